@@ -1,0 +1,208 @@
+"""
+Abilities (CR 113): activated, triggered, static, spell and keyword abilities, and those that were not read.
+"""
+
+from __future__ import annotations
+
+import enum
+
+from attrs import frozen
+
+from manaproof.model.costs import CostPart, TapSymbol, UntapSymbol
+from manaproof.model.effects import Change, Statement
+from manaproof.model.expr import Condition
+from manaproof.model.instructions import Effect, Instruction
+from manaproof.model.patterns import EventPattern
+from manaproof.model.references import PlayerRef, Zone
+
+
+@frozen(cache_hash=True)
+class Ability:
+    """
+    An ability of an object.
+    """
+
+
+@frozen(cache_hash=True)
+class ActivationLimit:
+    """
+    "Activate only …" (CR 602.5).
+    """
+
+
+@frozen(cache_hash=True)
+class OnlyIf(ActivationLimit):
+    """
+    Only while a condition holds.
+    """
+
+    condition: Condition
+
+
+@frozen(cache_hash=True)
+class OnlyAsInstant(ActivationLimit):
+    """
+    Only when its player could cast an instant: not while paying a cost.
+    """
+
+
+@frozen(cache_hash=True)
+class OnlyAsSorcery(ActivationLimit):
+    """
+    Only when its player could cast a sorcery.
+    """
+
+
+@frozen(cache_hash=True)
+class OnlyTimesEachTurn(ActivationLimit):
+    """
+    Only so often each turn.
+    """
+
+    times: int = 1
+
+
+@frozen(cache_hash=True)
+class OnlyOnce(ActivationLimit):
+    """
+    Only once.
+    """
+
+
+@frozen(cache_hash=True)
+class AnyPlayerMay(ActivationLimit):
+    """
+    "Any player may activate this ability": a permission that stands where limits stand.
+    """
+
+    player: PlayerRef = PlayerRef.A_PLAYER
+
+
+@frozen(cache_hash=True)
+class UnreadLimit(ActivationLimit):
+    """
+    A limit that was not read.
+    """
+
+    stopped_at: str
+    position: int
+    reason: str
+
+
+@frozen(cache_hash=True)
+class ActivatedAbility(Ability):
+    """
+    "Cost: effect" (CR 602.1).
+    """
+
+    cost: tuple[CostPart, ...]
+    effect: Effect
+    limits: tuple[ActivationLimit, ...] = ()
+    is_loyalty: bool = False
+    zone: Zone = Zone.BATTLEFIELD
+
+    @property
+    def has_tap_symbol(self) -> bool:
+        """
+        Whether {T} is in the cost.
+        """
+        return any(isinstance(part, TapSymbol) for part in self.cost)
+
+    @property
+    def has_untap_symbol(self) -> bool:
+        """
+        Whether {Q} is in the cost.
+        """
+        return any(isinstance(part, UntapSymbol) for part in self.cost)
+
+
+@frozen(cache_hash=True)
+class TriggeredAbility(Ability):
+    """
+    "Whenever event, effect" (CR 603.1). `condition` is an intervening if (CR 603.4) or a "while".
+
+    `zone` is where it works from.
+    """
+
+    events: tuple[EventPattern, ...]
+    effect: Effect
+    condition: Condition | None = None
+    limit_each_turn: int | None = None
+    zone: Zone = Zone.BATTLEFIELD
+
+
+@frozen(cache_hash=True)
+class StaticAbility(Ability):
+    """
+    A statement that is simply true (CR 604.1), one or more sentences of it.
+    """
+
+    statements: tuple[Statement, ...]
+    zone: Zone = Zone.BATTLEFIELD
+
+
+@frozen(cache_hash=True)
+class SpellAbility(Ability):
+    """
+    What an instant or sorcery does as it resolves (CR 113.3a).
+    """
+
+    effect: Effect
+
+
+@frozen(cache_hash=True)
+class Establish(Instruction):
+    """
+    What a resolving spell or ability leaves behind until a duration ends: "until end of turn, whenever …".
+
+    On a board it is there once the spell is listed as resolved (CR 611.2, 603.7, 614.3).
+    """
+
+    ability: Ability
+    duration: str  # "this turn", "until your next turn", "as long as …"
+
+
+@frozen(cache_hash=True)
+class GainAbilities(Change):
+    """
+    An object has these abilities as well (CR 613.1f).
+    """
+
+    abilities: tuple[Ability, ...]
+
+
+@frozen(cache_hash=True)
+class KeywordAbility(Ability):
+    """
+    A keyword ability (CR 702) in lower case, with its number or cost where it has one.
+    """
+
+    keyword: str
+    parameter: str | None = None
+
+
+class Form(enum.Enum):
+    """
+    The form of an ability, as its punctuation and first words tell.
+    """
+
+    ACTIVATED = "activated"
+    TRIGGERED = "triggered"
+    STATIC = "static"
+    SPELL = "spell"
+    KEYWORD = "keyword"
+
+
+@frozen(cache_hash=True)
+class UnreadAbility(Ability):
+    """
+    An ability that was not read at all, with the word where reading stopped.
+
+    `adds_mana` says whether the words contain an instruction to add mana; without one no mana is added (CR 106.3).
+    """
+
+    form: Form
+    stopped_at: str
+    position: int
+    reason: str
+    adds_mana: bool

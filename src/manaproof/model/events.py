@@ -1,0 +1,130 @@
+"""
+Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; its rules are in `manaproof.rules`.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.cards import Card
+from manaproof.model.instructions import AddManaInstead
+from manaproof.model.mana import ManaBag
+from manaproof.model.production import SpendTerm
+
+
+@frozen(cache_hash=True)
+class Event:
+    """
+    One thing that would happen.
+    """
+
+
+@frozen(cache_hash=True)
+class ProduceMana(Event):
+    """
+    A player adds mana: one event per resolving ability, however much it is (CR 106.4, 106.12b).
+
+    `source` is the permanent whose ability it is, None for a spell; `tapped_for_mana` says that the ability is a mana ability
+    with {T} in its cost (CR 106.12); `instead` holds self-replacements of the same ability (CR 614.15).
+    """
+
+    player: PlayerName
+    mana: ManaBag
+    source: ObjectId | None = None
+    tapped_for_mana: bool = False
+    terms: tuple[SpendTerm, ...] = ()
+    instead: tuple[AddManaInstead, ...] = ()
+
+
+@frozen(cache_hash=True)
+class DrawCards(Event):
+    """
+    A player is to draw a number of cards: the instruction, which contains that many single draws (CR 121.2, 121.2a).
+    """
+
+    player: PlayerName
+    count: int
+
+
+@frozen(cache_hash=True)
+class DrawCard(Event):
+    """
+    A player draws one card.
+    """
+
+    player: PlayerName
+
+
+@frozen(cache_hash=True)
+class PlaceCounters(Event):
+    """
+    Counters of one kind are put on a permanent, entering or there already (CR 122.1, 122.6).
+
+    `by` is the player who puts them; `by_effect` is False for a cost (CR 614.16).
+    """
+
+    on: ObjectId
+    kind: str
+    count: int
+    by: PlayerName
+    by_effect: bool = True
+
+
+@frozen(cache_hash=True)
+class EnterBattlefield(Event):
+    """
+    A card becomes a permanent under a player's control. `x` is the X of the spell that it was (CR 107.3m).
+    """
+
+    id: ObjectId
+    card: Card
+    controller: PlayerName
+    x: int | None = None
+    tapped: bool = False
+    was_cast: bool = False
+
+
+@frozen(cache_hash=True)
+class GainLifeEvent(Event):
+    """
+    A player gains life.
+    """
+
+    player: PlayerName
+    amount: int
+
+
+@frozen(cache_hash=True)
+class LoseLifeEvent(Event):
+    """
+    A player loses life.
+    """
+
+    player: PlayerName
+    amount: int
+
+
+@frozen(cache_hash=True)
+class DamageEvent(Event):
+    """
+    A source deals damage to a player or permanent.
+    """
+
+    source: str
+    to: str
+    amount: int
+
+
+@frozen(cache_hash=True)
+class OtherEvent(Event):
+    """
+    An action that this part performs but for which no effect is modelled yet: a discard, a token, a mill and so on.
+
+    `kind` is the name of an `EventKind`; any statement on the board that watches for that kind is named as not modelled.
+    """
+
+    kind: str
+    player: PlayerName
+    what: str
+    count: int = 1

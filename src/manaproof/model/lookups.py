@@ -1,0 +1,232 @@
+"""
+Leaves of quantities and conditions that look at the board.
+"""
+
+from __future__ import annotations
+
+import enum
+
+from attrs import frozen
+
+from manaproof.model.expr import Condition, Quantity
+from manaproof.model.mana import Color
+from manaproof.model.properties import Objects, Property
+from manaproof.model.references import PlayerRef, Referent, Step
+
+
+@frozen
+class CountOf(Quantity):
+    """
+    How many objects there are: "the number of creatures you control".
+    """
+
+    objects: Objects
+
+
+@frozen
+class ThoseCount(Quantity):
+    """
+    How many objects an earlier part of the same effect dealt with: "each card revealed this way", "that many".
+    """
+
+    what: str  # "revealed", "discarded", "drawn", "exiled", "milled", "removed", "tapped", "sacrificed", "returned"
+    having: Property | None = None
+
+
+class Measure(enum.Enum):
+    """
+    A number that one object has.
+    """
+
+    POWER = "power"
+    TOUGHNESS = "toughness"
+    MANA_VALUE = "mana value"
+
+
+@frozen
+class MeasureOf(Quantity):
+    """
+    The power, toughness or mana value of one object.
+    """
+
+    measure: Measure
+    of: Referent
+
+
+@frozen
+class GreatestAmong(Quantity):
+    """
+    The greatest power, toughness or mana value among objects; 0 if there are none.
+    """
+
+    measure: Measure
+    among: Objects
+
+
+@frozen
+class TotalAmong(Quantity):
+    """
+    The total power, toughness or mana value of objects.
+    """
+
+    measure: Measure
+    among: Objects
+
+
+@frozen
+class CountersOn(Quantity):
+    """
+    How many counters of a kind are on one object; kind None counts all kinds.
+    """
+
+    kind: str | None
+    of: Referent
+
+
+@frozen
+class CountersAmong(Quantity):
+    """
+    How many counters of a kind are on objects.
+    """
+
+    kind: str | None
+    among: Objects
+
+
+class PlayerNumber(enum.Enum):
+    """
+    A number that a player has; what happened this turn is part of a board.
+    """
+
+    LIFE = "life total"
+    HAND = "cards in hand"
+    LIBRARY = "cards in library"
+    GRAVEYARD = "cards in graveyard"
+    CARDS_DRAWN_THIS_TURN = "cards drawn this turn"
+    LIFE_GAINED_THIS_TURN = "life gained this turn"
+    LIFE_LOST_THIS_TURN = "life lost this turn"
+    LANDS_PLAYED_THIS_TURN = "lands played this turn"
+    SPELLS_CAST_THIS_TURN = "spells cast this turn"
+    CREATURES_DIED_THIS_TURN = "creatures died this turn"
+    CREATURES_DIED_THIS_TURN_UNDER_CONTROL = "creatures that died under control this turn"
+    POISON_COUNTERS = "poison counters"
+    ENERGY_COUNTERS = "energy counters"
+    EXPERIENCE_COUNTERS = "experience counters"
+    OPPONENTS = "opponents"
+    DOMAIN = "basic land types among lands"
+
+
+@frozen
+class NumberOf(Quantity):
+    """
+    A number that a player has; for several players ("your opponents") the total.
+    """
+
+    number: PlayerNumber
+    player: PlayerRef
+
+
+@frozen
+class Devotion(Quantity):
+    """
+    A player's devotion to colors (CR 700.5); an empty set means the color chosen.
+    """
+
+    colors: frozenset[Color] = frozenset()
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class DistinctAmong(Quantity):
+    """
+    How many different ones there are among objects: "colors", "names", "basic land types", "card types", "powers".
+    """
+
+    what: str
+    among: Objects
+
+
+@frozen
+class CastFact(Quantity):
+    """
+    A number fixed while the spell that became this permanent was cast: 0 where it wasn't cast.
+    """
+
+    what: str  # "mana spent", "colors spent", "times kicked", "creatures convoked", or "mana spent {W}"
+
+
+@frozen
+class Matches(Condition):
+    """
+    One object has a property: "~ is tapped", "it's a creature".
+    """
+
+    which: Referent
+    having: Property
+
+
+@frozen
+class IsTurnOf(Condition):
+    """
+    It is this player's turn.
+    """
+
+    player: PlayerRef
+
+
+@frozen
+class IsDuring(Condition):
+    """
+    It is this step, of this player if one is named.
+    """
+
+    step: Step
+    player: PlayerRef | None = None
+
+
+@frozen
+class HasDesignation(Condition):
+    """
+    A player has a designation: "the monarch", "the initiative", "the city's blessing".
+    """
+
+    player: PlayerRef
+    designation: str
+
+
+@frozen
+class WasCast(Condition):
+    """
+    The spell that became this permanent was cast in this way: "kicked", "cast", "cast from your hand".
+    """
+
+    how: str
+
+
+class Role(enum.Enum):
+    """
+    A part that a player has in an event.
+    """
+
+    AFFECTED = "affected"  # who draws, adds the mana, or has the counters put on them
+    CAUSING = "causing"  # who puts the counters
+    CONTROLLER = "controller"  # of the object that the event is about
+
+
+@frozen
+class PlayerIs(Condition):
+    """
+    The player with a part in the event is one that the source's text means: "you", "an opponent".
+    """
+
+    role: Role
+    player: PlayerRef
+
+
+@frozen
+class PlayedLandThisTurn(Condition):
+    """
+    A player has played a land this turn.
+    """
+
+    player: PlayerRef

@@ -1,0 +1,269 @@
+"""
+Outcomes: what is observably different at the end, who chose what on the way, and the rule behind each step.
+"""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from manaproof.model.board import LibraryCard, ObjectId, PlayerName
+from manaproof.model.mana import ManaBag
+from manaproof.model.production import SpendTerm
+from manaproof.model.references import Zone
+
+
+@frozen(cache_hash=True)
+class Happening:
+    """
+    Something that happened, in the order in which it did.
+    """
+
+
+@frozen(cache_hash=True)
+class ManaAdded(Happening):
+    """
+    A player added mana.
+    """
+
+    player: PlayerName
+    mana: ManaBag
+    terms: tuple[SpendTerm, ...] = ()
+    source: str | None = None
+
+
+@frozen(cache_hash=True)
+class CardDrawn(Happening):
+    """
+    A player drew a card (CR 121.1).
+    """
+
+    player: PlayerName
+    card: LibraryCard
+
+
+@frozen(cache_hash=True)
+class DrewFromEmptyLibrary(Happening):
+    """
+    A player attempted to draw from an empty library and will lose (CR 121.4, 704.5b).
+    """
+
+    player: PlayerName
+
+
+@frozen(cache_hash=True)
+class CardsShown(Happening):
+    """
+    Cards were revealed to all players, or looked at by one (`by`).
+    """
+
+    player: PlayerName
+    cards: tuple[LibraryCard, ...]
+    revealed: bool
+
+
+@frozen(cache_hash=True)
+class CardsMoved(Happening):
+    """
+    Cards went from one zone to another.
+
+    `order` says who arranged several cards: "any order" is one block of `arrangements` orders, chosen by `player` and not shown
+    to others in a library.
+    """
+
+    player: PlayerName
+    cards: tuple[LibraryCard, ...]
+    from_zone: Zone
+    to_zone: Zone
+    position: str | None = None
+    order: str | None = None
+    face_down: bool = False
+    arrangements: int = 1
+
+
+@frozen(cache_hash=True)
+class LifeChanged(Happening):
+    """
+    A player gained (positive) or lost life.
+    """
+
+    player: PlayerName
+    change: int
+    paid: bool = False
+
+
+@frozen(cache_hash=True)
+class DamageDealt(Happening):
+    """
+    A source dealt damage.
+    """
+
+    source: str
+    to: str
+    amount: int
+
+
+@frozen(cache_hash=True)
+class CountersPlaced(Happening):
+    """
+    Counters were put on an object, or it entered with them.
+    """
+
+    on: ObjectId
+    name: str
+    kind: str
+    count: int
+    entering: bool = False
+
+
+@frozen(cache_hash=True)
+class CountersRemoved(Happening):
+    """
+    Counters were removed from an object.
+    """
+
+    on: ObjectId
+    name: str
+    kind: str
+    count: int
+
+
+@frozen(cache_hash=True)
+class Entered(Happening):
+    """
+    A permanent entered the battlefield.
+    """
+
+    id: ObjectId
+    name: str
+    controller: PlayerName
+    tapped: bool
+
+
+@frozen(cache_hash=True)
+class Did(Happening):
+    """
+    Another action, in words of the game: "you sacrifice Lotus Petal", "you discard a card".
+    """
+
+    player: PlayerName
+    words: str
+
+
+@frozen(cache_hash=True)
+class Triggered(Happening):
+    """
+    An ability triggered and waits to be put onto the stack (CR 603.3); what it will do is not part of the outcome.
+    """
+
+    source: ObjectId
+    name: str
+    controller: PlayerName
+    ability: int
+    times: int = 1
+
+
+@frozen(cache_hash=True)
+class GameEnds(Happening):
+    """
+    A player wins or loses the game.
+    """
+
+    player: PlayerName
+    wins: bool
+
+
+@frozen(cache_hash=True)
+class Assumed(Happening):
+    """
+    The case of something unknown in which this outcome happens, for example "the next card of your library is a land card".
+    """
+
+    condition: str
+
+
+@frozen(cache_hash=True)
+class Decided(Happening):
+    """
+    A choice that is part of what all players see: a kind named, a payment declined.
+    """
+
+    player: PlayerName
+    words: str
+
+
+@frozen
+class Citation:
+    """
+    A rule of the Comprehensive Rules by number, in an edition.
+    """
+
+    number: str
+    edition: str = "2026-08-07"
+
+
+@frozen
+class WitnessStep:
+    """
+    One choice on a path: which effect was applied or declined, by whom, to what, and the rule that lets them.
+    """
+
+    effect: str
+    chooser: PlayerName
+    event: str
+    rules: tuple[str, ...]
+    applied: bool = True
+    choice: str | None = None
+    options: int = 1
+
+
+@frozen
+class Outcome:
+    """
+    One way the event can end.
+
+    `orders` counts the maximal sequences of effects applied (declines not counted) that lead here; `witness` is one of
+    them, the least by first choice.
+    """
+
+    happenings: tuple[Happening, ...]
+    orders: int
+    witness: tuple[WitnessStep, ...]
+    choosers: tuple[PlayerName, ...] = ()
+
+    @property
+    def mana(self) -> dict[PlayerName, ManaBag]:
+        """
+        The mana that each player added, of all origins together.
+        """
+        total: dict[PlayerName, ManaBag] = {}
+        for happening in self.happenings:
+            if isinstance(happening, ManaAdded):
+                total[happening.player] = total.get(happening.player, ManaBag()) + happening.mana
+        return total
+
+    @property
+    def triggers(self) -> tuple[Triggered, ...]:
+        """
+        The abilities that triggered.
+        """
+        return tuple(h for h in self.happenings if isinstance(h, Triggered))
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """
+        What is assumed of the unknown parts of the board.
+        """
+        return tuple(h.condition for h in self.happenings if isinstance(h, Assumed))
+
+
+@frozen
+class NotModelledClause:
+    """
+    A clause that was not read or a rule that is not encoded, on which the answer would depend.
+    """
+
+    card: str
+    ability: int | None
+    words: str
+    reason: str
+    needed_for: str = field(default="")

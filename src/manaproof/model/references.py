@@ -1,0 +1,78 @@
+"""
+How a text points at players, objects, zones and steps without naming them.
+"""
+
+from __future__ import annotations
+
+import enum
+
+
+class PlayerRef(enum.Enum):
+    """
+    A player, or each of several, as seen from a source with a controller ("you", CR 109.5).
+    """
+
+    YOU = "you"
+    AN_OPPONENT = "an opponent"
+    EACH_OPPONENT = "each opponent"
+    A_PLAYER = "a player"
+    EACH_PLAYER = "each player"
+    THAT_PLAYER = "that player"
+    ITS_CONTROLLER = "its controller"
+    ITS_OWNER = "its owner"
+    ENCHANTED_PLAYER = "enchanted player"
+    TARGET_PLAYER = "target player"
+    TARGET_OPPONENT = "target opponent"
+    CHOSEN_PLAYER = "the chosen player"
+    ACTIVE_PLAYER = "the active player"
+    YOUR_TEAM = "your team"
+
+
+class Referent(enum.Enum):
+    """
+    One object that a text points at from its context.
+    """
+
+    THIS = "this"
+    ATTACHED = "attached"  # what this Aura, Equipment or Fortification is attached to
+    THAT = "that"  # the object that the event is about: "that land", "it"
+    TARGET = "target"
+    EXILED_CARD = "exiled card"  # the card exiled with this
+    SACRIFICED = "sacrificed"  # the object sacrificed, exiled or tapped to pay the cost
+    ANOTHER_TARGET = "another target"
+
+
+class Zone(enum.Enum):
+    """
+    A zone (CR 400.1).
+    """
+
+    LIBRARY = "library"
+    HAND = "hand"
+    BATTLEFIELD = "battlefield"
+    GRAVEYARD = "graveyard"
+    STACK = "stack"
+    EXILE = "exile"
+    COMMAND = "command"
+
+
+class Step(enum.Enum):
+    """
+    A step, or a phase without steps (CR 500.1).
+    """
+
+    UNTAP = "untap step"
+    UPKEEP = "upkeep"
+    DRAW = "draw step"
+    FIRST_MAIN = "first main phase"
+    COMBAT = "combat phase"
+    BEGINNING_OF_COMBAT = "beginning of combat"
+    DECLARE_ATTACKERS = "declare attackers step"
+    DECLARE_BLOCKERS = "declare blockers step"
+    COMBAT_DAMAGE = "combat damage step"
+    END_OF_COMBAT = "end of combat step"
+    MAIN = "main phase"
+    SECOND_MAIN = "second main phase"
+    END = "end step"
+    CLEANUP = "cleanup step"
+    TURN = "turn"
