@@ -10,6 +10,7 @@ from manaproof.model.cards import Card, Face
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
+from manaproof.model.properties import Property
 from manaproof.model.references import Step
 
 PlayerName = str
@@ -17,24 +18,29 @@ ObjectId = str
 
 
 @frozen(cache_hash=True)
+class Known:
+    """
+    What a case assumes of cards that nobody has seen: they have a property, or haven't.
+    """
+
+    having: Property
+    holds: bool = True
+
+
+@frozen(cache_hash=True)
 class LibraryCard:
     """
-    One card of a library: a known card, or one of which only this is known ("a land card"), or nothing.
-
-    `known` None is an unknown card; `is_a` and `is_not` hold what a case assumes of it, in words of card types.
+    One card: a known one, or one of which only `facts` are known.
     """
 
     known: Card | None = None
-    is_a: tuple[str, ...] = ()
-    is_not: tuple[str, ...] = ()
+    facts: tuple[Known, ...] = ()
 
 
 @frozen(cache_hash=True)
 class AnyOrder:
     """
-    Cards that lie together in an order that a player chose and that nothing has looked at; never empty.
-
-    `at_random` if chance and not a player ordered them. `hidden` if the other players don't know the order.
+    Cards that lie together in an order that a player chose (or chance, if `at_random`) and that nothing has looked at.
     """
 
     cards: tuple[LibraryCard, ...]
@@ -44,22 +50,18 @@ class AnyOrder:
 @frozen(cache_hash=True)
 class UnknownCards:
     """
-    A stretch of unknown cards; `count` None is "as many as anything asks for", an assumption that an answer states.
+    A stretch of unknown cards, from `least` to `most` of them; `facts` hold for each.
+
+    `most` None has no limit. With `enough` the stretch is assumed never to run out, and an answer that used this says so.
     """
 
-    count: int | None = None
+    least: int = 0
+    most: int | None = None
+    facts: tuple[Known, ...] = ()
+    enough: bool = False
 
 
-@frozen(cache_hash=True)
-class UnknownLibrary:
-    """
-    A stretch whose length is unknown and may be zero: each question about it is a case of its own.
-    """
-
-    at_least: int = 0
-
-
-LibraryPart = LibraryCard | AnyOrder | UnknownCards | UnknownLibrary
+LibraryPart = LibraryCard | AnyOrder | UnknownCards
 
 
 @frozen(cache_hash=True)
@@ -68,8 +70,7 @@ class Library:
     A library, top first.
     """
 
-    parts: tuple[LibraryPart, ...] = (UnknownCards(),)
-    assumed: bool = True  # nobody said what is in it
+    parts: tuple[LibraryPart, ...] = (UnknownCards(enough=True),)
 
 
 @frozen(cache_hash=True)
@@ -164,7 +165,7 @@ class Resolved:
     """
     A spell or ability that has resolved and whose lasting effects are still there, with its controller.
 
-    `uses` says how many shields it left ("Words of Wilding (activated twice)").
+    An ability that was activated twice is listed twice.
     """
 
     id: ObjectId
@@ -195,8 +196,7 @@ class Player:
     life: int = 20
     library: Library = Library()
     hand: tuple[Card, ...] = ()
-    hand_is_known: bool = False
-    unknown_hand: int = 0
+    unknown_hand: UnknownCards = UnknownCards()  # cards in hand besides those known
     graveyard: tuple[Card, ...] = ()
     exile: tuple[Card, ...] = ()
     commanders: tuple[Card, ...] = ()
@@ -223,11 +223,14 @@ class Player:
 class Board:
     """
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
+
+    `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h).
     """
 
     players: tuple[Player, ...]
     permanents: tuple[Permanent, ...] = ()
     resolved: tuple[Resolved, ...] = ()
+    departed: tuple[Permanent, ...] = ()
     active: PlayerName = "you"
     step: Step = Step.FIRST_MAIN
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
@@ -268,12 +271,26 @@ class Board:
 
     def without_permanent(self, object_id: ObjectId) -> Board:
         """
-        The same board without one permanent.
+        The same board after one permanent has left the battlefield.
         """
-        return evolve(self, permanents=tuple(p for p in self.permanents if p.id != object_id))
+        gone = tuple(p for p in self.permanents if p.id == object_id)
+        stay = tuple(p for p in self.permanents if p.id != object_id)
+        return evolve(self, permanents=stay, departed=(*self.departed, *gone))
+
+    def last_known(self, object_id: ObjectId) -> Permanent | None:
+        """
+        The permanent of this identity, or what it last was if it has left the battlefield.
+        """
+        return self.permanent(object_id) or next((p for p in self.departed if p.id == object_id), None)
 
     def opponents(self, name: PlayerName) -> tuple[Player, ...]:
         """
         The other players in turn order.
         """
         return tuple(player for player in self.players if player.name != name)
+
+    def without_resolved(self, object_id: ObjectId) -> Board:
+        """
+        The same board without one lasting effect: a shield that was used up.
+        """
+        return evolve(self, resolved=tuple(r for r in self.resolved if r.id != object_id))

@@ -137,6 +137,13 @@ class DiscardCards(CostPart):
 
 
 @frozen
+class DiscardThis(CostPart):
+    """
+    Discard the source itself, from a hand.
+    """
+
+
+@frozen
 class ExileCards(CostPart):
     """
     Exile cards or permanents from a zone; `which` None is the source itself.

@@ -12,7 +12,7 @@ from manaproof.model.expr import Condition, Quantity, Rounding
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.patterns import EventPattern
-from manaproof.model.production import Symbols, TypeSource
+from manaproof.model.production import Mana, Symbols, TypeSource
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent
 
@@ -66,6 +66,15 @@ class ProduceByType(Rewrite):
     """
 
     cases: tuple[tuple[str, Symbols], ...]  # land subtype, mana
+
+
+@frozen
+class ProduceOther(Rewrite):
+    """
+    Other mana in place of what the same ability would add: a self-replacement (CR 614.15).
+    """
+
+    mana: Mana
 
 
 @frozen

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import ObjectId, PlayerName
-from manaproof.model.cards import Card
+from manaproof.model.board import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.instructions import AddManaInstead
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
@@ -32,6 +31,7 @@ class ProduceMana(Event):
     player: PlayerName
     mana: ManaBag
     source: ObjectId | None = None
+    ability: str | None = None
     tapped_for_mana: bool = False
     terms: tuple[SpendTerm, ...] = ()
     instead: tuple[AddManaInstead, ...] = ()
@@ -57,32 +57,34 @@ class DrawCard(Event):
 
 
 @frozen(cache_hash=True)
-class PlaceCounters(Event):
+class EnterBattlefield(Event):
     """
-    Counters of one kind are put on a permanent, entering or there already (CR 122.1, 122.6).
+    A card becomes a permanent (CR 614.12): `permanent` is what it would be on the battlefield so far.
 
-    `by` is the player who puts them; `by_effect` is False for a cost (CR 614.16).
+    `x` is the X of the spell that it was (CR 107.3m), None where it was no spell with X; `counters` are those that it would
+    enter with.
     """
 
-    on: ObjectId
-    kind: str
-    count: int
-    by: PlayerName
-    by_effect: bool = True
+    permanent: Permanent
+    x: int | None = None
+    was_cast: bool = False
+    counters: tuple[Counters, ...] = ()
 
 
 @frozen(cache_hash=True)
-class EnterBattlefield(Event):
+class PlaceCounters(Event):
     """
-    A card becomes a permanent under a player's control. `x` is the X of the spell that it was (CR 107.3m).
+    Counters are put on a permanent, entering or there already (CR 122.1, 122.6): all kinds that are put together are one event.
+
+    `by` is the player who puts them; `by_effect` is False for a cost (CR 614.16). `entering` is the entering that
+    this is contained in.
     """
 
-    id: ObjectId
-    card: Card
-    controller: PlayerName
-    x: int | None = None
-    tapped: bool = False
-    was_cast: bool = False
+    on: ObjectId
+    counters: tuple[Counters, ...]
+    by: PlayerName
+    by_effect: bool = True
+    entering: EnterBattlefield | None = None
 
 
 @frozen(cache_hash=True)
@@ -114,17 +116,3 @@ class DamageEvent(Event):
     source: str
     to: str
     amount: int
-
-
-@frozen(cache_hash=True)
-class OtherEvent(Event):
-    """
-    An action that this part performs but for which no effect is modelled yet: a discard, a token, a mill and so on.
-
-    `kind` is the name of an `EventKind`; any statement on the board that watches for that kind is named as not modelled.
-    """
-
-    kind: str
-    player: PlayerName
-    what: str
-    count: int = 1

@@ -8,6 +8,7 @@ import enum
 
 from attrs import frozen
 
+from manaproof.model.costs import CostPart
 from manaproof.model.expr import ONE, Condition, Quantity
 from manaproof.model.production import Mana, SpendTerm
 from manaproof.model.properties import Objects, Property
@@ -368,6 +369,52 @@ class Conditional(Instruction):
     condition: Condition
     then: Effect
     otherwise: Effect = ()
+
+
+@frozen
+class PayCost(Instruction):
+    """
+    A player pays a cost as part of an effect (CR 118.12): "you may pay {2}".
+    """
+
+    cost: tuple[CostPart, ...]
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class EnterTapped(Instruction):
+    """
+    The permanent that is entering enters tapped, as part of what is done as it enters.
+    """
+
+
+@frozen
+class ReturnPermanents(Instruction):
+    """
+    A player returns permanents to their owners' hands.
+    """
+
+    what: Referent | Objects
+    count: Quantity = ONE
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class UntapThem(Instruction):
+    """
+    Untaps objects.
+    """
+
+    what: Objects | Referent
+
+
+@frozen
+class DoubleUnspentMana(Instruction):
+    """
+    A player adds as much unspent mana of each type as they have (CR 106.4): one production.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen

@@ -9,7 +9,7 @@ import enum
 from attrs import frozen
 
 from manaproof.model.expr import Condition, Quantity
-from manaproof.model.mana import Color
+from manaproof.model.mana import Color, ManaType
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Step
 
@@ -230,3 +230,22 @@ class PlayedLandThisTurn(Condition):
     """
 
     player: PlayerRef
+
+
+@frozen
+class ChosenColorIs(Condition):
+    """
+    The color chosen for the source, or by an earlier part of the same effect, is this one.
+    """
+
+    color: Color
+
+
+@frozen
+class CouldProduceType(Condition):
+    """
+    Some of the objects could produce this type of mana (CR 106.7).
+    """
+
+    permanents: Objects
+    mana_type: ManaType

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from manaproof.model.board import LibraryCard, ObjectId, PlayerName
+from manaproof.model.board import LibraryCard, ObjectId, PlayerName, UnknownCards
 from manaproof.model.mana import ManaBag
+from manaproof.model.patterns import EventKind
 from manaproof.model.production import SpendTerm
+from manaproof.model.properties import Property
 from manaproof.model.references import Zone
 
 
@@ -57,7 +59,7 @@ class CardsShown(Happening):
     """
 
     player: PlayerName
-    cards: tuple[LibraryCard, ...]
+    cards: tuple[LibraryCard | UnknownCards, ...]
     revealed: bool
 
 
@@ -67,17 +69,18 @@ class CardsMoved(Happening):
     Cards went from one zone to another.
 
     `order` says who arranged several cards: "any order" is one block of `arrangements` orders, chosen by `player` and not shown
-    to others in a library.
+    to others in a library. `among` says that only those of the cards with a property are meant, where the cards aren't known.
     """
 
     player: PlayerName
-    cards: tuple[LibraryCard, ...]
+    cards: tuple[LibraryCard | UnknownCards, ...]
     from_zone: Zone
     to_zone: Zone
     position: str | None = None
     order: str | None = None
     face_down: bool = False
     arrangements: int = 1
+    among: Property | None = None
 
 
 @frozen(cache_hash=True)
@@ -142,11 +145,14 @@ class Entered(Happening):
 @frozen(cache_hash=True)
 class Did(Happening):
     """
-    Another action, in words of the game: "you sacrifice Lotus Petal", "you discard a card".
+    Another action, in words of the game as after "you": "sacrifice Lotus Petal", "discard a card".
+
+    `kinds` say what it is: a statement on the board that watches for one of them is named as not modelled.
     """
 
     player: PlayerName
     words: str
+    kinds: tuple[EventKind, ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -158,8 +164,8 @@ class Triggered(Happening):
     source: ObjectId
     name: str
     controller: PlayerName
-    ability: int
-    times: int = 1
+    ability: str
+    x: int | None = None
 
 
 @frozen(cache_hash=True)

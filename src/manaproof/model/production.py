@@ -77,6 +77,15 @@ class NotedType(TypeSource):
     """
 
 
+@frozen
+class CouldProduceMana(Property):
+    """
+    A permanent that could produce mana of some type of a source (CR 106.7): "that could produce {C}".
+    """
+
+    some_of: TypeSource
+
+
 class Spread(enum.Enum):
     """
     How an amount of no fixed type is divided among the types.

@@ -1,0 +1,119 @@
+"""
+The outcome graph: nodes, and the edges that the rules allow from each (the strategy of CR 614–616).
+
+A node is a board with what is still to happen. An edge that applies an effect carries the effect: the sequence of effects on a path is
+its order. All other edges (choices, declining an optional effect, cases of something unknown, carrying out what nothing
+replaces) carry none.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from manaproof.model.board import Board
+from manaproof.model.occasions import Occasion
+from manaproof.model.outcomes import Assumed, GameEnds, Happening, WitnessStep
+from manaproof.rules.cases import NeedsCases
+from manaproof.rules.describing import citations_for, event_words
+from manaproof.rules.event_fields import affected_player
+from manaproof.rules.happening import happen
+from manaproof.rules.instances import Instance
+from manaproof.rules.interaction import applicable, apply, choosable, opportunity
+from manaproof.rules.occasions import begin
+from manaproof.rules.performing import follow
+from manaproof.rules.tasks import Branch, Pending, Script, Task, World
+
+
+@frozen(cache_hash=True)
+class Node:
+    """
+    A board, and what is still to happen on it, next first. A node with nothing to happen is a leaf.
+    """
+
+    board: Board
+    tasks: tuple[Task, ...]
+
+
+@frozen
+class Edge:
+    """
+    One step: to which node, what happened on the way, which effect was applied, and the step of a witness where someone chose.
+    """
+
+    to: Node
+    happenings: tuple[Happening, ...] = ()
+    effect: str | None = None
+    step: WitnessStep | None = None
+
+
+def edges_from(node: Node, world: World) -> tuple[Edge, ...]:
+    """
+    All edges from a node; none from a leaf.
+
+    Raises:
+        NotModelled: what happens next isn't known.
+    """
+    if not node.tasks:
+        return ()
+    task, rest = node.tasks[0], node.tasks[1:]
+    try:
+        return _edges(task, rest, node.board, world)
+    except NeedsCases as cases:
+        return tuple(Edge(Node(case.board, node.tasks), (Assumed(case.assumes),)) for case in cases.cases)
+
+
+def _edges(task: Task, rest: tuple[Task, ...], board: Board, world: World) -> tuple[Edge, ...]:
+    match task:
+        case Occasion():
+            return tuple(_free(branch, rest) for branch in begin(task, board, world))
+        case Script():
+            return tuple(_free(branch, rest) for branch in follow(task, board, world))
+        case Pending():
+            effects = choosable(applicable(board, task, world))
+            if not effects:
+                return tuple(_free(branch, rest) for branch in happen(task, board, world))
+            return tuple(edge for effect in effects for edge in _applications(effect, task, rest, board, world, len(effects)))
+
+
+def _applications(
+    effect: Instance, pending: Pending, rest: tuple[Task, ...], board: Board, world: World, options: int
+) -> list[Edge]:
+    """
+    The edges on which an effect is applied, and the one on which it is declined.
+    """
+    chooser, words = affected_player(pending.event, board), event_words(pending.event, board)
+    found = []
+    for branch in apply(effect, pending, board, world):
+        step = WitnessStep(effect.name, chooser, words, citations_for(effect), choice=branch.decision, options=options)
+        edge = _free(branch, rest)
+        found.append(evolve(edge, effect=effect.id, step=step))
+    if effect.effect.optional:
+        declined = Pending(pending.event, pending.opportunities | {opportunity(effect)})
+        step = WitnessStep(effect.name, chooser, words, citations_for(effect), applied=False, options=options)
+        found.append(Edge(Node(board, (declined, *rest)), step=step))
+    return found
+
+
+def _free(branch: Branch, rest: tuple[Task, ...]) -> Edge:
+    """
+    The edge of a branch on which no effect is applied.
+    """
+    tasks = (*branch.next, *_behind_script(rest, branch.after), *branch.last)
+    happenings = branch.happenings
+    if branch.assumes is not None:
+        happenings = (Assumed(branch.assumes), *happenings)
+    if any(isinstance(happening, GameEnds) for happening in happenings):
+        tasks = ()
+    step = None
+    if branch.decision is not None and branch.chooser is not None:
+        step = WitnessStep("", branch.chooser, "", (), choice=branch.decision)
+    return Edge(Node(branch.board, tasks), happenings, step=step)
+
+
+def _behind_script(rest: tuple[Task, ...], after: tuple[Task, ...]) -> tuple[Task, ...]:
+    """
+    Triggered mana abilities follow the mana ability that triggered them, not amid its effect (CR 605.4a).
+    """
+    if after and rest and isinstance(rest[0], Script) and rest[0].ability is not None:
+        return (rest[0], *after, *rest[1:])
+    return (*after, *rest)

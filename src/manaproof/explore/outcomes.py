@@ -1,0 +1,142 @@
+"""
+The outcomes of an outcome graph, by a dynamic program over sets of nodes.
+
+A set holds all nodes that one and the same order of effects leads to, so that each order is counted once for each outcome, however many
+choices, declines and cases it leaves open. Sets that were met before are not searched again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import define, field, frozen
+
+from manaproof.errors import TooLarge
+from manaproof.explore.graph import Edge, Node, edges_from
+from manaproof.model.outcomes import Happening, Outcome, WitnessStep
+from manaproof.rules.tasks import World
+
+DEFAULT_LIMIT = 200_000
+
+
+@frozen(cache_hash=True)
+class Point:
+    """
+    A node with what happened before it.
+    """
+
+    happenings: tuple[Happening, ...]
+    node: Node
+
+
+Points = frozenset[Point]
+
+
+@frozen
+class Way:
+    """
+    How many orders lead from a set of points to an outcome, and the steps of one, with the point where they start.
+    """
+
+    orders: int
+    start: Point
+    steps: tuple[WitnessStep, ...]
+
+
+Ways = dict[tuple[Happening, ...], Way]
+
+
+@define
+class Exploration:
+    """
+    A search under way: the graph so far, and what is known of sets of points.
+    """
+
+    world: World = field(factory=World)
+    limit: int = DEFAULT_LIMIT
+    graph: dict[Node, tuple[Edge, ...]] = field(factory=dict)
+    _known: dict[Points, Ways] = field(factory=dict)
+
+    def outcomes_from(self, nodes: Iterable[Node]) -> tuple[Outcome, ...]:
+        """
+        Every outcome that can be reached from one of the nodes.
+
+        Shapes: up to `limit` nodes.
+        Cost: for k effects on one event that all apply, 2^k sets of at most k edges each.
+
+        Raises:
+            TooLarge: the graph has more nodes than the limit.
+            NotModelled: something that decides isn't encoded.
+        """
+        start = frozenset(Point((), node) for node in nodes)
+        ways = self._ways(start)
+        return tuple(_outcome(happenings, way) for happenings, way in ways.items())
+
+    def edges(self, node: Node) -> tuple[Edge, ...]:
+        """
+        The edges from a node, worked out once.
+        """
+        if node not in self.graph:
+            if len(self.graph) >= self.limit:
+                raise TooLarge(f"the answer has more than {self.limit} states; make the board or the amounts smaller")
+            self.graph[node] = edges_from(node, self.world)
+        return self.graph[node]
+
+    def _ways(self, points: Points) -> Ways:
+        if points in self._known:
+            return self._known[points]
+        reached = self._closure(points)
+        ways: Ways = {}
+        for point, (origin, steps) in reached.items():
+            if not point.node.tasks and point.happenings not in ways:
+                ways[point.happenings] = Way(1, origin, steps)
+        for onward in self._onward(reached).values():
+            for happenings, way in self._ways(frozenset(onward)).items():
+                source, step = onward[way.start]
+                origin, before = reached[source]
+                orders = way.orders + (ways[happenings].orders if happenings in ways else 0)
+                kept = ways[happenings] if happenings in ways else Way(0, origin, (*before, step, *way.steps))
+                ways[happenings] = Way(orders, kept.start, kept.steps)
+        self._known[points] = ways
+        return ways
+
+    def _closure(self, points: Points) -> dict[Point, tuple[Point, tuple[WitnessStep, ...]]]:
+        """
+        All points that no application of an effect separates, each with the point of the set it comes from and the steps.
+        """
+        reached: dict[Point, tuple[Point, tuple[WitnessStep, ...]]] = {point: (point, ()) for point in sorted(points, key=_order)}
+        waiting = list(reached)
+        while waiting:
+            point = waiting.pop(0)
+            origin, steps = reached[point]
+            for edge in self.edges(point.node):
+                if edge.effect is not None:
+                    continue
+                later = Point((*point.happenings, *edge.happenings), edge.to)
+                if later not in reached:
+                    reached[later] = (origin, (*steps, edge.step) if edge.step else steps)
+                    waiting.append(later)
+        return reached
+
+    def _onward(
+        self, reached: dict[Point, tuple[Point, tuple[WitnessStep, ...]]]
+    ) -> dict[str, dict[Point, tuple[Point, WitnessStep]]]:
+        """
+        For each effect that can be applied, the points that it leads to.
+        """
+        onward: dict[str, dict[Point, tuple[Point, WitnessStep]]] = {}
+        for point in reached:
+            for edge in self.edges(point.node):
+                if edge.effect is not None and edge.step is not None:
+                    later = Point((*point.happenings, *edge.happenings), edge.to)
+                    onward.setdefault(edge.effect, {}).setdefault(later, (point, edge.step))
+        return onward
+
+
+def _order(point: Point) -> str:
+    return repr(point.happenings) if point.happenings else ""
+
+
+def _outcome(happenings: tuple[Happening, ...], way: Way) -> Outcome:
+    choosers = tuple(dict.fromkeys(step.chooser for step in way.steps))
+    return Outcome(happenings, way.orders, way.steps, choosers)

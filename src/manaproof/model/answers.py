@@ -1,0 +1,97 @@
+"""
+Answers: a verdict with what it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from manaproof.model.board import ObjectId
+from manaproof.model.mana import ManaType, ManaTypeSet
+from manaproof.model.outcomes import NotModelledClause, Outcome
+from manaproof.model.verdicts import Verdict
+
+
+@frozen
+class OutcomesAnswer:
+    """
+    Every legal outcome of an occasion, or the clauses that keep them from being told.
+
+    `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are the rules
+    that decided; `limits` says what was cut off, and then the verdict isn't COMPLETE.
+    """
+
+    verdict: Verdict
+    outcomes: tuple[Outcome, ...] = ()
+    checked: str | None = None
+    assumptions: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    not_modelled: tuple[NotModelledClause, ...] = ()
+    limits: str | None = None
+
+
+@frozen
+class Reason:
+    """
+    Why a permanent could produce a type: which ability, by which effects, and the permanent that it rests on.
+    """
+
+    ability: str
+    effects: tuple[str, ...] = ()
+    rests_on: tuple[ObjectId, ManaType] | None = None
+    cites: tuple[str, ...] = ("106.7",)
+
+
+@frozen
+class CouldProduceAnswer:
+    """
+    The types of mana that a permanent could produce (CR 106.7), with one reason for each.
+    """
+
+    verdict: Verdict
+    permanent: ObjectId
+    types: ManaTypeSet = ManaTypeSet()
+    reasons: Mapping[ManaType, Reason] = {}
+    why_none: str | None = None
+    checked: str | None = None
+    not_modelled: tuple[NotModelledClause, ...] = ()
+
+
+@frozen
+class Obstacle:
+    """
+    One reason why an ability can't be activated now.
+    """
+
+    words: str
+    cites: tuple[str, ...]
+
+
+@frozen
+class AbilityActivation:
+    """
+    Whether one activated ability can be activated now: with no obstacle it can.
+
+    `number` is its place among the permanent's activated abilities, from 1.
+    """
+
+    number: int
+    ability: str
+    obstacles: tuple[Obstacle, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    is_mana_ability: bool = False
+    mana_ability_reason: str | None = None
+    not_modelled: tuple[NotModelledClause, ...] = ()
+
+
+@frozen
+class CanActivateAnswer:
+    """
+    Whether an ability of a permanent can be activated now; HOLDS if at least one asked about can, VIOLATED if none can.
+    """
+
+    verdict: Verdict
+    permanent: ObjectId
+    abilities: tuple[AbilityActivation, ...] = ()

@@ -1,0 +1,116 @@
+"""
+What a question is about, in structured form: the phrase "you tap Forest for mana" is a `TapForMana`.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.cards import Card
+from manaproof.model.mana import ManaTypeSet
+from manaproof.model.references import Step
+
+
+@frozen
+class Occasion:
+    """
+    Something that a question makes happen.
+    """
+
+
+@frozen
+class TapForMana(Occasion):
+    """
+    A player taps a permanent for mana (CR 106.12): activates a mana ability of it with {T} in its cost.
+
+    `ability` is its number among the permanent's activated abilities, from 1, as the board's effects leave them; `only` keeps the
+    branches in which the ability itself, before replacement effects, adds nothing but these types ("for {G}"). Where
+    neither is given, every legal choice is a branch.
+    """
+
+    player: PlayerName
+    permanent: ObjectId
+    ability: int | None = None
+    only: ManaTypeSet | None = None
+
+
+@frozen
+class Activate(Occasion):
+    """
+    A player activates an ability of a permanent, whatever its cost; mana costs count as paid.
+    """
+
+    player: PlayerName
+    permanent: ObjectId
+    ability: int | None = None
+    only: ManaTypeSet | None = None
+
+
+@frozen
+class DrawsCards(Occasion):
+    """
+    An effect makes a player draw cards; with `in_draw_step` it is the turn-based draw of their draw step (CR 504.1).
+    """
+
+    player: PlayerName
+    count: int = 1
+    in_draw_step: bool = False
+
+
+@frozen
+class Resolves(Occasion):
+    """
+    An instant or sorcery spell of a player resolves.
+    """
+
+    card: Card
+    player: PlayerName
+    x: int | None = None
+    target: str | None = None  # the name of a player or the identity of a permanent
+
+
+@frozen
+class Enters(Occasion):
+    """
+    A card enters the battlefield under a player's control.
+
+    `x` is the X of the spell that it was, None if it wasn't cast with one.
+    """
+
+    card: Card
+    player: PlayerName
+    x: int | None = None
+    was_cast: bool = False
+
+
+@frozen
+class PutsCounters(Occasion):
+    """
+    An effect (or a cost) that `by` controls puts counters on a permanent.
+    """
+
+    permanent: ObjectId
+    kind: str
+    count: int
+    by: PlayerName
+    by_effect: bool = True
+
+
+@frozen
+class StepBegins(Occasion):
+    """
+    A step begins and its turn-based actions happen: the draw of a draw step.
+    """
+
+    player: PlayerName
+    step: Step
+
+
+@frozen
+class InSequence(Occasion):
+    """
+    Several things, one after the other.
+    """
+
+    occasions: tuple[Occasion, ...]

@@ -1,0 +1,179 @@
+"""
+What the changes of a continuous effect do to the characteristics of one object, and in which layer (CR 613.1).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.model import effects as f
+from manaproof.model.abilities import ActivatedAbility, GainAbilities
+from manaproof.model.board import ObjectId, Permanent
+from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.costs import TapSymbol
+from manaproof.model.instructions import AddMana
+from manaproof.model.production import Symbols
+from manaproof.rules.characteristics import Characteristics, OwnAbility
+from manaproof.rules.context import Context
+from manaproof.rules.folding import ground_value
+from manaproof.rules.rulebook import rule
+
+INTRINSIC_ABILITIES = rule(
+    __name__,
+    "305.6",
+    "a land with a basic land type has the mana ability of that type",
+    otherwise="a land has only the abilities written on it",
+)
+SETTING_LAND_TYPES = rule(
+    __name__,
+    "305.7",
+    "an effect that sets a land's type takes away its old land types and the abilities of its rules text",
+    otherwise="an effect that sets a land's type adds that type and takes nothing away",
+)
+_LAND_MANA = dict(zip(BASIC_LAND_TYPES, "WUBRG", strict=True))
+_LAND_TYPES = frozenset(
+    (
+        *BASIC_LAND_TYPES,
+        *[
+            "Cave",
+            "Cloud",
+            "Desert",
+            "Gate",
+            "Lair",
+            "Locus",
+            "Mine",
+            "Planet",
+            "Power-Plant",
+            "Sphere",
+            "Tower",
+            "Town",
+            "Urza's",
+        ],
+    )
+)
+
+
+def layer_of(change: f.Change) -> int:
+    """
+    The layer in which a change applies (CR 613.1d–g).
+    """
+    match change:
+        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes():
+            return 4
+        case f.SetColors():
+            return 5
+        case f.ModifyPowerToughness() | f.SetPowerToughness():
+            return 7
+        case _:
+            return 6
+
+
+def changed(looks: Characteristics, change: f.Change, origin: str, context: Context) -> Characteristics:
+    """
+    The characteristics after one change.
+
+    Args:
+        looks: The characteristics before.
+        change: The change.
+        origin: Which effect it is part of, for the identity of abilities that it grants.
+        context: From where the effect's words are read.
+    """
+    match change:
+        case f.SetLandTypes():
+            return _set_land_types(looks, change, context)
+        case f.AddTypes():
+            return _add_types(looks, change, context)
+        case f.SetTypes(card_types, subtypes):
+            return evolve(looks, card_types=frozenset(card_types), subtypes=frozenset(subtypes))
+        case f.LoseLandTypes():
+            return evolve(looks, subtypes=looks.subtypes - _LAND_TYPES)
+        case f.SetColors(colors, in_addition):
+            return evolve(looks, colors=looks.colors | colors if in_addition else colors)
+        case f.LoseAllAbilities():
+            return evolve(looks, abilities=())
+        case GainAbilities(abilities):
+            gained = tuple(OwnAbility(a, f"granted by {origin}.{n}") for n, a in enumerate(abilities, start=1))
+            return evolve(looks, abilities=(*looks.abilities, *gained))
+        case f.AsThoughHaste():
+            return evolve(looks, as_though_haste=True)
+        case f.SetPowerToughness(power, toughness):
+            return evolve(
+                looks,
+                power=ground_value(power, context),
+                toughness=ground_value(toughness, context),
+                numbers_known=True,
+            )
+        case f.ModifyPowerToughness():
+            return _modified(looks, change, context)
+        case _:
+            return looks
+
+
+def _modified(looks: Characteristics, change: f.ModifyPowerToughness, context: Context) -> Characteristics:
+    if looks.power is None or looks.toughness is None:
+        return looks
+    return evolve(
+        looks,
+        power=looks.power + change.power_sign * ground_value(change.power, context),
+        toughness=looks.toughness + change.toughness_sign * ground_value(change.toughness, context),
+    )
+
+
+def _set_land_types(looks: Characteristics, change: f.SetLandTypes, context: Context) -> Characteristics:
+    """
+    CR 305.7: old land types and the abilities of the rules text go, granted abilities stay.
+    """
+    subtypes = change.subtypes
+    if change.chosen:
+        value = context.chosen_value("basic land type") or context.chosen_value("land type") or context.chosen_value("type")
+        subtypes = (value,) if value and value != "none" else ()
+        if not subtypes:
+            return looks
+    if not SETTING_LAND_TYPES.in_force:
+        return evolve(looks, subtypes=looks.subtypes | set(subtypes))
+    kept = tuple(own for own in looks.abilities if own.origin.startswith("granted"))
+    return evolve(looks, subtypes=(looks.subtypes - _LAND_TYPES) | set(subtypes), abilities=kept)
+
+
+def _add_types(looks: Characteristics, change: f.AddTypes, context: Context) -> Characteristics:
+    subtypes = set(change.subtypes)
+    if change.every_basic_land_type:
+        subtypes |= set(BASIC_LAND_TYPES)
+    if change.every_land_type:
+        subtypes |= _LAND_TYPES
+    if change.chosen:
+        value = context.chosen_value("basic land type") or context.chosen_value("creature type") or context.chosen_value("type")
+        subtypes |= {value} if value and value != "none" else set()
+    return evolve(
+        looks,
+        card_types=looks.card_types | set(change.card_types),
+        subtypes=looks.subtypes | subtypes,
+        supertypes=looks.supertypes | set(change.supertypes),
+    )
+
+
+def add_intrinsic_abilities(table: dict[ObjectId, Characteristics]) -> None:
+    """
+    Gives every land with basic land types their mana abilities (CR 305.6).
+    """
+    if not INTRINSIC_ABILITIES.in_force:
+        return
+    for object_id, looks in table.items():
+        if "Land" not in looks.card_types:
+            continue
+        intrinsic = tuple(
+            OwnAbility(ActivatedAbility((TapSymbol(),), (AddMana(Symbols((_LAND_MANA[kind],))),)), f"intrinsic {kind}")
+            for kind in BASIC_LAND_TYPES
+            if kind in looks.subtypes
+        )
+        table[object_id] = evolve(looks, abilities=(*intrinsic, *looks.abilities))
+
+
+def with_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
+    """
+    Layer 7c: +1/+1 and -1/-1 counters.
+    """
+    change = permanent.count_of("+1/+1") - permanent.count_of("-1/-1")
+    if not change or looks.power is None or looks.toughness is None:
+        return looks
+    return evolve(looks, power=looks.power + change, toughness=looks.toughness + change)

@@ -1,0 +1,84 @@
+"""
+From where a text is read: whose "you", which object, which event, and what the effect has done so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import evolve, field, frozen
+
+from manaproof.model.board import Board, Chosen, LibraryCard, ObjectId, PlayerName, UnknownCards
+from manaproof.model.events import Event
+from manaproof.model.mana import Color, ManaTypeSet
+from manaproof.model.properties import Property
+from manaproof.rules.characteristics import Characteristics
+
+CouldProduceOracle = Callable[[ObjectId], ManaTypeSet]
+
+
+@frozen(cache_hash=True)
+class Tally:
+    """
+    A number that an effect remembers: "drawn", "removed", "X".
+    """
+
+    what: str
+    count: int
+
+
+@frozen(cache_hash=True)
+class Memory:
+    """
+    What a resolving effect remembers for its later instructions.
+
+    `looked` are the cards that were revealed or looked at and not yet put anywhere, `found` the card that was searched for.
+    """
+
+    tallies: tuple[Tally, ...] = ()
+    looked: tuple[LibraryCard | UnknownCards, ...] = ()
+    found: LibraryCard | None = None
+    kind: Property | None = None
+    color: Color | None = None
+    target: str | None = None
+    that: ObjectId | None = None
+    that_player: PlayerName | None = None
+
+    def tally(self, what: str) -> int | None:
+        """
+        A remembered number, None if there is none.
+        """
+        return next((t.count for t in self.tallies if t.what == what), None)
+
+    def remembering(self, what: str, count: int) -> Memory:
+        """
+        The same memory with one number more.
+        """
+        others = [t for t in self.tallies if t.what != what]
+        return evolve(self, tallies=tuple(sorted([*others, Tally(what, count)], key=lambda t: t.what)))
+
+
+@frozen
+class Context:
+    """
+    Everything that the words of an ability refer to.
+
+    `table` holds the characteristics of every permanent, an entering one included (CR 614.12). `you` is the controller of the source;
+    `produces` answers what a permanent could produce (CR 106.7), None where that isn't known yet.
+    """
+
+    board: Board
+    table: Mapping[ObjectId, Characteristics]
+    you: PlayerName
+    source: ObjectId | None = None
+    chosen: tuple[Chosen, ...] = ()
+    event: Event | None = None
+    memory: Memory = field(factory=Memory)
+    produces: CouldProduceOracle | None = None
+    spent: Characteristics | None = None  # the object sacrificed or exiled to pay the cost, as it last was
+
+    def chosen_value(self, what: str) -> str | None:
+        """
+        What was chosen for the source: a color, a creature type, a name.
+        """
+        return next((c.value for c in self.chosen if c.what == what), None)

@@ -1,0 +1,73 @@
+"""
+Events and effects in words, and the rules that let each kind of effect apply.
+"""
+
+from __future__ import annotations
+
+from manaproof.model.board import Board
+from manaproof.model.events import (
+    DamageEvent,
+    DrawCard,
+    DrawCards,
+    EnterBattlefield,
+    Event,
+    GainLifeEvent,
+    LoseLifeEvent,
+    PlaceCounters,
+    ProduceMana,
+)
+from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern, Producer
+from manaproof.rules.instances import Instance
+
+
+def event_words(event: Event, board: Board) -> str:
+    """
+    An event as it would happen, in words: "Forest produces {G}", "you draw 2 cards".
+    """
+    match event:
+        case ProduceMana():
+            source = board.last_known(event.source) if event.source else None
+            return f"{source.name if source else 'it'} produces {event.mana}"
+        case DrawCards(player, count):
+            return f"{_does(player, 'draw')} {'a card' if count == 1 else f'{count} cards'}"
+        case DrawCard(player):
+            return f"{_does(player, 'draw')} a card"
+        case EnterBattlefield():
+            return f"{event.permanent.name} enters"
+        case PlaceCounters():
+            counters = " and ".join(f"{c.count} {c.kind}" for c in event.counters)
+            permanent = event.entering.permanent if event.entering else board.permanent(event.on)
+            return f"{counters} are put on {permanent.name if permanent else 'it'}"
+        case GainLifeEvent(player, amount):
+            return f"{_does(player, 'gain')} {amount} life"
+        case LoseLifeEvent(player, amount):
+            return f"{_does(player, 'lose')} {amount} life"
+        case DamageEvent():
+            return f"{event.source} deals {event.amount} damage to {event.to}"
+        case _:
+            return type(event).__name__
+
+
+def _does(player: str, verb: str) -> str:
+    return f"you {verb}" if player == "you" else f"{player} {verb}s"
+
+
+def citations_for(instance: Instance) -> tuple[str, ...]:
+    """
+    The rules by which an effect applies to its kind of event.
+    """
+    step = ("614.15",) if instance.effect.step.name == "SELF_REPLACEMENT" else ()
+    match instance.effect.event:
+        case ManaPattern(producer=Producer.TAPPED_PERMANENT):
+            kind = ("106.12b",)
+        case DrawPattern(least=None):
+            kind = ("614.11",)
+        case DrawPattern():
+            kind = ("121.2a",)
+        case EntersPattern():
+            kind = ("614.1c",)
+        case CountersPattern():
+            kind = ("614.16",)
+        case _:
+            kind = ("614.1a",)
+    return step or kind

@@ -1,0 +1,84 @@
+"""
+Drawing a card (CR 121).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.model.board import Board, LibraryCard
+from manaproof.model.events import DrawCard, DrawCards
+from manaproof.model.lookups import PlayerNumber
+from manaproof.model.outcomes import CardDrawn, DrewFromEmptyLibrary
+from manaproof.model.references import Step
+from manaproof.rules.library import Taken, put_in_hand, take_bottom, take_top
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Pending, Task
+
+DRAWING = rule(__name__, "121.1", "a player draws a card by putting the top card of their library into their hand")
+ONE_AT_A_TIME = rule(
+    __name__,
+    "121.2",
+    "cards are drawn one at a time: an instruction to draw several is that many single draws",
+    otherwise="an instruction to draw several is one event that effects on drawing a card don't see",
+)
+FROM_EMPTY_LIBRARY = rule(
+    __name__,
+    "121.4",
+    "a player who attempts to draw from an empty library loses the next time a player would receive priority",
+    otherwise="drawing from an empty library does nothing",
+)
+NOT_DRAWN = rule(
+    __name__,
+    "121.5",
+    "a card put into a hand without the word draw isn't drawn",
+    otherwise="a card put from a library into a hand is drawn",
+)
+FINISHED_FIRST = rule(
+    __name__,
+    "121.6b",
+    "an effect that replaces a draw within a sequence is completed before the sequence resumes",
+    otherwise="the sequence is completed before the effect that replaces one of its draws",
+)
+
+
+def draw_several(event: DrawCards, pending: Pending, board: Board) -> tuple[Branch, ...]:
+    """
+    Carries out an instruction to draw: single draws, one after the other, that share no opportunities (CR 121.2, 121.2a).
+    """
+    if ONE_AT_A_TIME.in_force or event.count == 1:
+        draws: tuple[Task, ...] = tuple(Pending(DrawCard(event.player), pending.opportunities) for _ in range(event.count))
+        return (Branch(board, next=draws),)
+    branches = [Branch(board)]
+    for _ in range(event.count):
+        branches = [
+            evolve(more, happenings=(*branch.happenings, *more.happenings))
+            for branch in branches
+            for more in draw_one(DrawCard(event.player), branch.board)
+        ]
+    return tuple(branches)
+
+
+def draw_one(event: DrawCard, board: Board, *, from_bottom: bool = False) -> tuple[Branch, ...]:
+    """
+    Draws the top card: one branch for each card that may lie there.
+
+    Raises:
+        NeedsCases: whether there is one isn't known.
+    """
+    player = board.player(event.player)
+    ways = take_bottom(player, board) if from_bottom else take_top(player, board)
+    if not ways:
+        lost = (DrewFromEmptyLibrary(event.player),) if FROM_EMPTY_LIBRARY.in_force else ()
+        return (Branch(board, lost),)
+    return tuple(_drawn(way, event, board) for way in ways)
+
+
+def _drawn(way: Taken, event: DrawCard, board: Board) -> Branch:
+    player = put_in_hand(way.player, way.cards)
+    drawn = player.number(PlayerNumber.CARDS_DRAWN_THIS_TURN) + 1
+    player = player.with_number(PlayerNumber.CARDS_DRAWN_THIS_TURN, drawn)
+    if board.step is Step.DRAW and board.active == event.player:
+        player = evolve(player, drawn_this_draw_step=player.drawn_this_draw_step + 1)
+    cards = tuple(CardDrawn(event.player, card) for card in way.cards if isinstance(card, LibraryCard))
+    return Branch(board.with_player(player), cards)

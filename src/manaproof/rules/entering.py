@@ -1,0 +1,80 @@
+"""
+How a permanent enters the battlefield: X, counters, choices, and what triggers then (CR 107.3m, 122.6, 614.12).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model.board import Board, Counters, Permanent
+from manaproof.model.events import EnterBattlefield, PlaceCounters
+from manaproof.model.mana import COLORS
+from manaproof.model.outcomes import CountersPlaced, Entered, Happening
+from manaproof.rules.context import Context
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Pending
+
+X_OF_THE_SPELL = rule(
+    __name__,
+    "107.3m",
+    "an enters ability that refers to X sees the X of the spell that the permanent was; the permanent's own X is 0",
+    otherwise="X is 0 for the permanent's enters abilities too",
+)
+ONE_X = rule(__name__, "107.3i", "all instances of X on an object have the same value at any given time")
+CHOICE_BEFORE = rule(__name__, "614.12a", "a choice that modifies how a permanent enters is made before it enters")
+EFFECT_PUTS_COUNTERS = rule(
+    __name__,
+    "614.16",
+    "counters that a replacement effect lets a permanent enter with are put by an effect",
+    otherwise="counters that a permanent enters with aren't put by an effect",
+)
+
+
+def spell_x(x: int | None) -> int | None:
+    """
+    The X that enters abilities see.
+    """
+    return x if X_OF_THE_SPELL.in_force else (None if x is None else 0)
+
+
+def enter(event: EnterBattlefield, pending: Pending, board: Board) -> Branch:
+    """
+    The permanent enters; counters that it enters with are put by an event contained in its entering (CR 122.6, 616.1g).
+    """
+    if event.counters:
+        by_effect = EFFECT_PUTS_COUNTERS.in_force
+        permanent = event.permanent
+        put = PlaceCounters(permanent.id, event.counters, permanent.controller, by_effect, event)
+        return Branch(board, next=(Pending(put, pending.opportunities),))
+    return arrive(event.permanent, (), board)
+
+
+def arrive(permanent: Permanent, counters: tuple[Counters, ...], board: Board) -> Branch:
+    """
+    The permanent is on the battlefield with these counters on it.
+    """
+    for put in counters:
+        permanent = permanent.with_counters(put.kind, permanent.count_of(put.kind) + put.count)
+    happenings: list[Happening] = [Entered(permanent.id, permanent.name, permanent.controller, permanent.tapped)]
+    happenings += [CountersPlaced(permanent.id, permanent.name, c.kind, c.count, entering=True) for c in counters]
+    return Branch(evolve(board, permanents=(*board.permanents, permanent)), tuple(happenings))
+
+
+def choices_as_it_enters(what: str, event: EnterBattlefield, context: Context) -> tuple[str, ...]:
+    """
+    What may be chosen as a permanent enters.
+
+    Raises:
+        NotModelled: the options aren't encoded; the board can give the choice.
+    """
+    given = next((c.value for c in event.permanent.chosen if c.what == what), None)
+    if given is not None:
+        return (given,)
+    match what:
+        case "color":
+            return tuple(color.value for color in COLORS)
+        case "player" | "opponent":
+            return tuple(p.name for p in context.board.players if what == "player" or p.name != context.you)
+        case _:
+            raise NotModelled(f"the choice of a {what} as `{event.permanent.name}` enters isn't encoded")

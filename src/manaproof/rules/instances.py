@@ -1,0 +1,239 @@
+"""
+The replacement effects that exist on a board, each with its source, its controller and its guard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from attrs import frozen
+
+from manaproof.errors import NotModelled
+from manaproof.model import effects as f
+from manaproof.model import expr as e
+from manaproof.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    Establish,
+    KeywordAbility,
+    SpellAbility,
+    StaticAbility,
+    TriggeredAbility,
+)
+from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
+from manaproof.model.events import EnterBattlefield, Event, PlaceCounters, ProduceMana
+from manaproof.model.instructions import Conditional, Effect, May, MillThisReturn
+from manaproof.model.lookups import NumberOf, PlayerNumber
+from manaproof.model.patterns import DrawPattern, EntersPattern
+from manaproof.model.properties import Is
+from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.rules.characteristics import OwnAbility
+from manaproof.rules.context import Context, Memory
+from manaproof.rules.guards import Guard, guard_of
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.rulebook import rule, switched_off_rules
+from manaproof.rules.tasks import World
+
+SELF_REPLACEMENT = rule(
+    __name__,
+    "614.15",
+    "a spell's or ability's replacement of its own effect is applied before other replacement effects",
+    otherwise="it is applied in any order with other replacement effects",
+)
+DREDGE = rule(
+    __name__,
+    "702.52a",
+    "while the library has at least N cards, a draw may be replaced by milling N cards and returning the card with dredge",
+    otherwise="a draw may be replaced so however few cards the library has",
+)
+ENTERING = rule(
+    __name__,
+    "614.12",
+    "effects that modify how a permanent enters look at it as it would be on the battlefield; its own must be about itself alone",
+    otherwise="a permanent's own effects on permanents of its kind apply to itself as it enters",
+)
+
+
+@frozen(cache_hash=True)
+class Instance:
+    """
+    One replacement effect: two copies of a card are two of them (CR 614.5).
+
+    `id` names the object, the ability and where the object has it from. `guard` None is one whose events aren't encoded.
+    """
+
+    id: str
+    name: str
+    source: ObjectId
+    you: PlayerName
+    effect: f.ReplacementEffect
+    guard: Guard | None
+    chosen: tuple[Chosen, ...] = ()
+    target: str | None = None
+    lasting: bool = False
+    """Whether it comes from something that has resolved and is used up when its uses are."""
+
+
+def context_of(board: Board, instance: Instance, event: Event | None, world: World) -> Context:
+    """
+    The context in which an effect's words are read.
+    """
+    memory = Memory(target=instance.target)
+    table = characteristics_on(board, entering=entering_in(event))
+    source = instance.source
+    return Context(board, table, instance.you, source, instance.chosen, event, memory, world.produces)
+
+
+def entering_in(event: Event | None) -> Permanent | None:
+    """
+    The permanent that is entering as part of an event.
+    """
+    match event:
+        case EnterBattlefield():
+            return event.permanent
+        case PlaceCounters():
+            return event.entering.permanent if event.entering else None
+        case _:
+            return None
+
+
+def instances_for(board: Board, event: Event) -> tuple[Instance, ...]:
+    """
+    The replacement effects that exist while an event would happen, those of the event itself included.
+    """
+    found = _instances(board, switched_off_rules())
+    own = tuple(_self_replacements(event, board)) if isinstance(event, ProduceMana) and event.instead else ()
+    entering = entering_in(event)
+    if entering is None:
+        return (*own, *found)
+    return (*own, *found, *_own_of_entering(entering, board))
+
+
+@lru_cache(maxsize=4096)
+def _instances(board: Board, _switched_off: frozenset[str]) -> tuple[Instance, ...]:
+    return (*_of_permanents(board), *_of_resolved(board), *_of_graveyards(board))
+
+
+def _of_permanents(board: Board) -> Iterator[Instance]:
+    table = characteristics_on(board)
+    for permanent in board.permanents:
+        for own in table[permanent.id].abilities:
+            yield from _of_ability(own, permanent)
+
+
+def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Instance]:
+    if not isinstance(own.ability, StaticAbility) or own.ability.zone is not Zone.BATTLEFIELD:
+        return
+    for number, statement in enumerate(own.ability.statements):
+        if isinstance(statement, f.ReplacementEffect):
+            identity = f"{permanent.id}: {own.origin}.{number}"
+            yield Instance(
+                identity, permanent.name, permanent.id, permanent.controller, statement, _guard(statement), permanent.chosen
+            )
+
+
+def _guard(effect: f.ReplacementEffect) -> Guard | None:
+    try:
+        return guard_of(effect.event)
+    except NotModelled:
+        return None
+
+
+def _own_of_entering(entering: Permanent, board: Board) -> Iterator[Instance]:
+    """
+    The effects of a permanent on its own entering: only those about itself alone (CR 614.12).
+    """
+    table = characteristics_on(board, entering=entering)
+    for own in table[entering.id].abilities:
+        for instance in _of_ability(own, entering):
+            about_itself = instance.effect.event == EntersPattern(Is(Referent.THIS))
+            if about_itself or not ENTERING.in_force:
+                yield instance
+
+
+def _of_resolved(board: Board) -> Iterator[Instance]:
+    for resolved in board.resolved:
+        for number, statement in enumerate(lasting_statements(resolved.card.front.abilities)):
+            if isinstance(statement, f.ReplacementEffect):
+                yield Instance(
+                    f"{resolved.id}: lasting {number}",
+                    resolved.card.front.name,
+                    resolved.id,
+                    resolved.controller,
+                    statement,
+                    _guard(statement),
+                    resolved.chosen,
+                    resolved.target,
+                    lasting=True,
+                )
+
+
+def lasting_abilities(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
+    """
+    The abilities that a card's spell, activated or triggered abilities leave behind when they resolve (CR 611.2, 603.7).
+    """
+    for ability in abilities:
+        if isinstance(ability, SpellAbility | ActivatedAbility | TriggeredAbility):
+            yield from _established(ability.effect)
+
+
+def _established(effect: Effect) -> Iterator[Ability]:
+    for instruction in effect:
+        match instruction:
+            case Establish():
+                yield instruction.ability
+            case May(what, then, otherwise):
+                yield from _established((*what, *then, *otherwise))
+            case Conditional(_, then, otherwise):
+                yield from _established((*then, *otherwise))
+            case _:
+                pass
+
+
+def lasting_statements(abilities: tuple[Ability, ...]) -> Iterator[f.Statement]:
+    """
+    The statements among what is left behind.
+    """
+    for ability in lasting_abilities(abilities):
+        if isinstance(ability, StaticAbility):
+            yield from ability.statements
+
+
+def _of_graveyards(board: Board) -> Iterator[Instance]:
+    """
+    Dredge works from the graveyard (CR 702.52a).
+    """
+    for player in board.players:
+        for place, card in enumerate(player.graveyard):
+            for ability in card.front.abilities:
+                if isinstance(ability, KeywordAbility) and ability.keyword == "dredge":
+                    yield _dredge(player.name, place, card.front.name, int(ability.parameter or 0))
+
+
+def _dredge(owner: PlayerName, place: int, name: str, count: int) -> Instance:
+    enough = e.at_least(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU), count) if DREDGE.in_force else None
+    pattern = DrawPattern(PlayerRef.YOU)
+    effect = f.ReplacementEffect(pattern, f.DoInstead((MillThisReturn(count),)), optional=True, condition=enough)
+    return Instance(
+        f"{owner}/graveyard/{name} {place}: dredge", name, f"{owner}/graveyard/{name}", owner, effect, guard_of(pattern)
+    )
+
+
+def _self_replacements(event: ProduceMana, board: Board) -> Iterator[Instance]:
+    permanent = board.last_known(event.source) if event.source else None
+    name = permanent.name if permanent else (event.source or "the spell")
+    step = f.InteractionStep.SELF_REPLACEMENT if SELF_REPLACEMENT.in_force else f.InteractionStep.OTHER
+    for number, instead in enumerate(event.instead):
+        effect = f.ReplacementEffect(
+            DrawPattern(PlayerRef.YOU), f.ProduceOther(instead.mana), condition=instead.condition, step=step
+        )
+        yield Instance(
+            f"{event.source}: {event.ability} instead {number}",
+            name,
+            event.source or "",
+            event.player,
+            effect,
+            Guard(ProduceMana, e.TRUE),
+            permanent.chosen if permanent else (),
+        )

@@ -1,0 +1,290 @@
+"""
+Cards of a library: taking them from the top, searching from the top, putting them back (CR 401, 701.20).
+
+What isn't known of a library stays unknown until something looks at it; then each possibility is a branch of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations
+from math import factorial, prod
+
+from attrs import evolve, frozen
+
+from manaproof.errors import NotModelled, TooLarge
+from manaproof.model.board import AnyOrder, Board, Known, Library, LibraryCard, LibraryPart, Player, UnknownCards
+from manaproof.model.instructions import Arrangement, Position
+from manaproof.model.properties import Property, Without
+from manaproof.rules.context import Context
+from manaproof.rules.lookup import has_cards
+from manaproof.rules.matching import card_matches
+from manaproof.rules.words import card_words
+
+Looked = LibraryCard | UnknownCards
+MOST_ARRANGEMENTS = 4096
+
+
+@frozen
+class Taken:
+    """
+    Cards taken from a library, and the player without them. `assumes` is the case in which this happens.
+    """
+
+    cards: tuple[Looked, ...]
+    player: Player
+    found: LibraryCard | None = None
+    assumes: str | None = None
+
+
+def facts_about(card: LibraryCard | UnknownCards, wanted: Property, context: Context) -> bool | None:
+    """
+    Whether a card has a property, None if that isn't known.
+    """
+    if isinstance(card, LibraryCard) and card.known is not None:
+        return card_matches(wanted, card.known, context)
+    for fact in card.facts:
+        if fact.having == wanted:
+            return fact.holds
+        if isinstance(wanted, Without) and fact.having == wanted.property:
+            return not fact.holds
+        if isinstance(fact.having, Without) and fact.having.property == wanted:
+            return not fact.holds
+    return None
+
+
+def with_fact(card: LibraryCard, wanted: Property, *, holds: bool) -> LibraryCard:
+    """
+    The same card, of which a case assumes that it has a property or hasn't.
+    """
+    return card if card.known is not None else evolve(card, facts=_plus(card.facts, wanted, holds=holds))
+
+
+def _plus(facts: tuple[Known, ...], wanted: Property, *, holds: bool) -> tuple[Known, ...]:
+    fact = Known(wanted.property, not holds) if isinstance(wanted, Without) else Known(wanted, holds)
+    return facts if fact in facts else (*facts, fact)
+
+
+def with_library(player: Player, parts: tuple[LibraryPart, ...]) -> Player:
+    """
+    The player with these parts of a library; empty stretches are dropped and single cards are in order.
+    """
+    kept: list[LibraryPart] = []
+    for part in parts:
+        if isinstance(part, UnknownCards) and part.most == 0:
+            continue
+        if isinstance(part, AnyOrder) and len(part.cards) <= 1:
+            kept.extend(part.cards)
+            continue
+        kept.append(part)
+    return evolve(player, library=Library(tuple(kept)))
+
+
+def take_top(player: Player, board: Board) -> tuple[Taken, ...]:
+    """
+    Takes the top card; several branches where an order that was chosen decides which it is, none if the library is empty.
+
+    Raises:
+        NeedsCases: whether there is a card isn't known.
+    """
+    if not has_cards(board, player.name, 1):
+        return ()
+    first, *rest = player.library.parts
+    match first:
+        case LibraryCard():
+            return (Taken((first,), with_library(player, tuple(rest))),)
+        case AnyOrder(cards, at_random):
+            return tuple(
+                Taken((card,), with_library(player, (AnyOrder(_without(cards, card), at_random), *rest)))
+                for card in _different(cards)
+            )
+        case UnknownCards():
+            card = LibraryCard(None, first.facts)
+            return (Taken((card,), with_library(player, (_fewer(first), *rest))),)
+
+
+def _fewer(stretch: UnknownCards) -> UnknownCards:
+    most = None if stretch.most is None else stretch.most - 1
+    return evolve(stretch, least=max(0, stretch.least - 1), most=most)
+
+
+def _different(cards: tuple[LibraryCard, ...]) -> tuple[LibraryCard, ...]:
+    return tuple(dict.fromkeys(cards))
+
+
+def _without(cards: tuple[LibraryCard, ...], *gone: LibraryCard) -> tuple[LibraryCard, ...]:
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+def take_many(player: Player, count: int, board: Board) -> tuple[Taken, ...]:
+    """
+    Takes so many cards from the top, or all there are if they are fewer (CR 609.3).
+
+    Raises:
+        NeedsCases: how many there are isn't known.
+    """
+    ways = [Taken((), player)]
+    for _ in range(count):
+        ways = [further for way in ways for further in _one_more(way, board)]
+        if len(ways) > MOST_ARRANGEMENTS:
+            raise TooLarge(f"more than {MOST_ARRANGEMENTS} ways in which the top {count} cards may lie; make the library shorter")
+    return tuple(ways)
+
+
+def _one_more(way: Taken, board: Board) -> Iterator[Taken]:
+    more = take_top(way.player, board.with_player(way.player))
+    if not more:
+        yield way
+    for taken in more:
+        yield evolve(taken, cards=(*way.cards, *taken.cards))
+
+
+def take_bottom(player: Player, board: Board) -> tuple[Taken, ...]:
+    """
+    Takes the bottom card.
+    """
+    mirrored = evolve(player, library=Library(tuple(reversed(player.library.parts))))
+    back = (
+        evolve(t, player=evolve(t.player, library=Library(tuple(reversed(t.player.library.parts)))))
+        for t in take_top(mirrored, board)
+    )
+    return tuple(back)
+
+
+def reveal_until(player: Player, wanted: Property, context: Context) -> tuple[Taken, ...]:
+    """
+    Takes cards from the top until one has a property; `found` is None and all cards are taken if none has.
+    """
+    return tuple(_until(player.library.parts, (), wanted, player, context))
+
+
+def _until(
+    parts: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
+) -> Iterator[Taken]:
+    if not parts:
+        yield Taken(seen, with_library(player, ()))
+        return
+    first, rest = parts[0], parts[1:]
+    match first:
+        case LibraryCard():
+            if facts_about(first, wanted, context):
+                yield Taken((*seen, first), with_library(player, rest), first)
+            else:
+                yield from _until(rest, (*seen, first), wanted, player, context)
+        case AnyOrder():
+            yield from _until_in_block(first, rest, seen, wanted, player, context)
+        case UnknownCards():
+            yield from _until_in_unknown(first, rest, seen, wanted, player, context)
+
+
+def _until_in_block(
+    block: AnyOrder, rest: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
+) -> Iterator[Taken]:
+    fitting = [card for card in block.cards if facts_about(card, wanted, context)]
+    if not fitting:
+        yield from _until(rest, (*seen, *block.cards), wanted, player, context)
+        return
+    others = [card for card in block.cards if not facts_about(card, wanted, context)]
+    if 2 ** len(others) > MOST_ARRANGEMENTS:
+        raise TooLarge(f"{len(others)} cards lie in an order that isn't fixed: too many ways to reveal them")
+    before = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
+    for revealed in dict.fromkeys(before):
+        for card in dict.fromkeys(fitting):
+            left = AnyOrder(_without(block.cards, *revealed, card), block.at_random)
+            yield Taken((*seen, *revealed, card), with_library(player, (left, *rest)), card)
+
+
+def _until_in_unknown(
+    stretch: UnknownCards,
+    rest: tuple[LibraryPart, ...],
+    seen: tuple[Looked, ...],
+    wanted: Property,
+    player: Player,
+    context: Context,
+) -> Iterator[Taken]:
+    known = facts_about(stretch, wanted, context)
+    if known is True and (stretch.least > 0 or stretch.enough):
+        card = LibraryCard(None, stretch.facts)
+        yield Taken((*seen, card), with_library(player, (_fewer(stretch), *rest)), card)
+        return
+    without = evolve(stretch, facts=_plus(stretch.facts, wanted, holds=False))
+    if known is not False:
+        card = LibraryCard(None, _plus(stretch.facts, wanted, holds=True))
+        before = evolve(_fewer(without), least=0)
+        after = evolve(_fewer(stretch), least=0)
+        assumed = f"a {card_words(wanted)} is found"
+        yield Taken((*seen, before, card), with_library(player, (after, *rest)), card, assumed)
+    for way in _until(rest, (*seen, without), wanted, player, context):
+        yield evolve(way, assumes=way.assumes or f"no {card_words(wanted)} is found")
+
+
+def put_in_library(player: Player, cards: tuple[Looked, ...], position: Position, arrangement: Arrangement) -> tuple[Player, int]:
+    """
+    Puts cards on the top or bottom; returns the player and the number of arrangements among which was chosen.
+    """
+    known = tuple(card for card in cards if isinstance(card, LibraryCard))
+    stretches = tuple(card for card in cards if isinstance(card, UnknownCards))
+    block: tuple[LibraryPart, ...] = (*stretches, *known)
+    arrangements = 1
+    if arrangement is not Arrangement.AS_IS and not stretches and known:
+        ordered = tuple(sorted(known, key=_name))
+        arrangements = factorial(len(known)) // prod(factorial(ordered.count(c)) for c in _different(ordered))
+        block = (AnyOrder(ordered, arrangement is Arrangement.RANDOM),)
+    parts = player.library.parts
+    joined = (*block, *parts) if position is Position.TOP else (*parts, *block)
+    return with_library(player, _merged(joined)), arrangements
+
+
+def _merged(parts: tuple[LibraryPart, ...]) -> tuple[LibraryPart, ...]:
+    """
+    Neighbouring stretches of which the same is known are one.
+    """
+    merged: list[LibraryPart] = []
+    for part in parts:
+        last = merged[-1] if merged else None
+        if isinstance(part, UnknownCards) and isinstance(last, UnknownCards) and part.facts == last.facts:
+            most = None if part.most is None or last.most is None else part.most + last.most
+            merged[-1] = UnknownCards(part.least + last.least, most, part.facts, part.enough or last.enough)
+        else:
+            merged.append(part)
+    return tuple(merged)
+
+
+def _name(card: LibraryCard) -> str:
+    return card.known.name if card.known else ""
+
+
+def put_in_hand(player: Player, cards: tuple[Looked, ...]) -> Player:
+    """
+    Puts cards into a hand.
+    """
+    known = [card.known for card in cards if isinstance(card, LibraryCard) and card.known is not None]
+    hand = tuple(sorted((*player.hand, *known), key=lambda card: card.name))
+    unknown = player.unknown_hand
+    for card in cards:
+        if isinstance(card, UnknownCards):
+            unknown = _more(unknown, card.least, card.most)
+        elif card.known is None:
+            unknown = _more(unknown, 1, 1)
+    return evolve(player, hand=hand, unknown_hand=unknown)
+
+
+def _more(stretch: UnknownCards, least: int, most: int | None) -> UnknownCards:
+    limit = None if stretch.most is None or most is None else stretch.most + most
+    return evolve(stretch, least=stretch.least + least, most=limit)
+
+
+def put_in_graveyard(player: Player, cards: tuple[Looked, ...]) -> Player:
+    """
+    Puts cards into a graveyard; unknown ones are not kept, since nothing may look at them.
+
+    Raises:
+        NotModelled: how many they are isn't known.
+    """
+    if any(isinstance(card, UnknownCards) for card in cards):
+        raise NotModelled("an unknown number of unknown cards would go to a graveyard; give the library in the board")
+    known = [card.known for card in cards if isinstance(card, LibraryCard) and card.known is not None]
+    return evolve(player, graveyard=(*player.graveyard, *known))

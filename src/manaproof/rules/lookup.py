@@ -1,0 +1,361 @@
+"""
+Look-ups: leaves of quantities and conditions that are answered by the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import lookups as k
+from manaproof.model.board import AnyOrder, Board, Permanent, Player, UnknownCards
+from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.expr import Condition, Quantity, Relation
+from manaproof.model.mana import Color
+from manaproof.model.properties import Objects
+from manaproof.model.references import Referent, Zone
+from manaproof.model.symbols import symbol_colors
+from manaproof.rules.cases import Case, NeedsCases
+from manaproof.rules.characteristics import Characteristics, of_card
+from manaproof.rules.context import Context
+from manaproof.rules.matching import matches, measure
+from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
+
+
+def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Permanent | None] | None:
+    """
+    The characteristics of the object that a text points at, and its status while it is a permanent.
+    """
+    if which is Referent.SACRIFICED:
+        return (context.spent, None) if context.spent else None
+    if which is Referent.EXILED_CARD:
+        source = permanent_of(context.source, context)
+        return (of_card(source.exiled_with[0]), None) if source and source.exiled_with else None
+    permanent = permanent_of(object_of(which, context), context)
+    if permanent is None:
+        return None
+    return context.table[permanent.id], permanent
+
+
+def objects_of(objects: Objects, context: Context) -> Iterator[tuple[Characteristics, Permanent | None]]:
+    """
+    The objects that a text means, in the order of the board.
+
+    Raises:
+        NotModelled: they are in a zone whose cards aren't known.
+    """
+    if objects.zone is Zone.BATTLEFIELD:
+        table = context.table
+        for permanent in context.board.permanents:
+            if matches(objects.having, table[permanent.id], permanent, context):
+                yield table[permanent.id], permanent
+        return
+    for player in context.board.players:
+        if objects.whose is None or player_is(player.name, objects.whose, context):
+            for looks in _cards_in(objects.zone, player):
+                if matches(objects.having, looks, None, context):
+                    yield looks, None
+
+
+def _cards_in(zone: Zone, player: Player) -> list[Characteristics]:
+    match zone:
+        case Zone.GRAVEYARD:
+            return [of_card(card) for card in player.graveyard]
+        case Zone.EXILE:
+            return [of_card(card) for card in player.exile]
+        case Zone.COMMAND:
+            return [of_card(card) for card in player.commanders]
+        case Zone.HAND if player.unknown_hand.most == 0:
+            return [of_card(card) for card in player.hand]
+        case _:
+            raise NotModelled(f"which cards are in {player.name}'s {zone.value} isn't known; give them in the board")
+
+
+def quantity_of(quantity: Quantity, context: Context) -> int:
+    """
+    The number that a look-up finds.
+
+    Raises:
+        NotModelled: it isn't known, or the look-up isn't encoded.
+    """
+    match quantity:
+        case k.CountOf(objects):
+            return sum(1 for _ in objects_of(objects, context))
+        case k.MeasureOf(which, of):
+            found = looks_of(of, context)
+            return max(0, _measured(found[0], which)) if found else 0
+        case k.GreatestAmong(which, among):
+            return max((_measured(looks, which) for looks, _ in objects_of(among, context)), default=0)
+        case k.TotalAmong(which, among):
+            return sum(_measured(looks, which) for looks, _ in objects_of(among, context))
+        case k.CountersOn(kind, of):
+            permanent = permanent_of(object_of(of, context), context)
+            return permanent.count_of(kind) if permanent else 0
+        case k.CountersAmong(kind, among):
+            return sum(p.count_of(kind) for _, p in objects_of(among, context) if p)
+        case k.ThoseCount(what):
+            return _remembered(what, context)
+        case k.NumberOf(number, player):
+            return sum(_player_number(number, name, context) for name in players_of(player, context))
+        case k.Devotion():
+            return _devotion(quantity, context)
+        case k.DistinctAmong(what, among):
+            return len(_distinct(what, among, context))
+        case k.CastFact(what):
+            return _cast_fact(what, context)
+        case _:
+            raise NotModelled(f"a quantity isn't encoded: {type(quantity).__name__}")
+
+
+def _measured(looks: Characteristics, which: k.Measure) -> int:
+    if which is k.Measure.MANA_VALUE:
+        return looks.mana_value
+    return measure(looks, which.value) or 0
+
+
+def _remembered(what: str, context: Context) -> int:
+    remembered = context.memory.tally(what)
+    if remembered is None:
+        raise NotModelled(f"how many were {what} isn't known here")
+    return remembered
+
+
+def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
+    player = context.board.player(name)
+    match number:
+        case k.PlayerNumber.LIFE:
+            return max(0, player.life)
+        case k.PlayerNumber.GRAVEYARD:
+            return len(player.graveyard)
+        case k.PlayerNumber.OPPONENTS:
+            return len(context.board.opponents(name))
+        case k.PlayerNumber.HAND | k.PlayerNumber.LIBRARY:
+            least, most = _bounds(number, player)
+            if least != most:
+                raise NotModelled(f"how many {number.value} {name} has isn't known; give it in the board")
+            return least
+        case k.PlayerNumber.DOMAIN:
+            return _domain(name, context)
+        case _:
+            return player.number(number)
+
+
+def _domain(name: str, context: Context) -> int:
+    table = context.table
+    lands = [table[p.id] for p in context.board.permanents if p.controller == name and "Land" in table[p.id].card_types]
+    return len({kind for kind in BASIC_LAND_TYPES for looks in lands if kind in looks.subtypes})
+
+
+def _bounds(number: k.PlayerNumber, player: Player) -> tuple[int, int | None]:
+    if number is k.PlayerNumber.HAND:
+        known, unknown = len(player.hand), [player.unknown_hand]
+    else:
+        known, unknown = 0, []
+        for part in player.library.parts:
+            if isinstance(part, UnknownCards):
+                unknown.append(part)
+            else:
+                known += len(part.cards) if isinstance(part, AnyOrder) else 1
+    least = known + sum(part.least for part in unknown)
+    limits = [part.most for part in unknown]
+    return least, None if None in limits else known + sum(limit or 0 for limit in limits)
+
+
+def interval_of(quantity: Quantity, relation: Relation, bound: int, context: Context) -> bool | None:
+    """
+    Decides a comparison of a number of cards that is only known to lie between bounds; None if it is no such number.
+
+    Raises:
+        NeedsCases: both is possible.
+    """
+    if not isinstance(quantity, k.NumberOf) or quantity.number not in (k.PlayerNumber.HAND, k.PlayerNumber.LIBRARY):
+        return None
+    names = players_of(quantity.player, context)
+    if len(names) != 1:
+        return None
+    player = context.board.player(names[0])
+    least, most = _bounds(quantity.number, player)
+    if most == least:
+        return None
+    parts = player.library.parts if quantity.number is k.PlayerNumber.LIBRARY else ()
+    if any(isinstance(part, UnknownCards) and part.enough for part in parts):
+        return relation in (Relation.AT_LEAST, Relation.MORE)
+    threshold = {
+        Relation.AT_LEAST: bound,
+        Relation.MORE: bound + 1,
+        Relation.AT_MOST: bound + 1,
+        Relation.LESS: bound,
+    }.get(relation)
+    if threshold is None:
+        return _is_exactly(bound, least, most, quantity.number, player, context)
+    reached = relation in (Relation.AT_LEAST, Relation.MORE)
+    if least >= threshold:
+        return reached
+    if most is not None and most < threshold:
+        return not reached
+    raise NeedsCases(_split(quantity.number, player, threshold, context.board))
+
+
+def has_cards(board: Board, name: str, count: int) -> bool:
+    """
+    Whether a player's library has at least so many cards.
+
+    Raises:
+        NeedsCases: it isn't known.
+    """
+    player = board.player(name)
+    least, most = _bounds(k.PlayerNumber.LIBRARY, player)
+    if least >= count or any(isinstance(p, UnknownCards) and p.enough for p in player.library.parts):
+        return True
+    if most is not None and most < count:
+        return False
+    raise NeedsCases(_split(k.PlayerNumber.LIBRARY, player, count, board))
+
+
+def _is_exactly(bound: int, least: int, most: int | None, number: k.PlayerNumber, player: Player, context: Context) -> bool:
+    if bound < least or (most is not None and bound > most):
+        return False
+    raise NeedsCases(_split(number, player, bound + 1 if bound == least else bound, context.board))
+
+
+def _split(number: k.PlayerNumber, player: Player, threshold: int, board: Board) -> tuple[Case, Case]:
+    """
+    The two cases "at least so many" and "fewer".
+    """
+    least, _ = _bounds(number, player)
+    zone = "hand" if number is k.PlayerNumber.HAND else "library"
+    missing = threshold - least
+    owner = "your" if player.name == "you" else f"{player.name}'s"
+    boards = []
+    for at_least in (True, False):
+        changed = _limited(player, zone, missing, at_least=at_least)
+        boards.append(board.with_player(changed))
+    return (
+        Case(f"{owner} {zone} has {_cards(threshold)} or more", boards[0]),
+        Case(
+            f"{owner} {zone} is empty" if threshold == 1 else f"{owner} {zone} has {_cards(threshold - 1)} or fewer",
+            boards[1],
+        ),
+    )
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _limited(player: Player, zone: str, missing: int, *, at_least: bool) -> Player:
+    def limit(part: UnknownCards) -> UnknownCards:
+        if at_least:
+            return evolve(part, least=part.least + missing)
+        return evolve(part, most=part.least + missing - 1)
+
+    if zone == "hand":
+        return evolve(player, unknown_hand=limit(player.unknown_hand))
+    parts = list(player.library.parts)
+    place = next(n for n, part in enumerate(parts) if isinstance(part, UnknownCards) and part.most != part.least)
+    part = parts[place]
+    assert isinstance(part, UnknownCards)
+    parts[place] = limit(part)
+    kept = tuple(p for p in parts if not (isinstance(p, UnknownCards) and p.most == 0))
+    return evolve(player, library=evolve(player.library, parts=kept))
+
+
+def _devotion(quantity: k.Devotion, context: Context) -> int:
+    colors = quantity.colors
+    if not colors:
+        if context.memory.color is None:
+            raise NotModelled("devotion to a chosen color, but no color is chosen here")
+        colors = frozenset([context.memory.color])
+    names = players_of(quantity.player, context)
+    table = context.table
+    costs = [table[p.id].mana_cost or () for p in context.board.permanents if p.controller in names]
+    return sum(1 for cost in costs for symbol in cost if symbol_colors(symbol) & colors)
+
+
+def colors_among(objects: Objects, context: Context) -> frozenset[Color]:
+    """
+    The colors of objects together.
+    """
+    return frozenset(color for looks, _ in objects_of(objects, context) for color in looks.colors)
+
+
+def _distinct(what: str, among: Objects, context: Context) -> frozenset[str]:
+    found = [looks for looks, _ in objects_of(among, context)]
+    match what:
+        case "colors":
+            return frozenset(color.value for looks in found for color in looks.colors)
+        case "basic land types":
+            return frozenset(kind for looks in found for kind in looks.subtypes if kind in BASIC_LAND_TYPES)
+        case "names":
+            return frozenset(looks.name for looks in found)
+        case "card types":
+            return frozenset(kind for looks in found for kind in looks.card_types)
+        case "powers":
+            return frozenset(str(measure(looks, "power")) for looks in found)
+        case _:
+            raise NotModelled(f"how many different {what} there are isn't encoded")
+
+
+def _cast_fact(what: str, context: Context) -> int:
+    source = permanent_of(context.source, context)
+    value = next((c.value for c in source.cast_facts if c.what == what), None) if source else None
+    if value is None:
+        raise NotModelled(f"`{what}` as it was cast isn't given; say it with the event")
+    return int(value)
+
+
+def condition_of(condition: Condition, context: Context) -> bool:
+    """
+    Whether a look-up condition holds.
+
+    Raises:
+        NotModelled: it can't be told.
+    """
+    match condition:
+        case k.Matches(which, having):
+            found = looks_of(which, context)
+            return found is not None and matches(having, found[0], found[1], context)
+        case k.PlayerIs(role, who):
+            return player_is(event_player(context.event, role, context), who, context)
+        case k.IsTurnOf(who):
+            return player_is(context.board.active, who, context)
+        case k.IsDuring(step, who):
+            return context.board.step is step and (who is None or player_is(context.board.active, who, context))
+        case k.PlayedLandThisTurn(who):
+            number = k.PlayerNumber.LANDS_PLAYED_THIS_TURN
+            return any(context.board.player(name).number(number) > 0 for name in players_of(who, context))
+        case k.HasDesignation(who, designation):
+            return any(designation in context.board.player(name).designations for name in players_of(who, context))
+        case k.ChosenColorIs(color):
+            return chosen_color(context) is color
+        case k.CouldProduceType(permanents, mana_type):
+            return any(mana_type in _produces(looks, context) for looks, _ in objects_of(permanents, context))
+        case k.WasCast(how):
+            return _cast_fact(how, context) > 0
+        case _:
+            raise NotModelled(f"a condition isn't encoded: {type(condition).__name__}")
+
+
+def _produces(looks: Characteristics, context: Context) -> frozenset[object]:
+    if context.produces is None or looks.id is None:
+        raise NotModelled("what a permanent could produce isn't known here")
+    return frozenset(context.produces(looks.id))
+
+
+def chosen_color(context: Context) -> Color | None:
+    """
+    The color that was chosen for the source or by the effect; None if it is said that none was.
+
+    Raises:
+        NotModelled: the board doesn't say.
+    """
+    if context.memory.color is not None:
+        return context.memory.color
+    value = context.chosen_value("color")
+    if value is None:
+        source = permanent_of(context.source, context)
+        name = source.name if source else "it"
+        raise NotModelled(f"which color was chosen for `{name}` isn't given; write `{name} (chosen: red)` or `(chosen: none)`")
+    return None if value == "none" else Color(value)

@@ -1,0 +1,134 @@
+"""
+Which abilities are mana abilities (CR 605), with the definition of 7 August 2026.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model import costs as c
+from manaproof.model import instructions as i
+from manaproof.model.abilities import Ability, ActivatedAbility, Establish, TriggeredAbility
+from manaproof.model.instructions import Effect
+from manaproof.model.patterns import ManaPattern
+from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.walking import walk
+from manaproof.rules.rulebook import rule
+
+ACTIVATED = rule(
+    __name__,
+    "605.1a",
+    "an activated ability is a mana ability if it has no target, could add mana, is no loyalty ability, and neither its cost nor its"
+    " effect moves a card to or from a library",
+    otherwise="an activated ability is a mana ability if it has no target, could add mana and is no loyalty ability",
+)
+TRIGGERED = rule(
+    __name__,
+    "605.1b",
+    "a triggered ability is a mana ability if it has no target, triggers from a mana ability or from mana being added, and could add mana",
+    otherwise="no triggered ability is a mana ability",
+)
+STAYS_ONE = rule(__name__, "605.2", "a mana ability is one even if it can't produce mana now")
+TARGETS = rule(
+    __name__, "605.5a", "an ability with a target is no mana ability", otherwise="an ability with a target may be a mana ability"
+)
+
+
+@frozen
+class Classification:
+    """
+    Whether an ability is a mana ability, and the criterion that decides; None where an unread part decides.
+    """
+
+    is_mana_ability: bool | None
+    reason: str
+    cites: tuple[str, ...]
+
+
+def classify(ability: Ability) -> Classification:
+    """
+    Whether an ability is a mana ability.
+
+    Rule: 605.1a, 605.1b, 605.2, 605.5a (2026-08-07).
+    """
+    match ability:
+        case ActivatedAbility():
+            return _activated(ability)
+        case TriggeredAbility():
+            return _triggered(ability)
+        case _:
+            return Classification(False, "it is neither activated nor triggered", ("605.5",))
+
+
+def _activated(ability: ActivatedAbility) -> Classification:
+    if not adds_mana(ability.effect):
+        return Classification(False, "it doesn't add mana", ("605.1a",))
+    if ability.is_loyalty:
+        return Classification(False, "it is a loyalty ability", ("605.1a", "606.1"))
+    if has_target(ability.effect) and TARGETS.in_force:
+        return Classification(False, "it has a target", ("605.1a", "605.5a"))
+    if ACTIVATED.in_force and (moves_library_cards(ability.effect) or any(isinstance(p, c.MillCards) for p in ability.cost)):
+        return Classification(False, "its cost or effect moves a card to or from a library", ("605.1a",))
+    if any(isinstance(part, c.UnreadCost) for part in ability.cost):
+        return Classification(None, "a part of its cost wasn't read", ("605.1a",))
+    return Classification(
+        True, "it has no target, could add mana, is no loyalty ability and moves no card of a library", ("605.1a",)
+    )
+
+
+def _triggered(ability: TriggeredAbility) -> Classification:
+    if not TRIGGERED.in_force:
+        return Classification(False, "no triggered ability is one", ("605.1b",))
+    if not any(isinstance(event, ManaPattern) for event in ability.events):
+        return Classification(False, "it triggers neither from a mana ability nor from mana being added", ("605.1b", "605.5a"))
+    if not adds_mana(ability.effect):
+        return Classification(False, "it doesn't add mana", ("605.1b", "605.5a"))
+    if has_target(ability.effect) and TARGETS.in_force:
+        return Classification(False, "it has a target", ("605.1b", "605.5a"))
+    return Classification(True, "it has no target, triggers from a mana ability and could add mana", ("605.1b",))
+
+
+def adds_mana(effect: Effect) -> bool:
+    """
+    Whether an effect could add mana as it resolves: it has an instruction to (CR 106.3).
+    """
+    return any(isinstance(n, i.AddMana) or (isinstance(n, i.Unread) and n.adds_mana) for n in _own_instructions(effect))
+
+
+def has_target(effect: Effect) -> bool:
+    """
+    Whether an effect has a target.
+    """
+    targets = {Referent.TARGET, Referent.ANOTHER_TARGET, PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT}
+    for node in walk(effect):
+        if isinstance(node, i.Target) or (isinstance(node, i.DealDamage) and node.any_target):
+            return True
+        if isinstance(node, Referent | PlayerRef) and node in targets:
+            return True
+        if isinstance(node, i.Unread) and node.targets:
+            return True
+    return False
+
+
+_MOVES = (i.Draw, i.Mill, i.ExileTop, i.DrawFromBottom, i.MillThisReturn, i.RevealUntil, i.PutLooked)
+
+
+def moves_library_cards(effect: Effect) -> bool:
+    """
+    Whether an effect moves a card to or from a library; what a delayed triggered ability will do is another ability's.
+    """
+    return any(
+        isinstance(node, _MOVES) or (isinstance(node, i.Unread) and node.moves_library_cards)
+        for node in _own_instructions(effect)
+    )
+
+
+def _own_instructions(effect: Effect) -> list[object]:
+    """
+    The instructions of an effect without those of abilities that it establishes.
+    """
+    found: list[object] = []
+    for instruction in effect:
+        if not isinstance(instruction, Establish):
+            found.extend(walk(instruction))
+    return found

@@ -1,0 +1,173 @@
+"""
+What a question makes happen, as the first tasks of its outcome graph.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.errors import IllegalAction, NotModelled
+from manaproof.model import occasions as o
+from manaproof.model.abilities import ActivatedAbility, SpellAbility
+from manaproof.model.board import Board, Counters, Permanent
+from manaproof.model.events import DrawCards, EnterBattlefield, PlaceCounters
+from manaproof.model.instructions import Effect
+from manaproof.model.outcomes import Decided, Happening
+from manaproof.model.references import Step
+from manaproof.rules.activation import Activatable, activated_abilities, obstacles
+from manaproof.rules.characteristics import of_card
+from manaproof.rules.context import Memory
+from manaproof.rules.mana_abilities import classify
+from manaproof.rules.paying import Paid, ways_to_pay
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Pending, Script, World
+
+RESOLVES_AT_ONCE = rule(
+    __name__,
+    "605.3b",
+    "an activated mana ability doesn't use the stack: it resolves as soon as it is activated",
+    otherwise="an activated mana ability waits on the stack",
+)
+DRAW_STEP = rule(__name__, "504.1", "in their draw step the active player draws a card, as a turn-based action")
+
+
+def begin(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    The ways in which an occasion begins.
+
+    Raises:
+        IllegalAction: a rule forbids it.
+        NotModelled: a part of it isn't encoded.
+    """
+    match occasion:
+        case o.InSequence(occasions):
+            return (Branch(board, next=occasions),)
+        case o.TapForMana() | o.Activate():
+            return _activate(occasion, board, world)
+        case o.DrawsCards():
+            step = evolve(board, step=Step.DRAW, active=occasion.player) if occasion.in_draw_step else board
+            return (Branch(step, next=(Pending(DrawCards(occasion.player, occasion.count)),)),)
+        case o.StepBegins(player, step):
+            return _begin_step(player, step, board)
+        case o.Resolves():
+            return _resolve(occasion, board)
+        case o.Enters():
+            return _enter(occasion, board)
+        case o.PutsCounters():
+            counters = (Counters(occasion.kind, occasion.count),)
+            event = PlaceCounters(occasion.permanent, counters, occasion.by, occasion.by_effect)
+            return (Branch(board, next=(Pending(event),)),)
+        case _:
+            raise NotModelled(f"an occasion isn't encoded: {type(occasion).__name__}")
+
+
+def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
+    if step is not Step.DRAW:
+        raise NotModelled(f"what happens as the {step.value} begins isn't encoded")
+    active = evolve(board, step=Step.DRAW, active=player)
+    return (Branch(active, next=(Pending(DrawCards(player, 1)),)),)
+
+
+def _activate(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    permanent = board.permanent(occasion.permanent)
+    if permanent is None:
+        raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield any more", citations=("602.2",))
+    if permanent.controller != occasion.player:
+        raise IllegalAction(f"{occasion.player} doesn't control `{permanent.name}`", citations=("602.2",))
+    candidates = _candidates(occasion, permanent, board)
+    legal = [item for item in candidates if not obstacles(item, board)]
+    if not legal:
+        reasons = [reason for item in candidates for reason in obstacles(item, board)]
+        words = "; ".join(dict.fromkeys(reason.words for reason in reasons))
+        cites = dict.fromkeys(number for reason in reasons for number in reason.cites)
+        raise IllegalAction(words, citations=cites)
+    return tuple(_branch(item, paid, occasion, len(legal) > 1) for item in legal for paid in ways_to_pay(item, board))
+
+
+def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> list[Activatable]:
+    """
+    The abilities that are meant: for "tap for mana" the mana abilities with {T} in their cost (CR 106.12).
+    """
+    found = list(activated_abilities(board, permanent))
+    if occasion.ability is not None:
+        found = [item for item in found if item.number == occasion.ability]
+        if not found:
+            raise IllegalAction(f"`{permanent.name}` has no activated ability number {occasion.ability}", citations=("602.1",))
+    if isinstance(occasion, o.Activate):
+        if not found:
+            raise IllegalAction(f"`{permanent.name}` has no activated ability", citations=("602.1",))
+        return found
+    classified = [(item, classify(item.ability)) for item in found if item.ability.has_tap_symbol]
+    if any(kind.is_mana_ability is None for _, kind in classified):
+        raise NotModelled(f"whether an ability of `{permanent.name}` is a mana ability can't be told: part of it wasn't read")
+    tapping = [item for item, kind in classified if kind.is_mana_ability]
+    if not tapping:
+        words = f"`{permanent.name}` has no mana ability with {{T}} in its cost, so it can't be tapped for mana"
+        raise IllegalAction(words, citations=("106.12", "605.1a"))
+    return tapping
+
+
+def _branch(item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, several: bool) -> Branch:
+    kind = classify(item.ability)
+    board = paid.board
+    permanent = board.permanent(item.permanent.id)
+    if permanent is not None:
+        board = board.with_permanent(evolve(permanent, activated_this_turn=(*permanent.activated_this_turn, item.number)))
+    only = occasion.only
+    script = Script(
+        item.ability.effect,
+        item.permanent.id,
+        item.permanent.name,
+        item.permanent.controller,
+        item.permanent.chosen,
+        paid.memory,
+        ability=item.own.origin,
+        tapped_for_mana=bool(kind.is_mana_ability) and item.ability.has_tap_symbol,
+        spent=paid.spent or item.looks,
+        only=only,
+    )
+    decision = f"ability {item.number}" if several else None
+    if not RESOLVES_AT_ONCE.in_force and kind.is_mana_ability:
+        waiting: tuple[Happening, ...] = (
+            Decided(item.permanent.controller, f"put an ability of {item.permanent.name} on the stack"),
+        )
+        return Branch(board, (*paid.happenings, *waiting), decision=decision, chooser=item.permanent.controller)
+    return Branch(board, paid.happenings, next=(script,), decision=decision, chooser=item.permanent.controller)
+
+
+def _resolve(occasion: o.Resolves, board: Board) -> tuple[Branch, ...]:
+    effect: Effect = ()
+    for ability in occasion.card.front.abilities:
+        match ability:
+            case SpellAbility():
+                effect = (*effect, *ability.effect)
+            case ActivatedAbility():
+                pass
+            case _ if not {"Instant", "Sorcery"} & set(occasion.card.front.card_types):
+                raise NotModelled(f"`{occasion.card.name}` is a permanent card; say that it enters")
+            case _:
+                pass
+    if not effect:
+        raise NotModelled(f"`{occasion.card.name}` has no spell ability that was read")
+    memory = Memory(target=occasion.target)
+    if occasion.x is not None:
+        memory = memory.remembering("X", occasion.x)
+    looks = of_card(occasion.card)
+    script = Script(effect, None, looks.name, occasion.player, memory=memory)
+    return (Branch(board, next=(script,)),)
+
+
+def _enter(occasion: o.Enters, board: Board) -> tuple[Branch, ...]:
+    number = sum(1 for p in board.permanents if p.name == occasion.card.front.name and p.controller == occasion.player)
+    suffix = f" {number + 1}" if number else ""
+    permanent = Permanent(
+        f"{occasion.player}/{occasion.card.front.name}{suffix}",
+        occasion.card,
+        occasion.player,
+        occasion.player,
+        timestamp=max((p.timestamp for p in board.permanents), default=0) + 1,
+        controlled_since_turn_began=False,
+        entered_this_turn=True,
+    )
+    return (Branch(board, next=(Pending(EnterBattlefield(permanent, occasion.x, occasion.was_cast)),)),)

@@ -1,0 +1,176 @@
+"""
+Paying the cost of an activated ability (CR 118, 602.2b): every way to pay it, with what that does to the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from attrs import evolve, field, frozen
+
+from manaproof.errors import NotModelled, TooLarge
+from manaproof.model import costs as c
+from manaproof.model.board import Board, Permanent
+from manaproof.model.expr import Quantity
+from manaproof.model.outcomes import CountersRemoved, Did, Happening, LifeChanged
+from manaproof.model.patterns import EventKind
+from manaproof.model.properties import Objects
+from manaproof.model.references import Zone
+from manaproof.rules.activation import Activatable, context_of_ability
+from manaproof.rules.characteristics import Characteristics
+from manaproof.rules.context import Memory
+from manaproof.rules.folding import ground_value
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.lookup import objects_of
+
+MOST_WAYS = 10_000
+
+
+@frozen
+class Paid:
+    """
+    A board on which a cost was paid, what happened, and what the effect remembers of it: X, how many counters were removed.
+    """
+
+    board: Board
+    happenings: tuple[Happening, ...] = ()
+    memory: Memory = field(factory=Memory)
+    spent: Characteristics | None = None
+
+
+def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
+    """
+    Every way to pay that differs in something that can be seen. Mana counts as paid.
+
+    Raises:
+        NotModelled: a part of the cost isn't encoded.
+    """
+    ways: list[Paid] = [Paid(board)]
+    for part in item.ability.cost:
+        ways = [after for way in ways for after in _pay(part, item, way)]
+        if len(ways) > MOST_WAYS:
+            raise TooLarge(f"more than {MOST_WAYS} ways to pay for an ability of `{item.permanent.name}`")
+    return tuple(ways)
+
+
+def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
+    permanent = way.board.permanent(item.permanent.id)
+    match part:
+        case c.ManaCost(symbols):
+            if "X" in symbols and way.memory.tally("X") is None:
+                raise NotModelled(f"an ability of `{item.permanent.name}` costs {{X}} mana: paying X isn't encoded yet")
+            yield way
+        case c.TapSymbol() if permanent is not None:
+            yield evolve(way, board=way.board.with_permanent(evolve(permanent, tapped=True)))
+        case c.UntapSymbol() if permanent is not None:
+            yield evolve(way, board=way.board.with_permanent(evolve(permanent, tapped=False)))
+        case c.PayLife(amount):
+            yield _pay_life(ground_value(amount, evolve(context_of_ability(item, way.board), memory=way.memory)), item, way)
+        case c.SacrificeThis() if permanent is not None:
+            yield _leave(permanent, way, "sacrifice")
+        case c.SacrificeObjects(count, which):
+            yield from _sacrifice(count, which, item, way)
+        case c.RemoveCounters() if part.among is None and permanent is not None:
+            yield from _remove_counters(part, permanent, item, way)
+        case c.TapObjects():
+            yield from _tap(part, item, way)
+        case c.ExileCards(_, which, zone) if which is None and zone is Zone.BATTLEFIELD and permanent is not None:
+            yield _leave(permanent, way, "exile")
+        case c.ReturnToHand(_, which) if which is None and permanent is not None:
+            yield _leave(permanent, way, "return")
+        case c.LoyaltyCost(symbol) if permanent is not None:
+            yield _pay_loyalty(symbol, permanent, way)
+        case _:
+            raise NotModelled(f"a part of the cost of an ability of `{item.permanent.name}` isn't encoded: {type(part).__name__}")
+
+
+def _pay_life(amount: int, item: Activatable, way: Paid) -> Paid:
+    player = way.board.player(item.permanent.controller)
+    board = way.board.with_player(evolve(player, life=player.life - amount))
+    return evolve(way, board=board, happenings=(*way.happenings, LifeChanged(player.name, -amount, paid=True)))
+
+
+_VERBS = {
+    "sacrifice": (EventKind.SACRIFICE, EventKind.GRAVEYARD, EventKind.LEAVES, EventKind.ZONE_CHANGE),
+    "exile": (EventKind.EXILE, EventKind.LEAVES, EventKind.ZONE_CHANGE),
+    "return": (EventKind.LEAVES, EventKind.ZONE_CHANGE),
+}
+
+
+def _leave(permanent: Permanent, way: Paid, verb: str) -> Paid:
+    """
+    A permanent leaves the battlefield; the effect sees it as it last was there (CR 608.2h).
+    """
+    words = f"{verb} {permanent.name}" + (" to its owner's hand" if verb == "return" else "")
+    kinds = _VERBS[verb]
+    if verb == "sacrifice" and "Creature" in characteristics_on(way.board)[permanent.id].card_types:
+        kinds = (*kinds, EventKind.DIES)
+    board = way.board.without_permanent(permanent.id)
+    return evolve(way, board=board, happenings=(*way.happenings, Did(permanent.controller, words, kinds)))
+
+
+def _sacrifice(count: Quantity, which: Objects, item: Activatable, way: Paid) -> Iterator[Paid]:
+    context = context_of_ability(item, way.board)
+    found = [(looks, p) for looks, p in objects_of(which, context) if p is not None and p.controller == item.permanent.controller]
+    size = ground_value(count, context)
+    seen: set[tuple[object, ...]] = set()
+    for chosen in combinations(found, size):
+        key = tuple((p.card, p.tapped, p.counters, p.is_token) for _, p in chosen)
+        if key in seen:
+            continue
+        seen.add(key)
+        after = way
+        for _, permanent in chosen:
+            after = _leave(permanent, after, "sacrifice")
+        memory = way.memory.remembering("sacrificed", size)
+        yield evolve(after, memory=memory, spent=chosen[0][0] if chosen else None)
+
+
+def _remove_counters(part: c.RemoveCounters, permanent: Permanent, item: Activatable, way: Paid) -> Iterator[Paid]:
+    there = permanent.count_of(part.kind)
+    if part.kind is None:
+        raise NotModelled(f"an ability of `{permanent.name}` removes counters of any kind: that isn't encoded")
+    if part.any_number:
+        sizes = range(part.least, there + 1)
+    else:
+        needed = ground_value(part.count, context_of_ability(item, way.board))
+        sizes = range(needed, needed + 1)
+    for size in sizes:
+        board = way.board.with_permanent(permanent.with_counters(part.kind, there - size))
+        removed = (CountersRemoved(permanent.id, permanent.name, part.kind, size),) if size else ()
+        memory = way.memory.remembering("removed", size).remembering("X", size)
+        yield evolve(way, board=board, happenings=(*way.happenings, *removed), memory=memory)
+
+
+def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
+    context = context_of_ability(item, way.board)
+    found = [
+        p
+        for _, p in objects_of(part.which, context)
+        if p is not None and not p.tapped and p.controller == item.permanent.controller and p.id != item.permanent.id
+    ]
+    size = ground_value(part.count, context) if not part.any_number else None
+    sizes = range(len(found) + 1) if size is None else range(size, size + 1)
+    seen: set[tuple[object, ...]] = set()
+    for number in sizes:
+        for chosen in combinations(found, number):
+            key = tuple((p.card, p.counters, p.is_token) for p in chosen)
+            if key in seen:
+                continue
+            seen.add(key)
+            board = way.board
+            for permanent in chosen:
+                board = board.with_permanent(evolve(permanent, tapped=True))
+            done = tuple(Did(p.controller, f"tap {p.name}", (EventKind.TAPPED,)) for p in chosen)
+            memory = way.memory.remembering("tapped", number).remembering("X", number)
+            yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory)
+
+
+def _pay_loyalty(symbol: str, permanent: Permanent, way: Paid) -> Paid:
+    text = symbol.replace("−", "-")
+    if "X" in text:
+        raise NotModelled(f"a loyalty ability of `{permanent.name}` costs X: that isn't encoded")
+    change = int(text)
+    changed = permanent.with_counters("loyalty", max(0, permanent.count_of("loyalty") + change))
+    return evolve(way, board=way.board.with_permanent(changed))

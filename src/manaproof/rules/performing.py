@@ -1,0 +1,325 @@
+"""
+Following the instructions of an effect, one at a time (CR 608.2c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import instructions as i
+from manaproof.model.abilities import Establish
+from manaproof.model.board import Board, Counters, Permanent, PlayerName
+from manaproof.model.events import DamageEvent, DrawCards, Event, GainLifeEvent, LoseLifeEvent, PlaceCounters, ProduceMana
+from manaproof.model.mana import COLORS
+from manaproof.model.outcomes import Decided, Did, GameEnds, Happening
+from manaproof.model.patterns import EventKind
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef, Referent
+from manaproof.rules.context import Context, Memory
+from manaproof.rules.event_fields import facts_of, numbers_of
+from manaproof.rules.folding import Environment, ground_truth, ground_value
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.lookup import objects_of
+from manaproof.rules.production import alternatives, bags
+from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Pending, Script, Task, World
+from manaproof.rules.words import card_words
+
+MANA_POOL = rule(__name__, "106.4", "mana that an effect adds goes into a player's mana pool")
+RESTRICTIONS = rule(
+    __name__,
+    "106.6",
+    "restrictions and riders go with the mana and don't change its type",
+    otherwise="restrictions and riders are forgotten as the mana is added",
+)
+IN_TURN_ORDER = rule(
+    __name__,
+    "121.2c",
+    "if several players draw, the active player makes all of their draws first, then the others in turn order",
+    otherwise="if several players draw, the controller of the effect draws first",
+)
+
+
+def context_of_script(script: Script, board: Board, world: World) -> Context:
+    """
+    The context in which the words of an effect are read.
+    """
+    return Context(
+        board,
+        characteristics_on(board),
+        script.you,
+        script.source,
+        script.chosen,
+        script.event,
+        script.memory,
+        world.produces,
+        script.spent,
+    )
+
+
+def environment_of_script(script: Script, context: Context) -> Environment:
+    """
+    What an effect knows of the event that it reacts to.
+    """
+    if script.event is None:
+        return Environment(context)
+    return Environment(context, numbers_of(script.event, context.board), facts_of(script.event), complete=True)
+
+
+def go_on(
+    board: Board,
+    script: Script,
+    *happenings: Happening,
+    before: tuple[Task, ...] = (),
+    memory: Memory | None = None,
+    decision: str | None = None,
+) -> Branch:
+    """
+    The branch in which some tasks come first and the rest of the effect follows.
+    """
+    rest = script if memory is None else evolve(script, memory=memory)
+    following: tuple[Task, ...] = (rest,) if rest.effect else ()
+    return Branch(board, happenings, next=(*before, *following), decision=decision, chooser=script.you if decision else None)
+
+
+def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Follows the next instruction of an effect.
+
+    Raises:
+        NotModelled: the instruction wasn't read or isn't encoded.
+        NeedsCases: it depends on something unknown.
+    """
+    first, *rest = script.effect
+    return perform(first, evolve(script, effect=tuple(rest)), board, world)
+
+
+@singledispatch
+def perform(instruction: i.Instruction, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Carries out one instruction; `script` is what follows it.
+    """
+    del board, world
+    raise NotModelled(f"an instruction of `{script.name}` isn't encoded: {type(instruction).__name__}")
+
+
+@perform.register
+def _(instruction: i.Unread, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del board, world
+    raise NotModelled(f"`{script.name}` has words that weren't read: at `{instruction.stopped_at}` ({instruction.reason})")
+
+
+@perform.register
+def _(instruction: i.AddMana, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    env = environment_of_script(script, context)
+    instead = []
+    effect = script.effect
+    while effect and isinstance(effect[0], i.AddManaInstead):
+        instead.append(effect[0])
+        effect = effect[1:]
+    rest = evolve(script, effect=effect)
+    terms = instruction.terms if RESTRICTIONS.in_force else ()
+    branches = []
+    for way in alternatives(instruction.mana, context):
+        for bag, words in bags(way, env):
+            if script.only is not None and bag.types.mask & ~script.only.mask:
+                continue
+            events = tuple(
+                ProduceMana(player, bag, _permanent(script), script.ability, script.tapped_for_mana, terms, tuple(instead))
+                for player in players_of(instruction.player, context)
+            )
+            pending = tuple(Pending(event, script.opportunities) for event in events)
+            branches.append(go_on(board, rest, before=pending, decision=words or None))
+    return tuple(branches)
+
+
+def _permanent(script: Script) -> str | None:
+    return script.source if script.ability is not None else None
+
+
+@perform.register
+def _(instruction: i.Draw, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    count = ground_value(instruction.count, context, environment_of_script(script, context))
+    names = _drawing_order(instruction.player, context)
+    draws = tuple(Pending(DrawCards(name, count), script.opportunities) for name in names)
+    return (go_on(board, script, before=draws),)
+
+
+def _drawing_order(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
+    names = players_of(who, context)
+    if IN_TURN_ORDER.in_force:
+        return names
+    return tuple(sorted(names, key=lambda name: name != context.you))
+
+
+@perform.register
+def _(instruction: i.SkipThatDraw, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del instruction, world
+    return (go_on(board, script),)
+
+
+def _events(script: Script, board: Board, *events: Event) -> tuple[Branch, ...]:
+    return (go_on(board, script, before=tuple(Pending(event, script.opportunities) for event in events)),)
+
+
+@perform.register
+def _(instruction: i.GainLife, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    amount = ground_value(instruction.amount, context, environment_of_script(script, context))
+    return _events(script, board, *(GainLifeEvent(name, amount) for name in players_of(instruction.player, context)))
+
+
+@perform.register
+def _(instruction: i.LoseLife, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    amount = ground_value(instruction.amount, context, environment_of_script(script, context))
+    return _events(script, board, *(LoseLifeEvent(name, amount) for name in players_of(instruction.player, context)))
+
+
+@perform.register
+def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    amount = ground_value(instruction.amount, context, environment_of_script(script, context))
+    if isinstance(instruction.to, PlayerRef):
+        recipients = players_of(instruction.to, context)
+    else:
+        target = object_of(instruction.to, context)
+        if target is None:
+            raise NotModelled(f"to what `{script.name}` deals damage isn't given; name the target")
+        recipients = (target,)
+    return _events(script, board, *(DamageEvent(script.name, recipient, amount) for recipient in recipients))
+
+
+@perform.register
+def _(instruction: i.PutCounters, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    on = object_of(instruction.on, context)
+    if on is None or permanent_of(on, context) is None:
+        if instruction.on is Referent.TARGET:
+            raise NotModelled(f"on what `{script.name}` puts counters isn't given; name the target")
+        return (go_on(board, script),)
+    count = ground_value(instruction.count, context, environment_of_script(script, context))
+    return _events(script, board, PlaceCounters(on, (Counters(instruction.kind, count),), script.you))
+
+
+@perform.register
+def _(instruction: i.ChooseKind, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    branches = []
+    for kind in instruction.kinds:
+        words = card_words(kind).removesuffix(" card")
+        chosen = Decided(script.you, f"choose {words}")
+        branches.append(go_on(board, script, chosen, memory=evolve(script.memory, kind=kind), decision=words))
+    return tuple(branches)
+
+
+@perform.register
+def _(instruction: i.ChooseColor, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del instruction, world
+    return tuple(
+        go_on(board, script, memory=evolve(script.memory, color=color), decision=f"{{{color.value}}}") for color in COLORS
+    )
+
+
+@perform.register
+def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    names = players_of(instruction.player, context_of_script(script, board, world))
+    if len(names) != 1:
+        raise NotModelled(f"several players may do what `{script.name}` says: that isn't encoded")
+    doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
+    declining = evolve(script, effect=(*instruction.otherwise, *script.effect))
+    yes, no = go_on(board, doing, decision="do it"), go_on(board, declining, Decided(names[0], "decline"), decision="decline")
+    return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
+
+
+@perform.register
+def _(instruction: i.UnlessPays, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    done = evolve(script, effect=(*instruction.what, *script.effect))
+    instead = evolve(script, effect=(*instruction.instead, *script.effect))
+    who = instruction.player.value
+    paid = Did(script.you, f"see that {who} pays {instruction.cost}")
+    return (
+        go_on(board, done, decision=f"{who} doesn't pay"),
+        go_on(board, instead, paid, decision=f"{who} pays {instruction.cost}"),
+    )
+
+
+@perform.register
+def _(instruction: i.Conditional, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    holds = ground_truth(instruction.condition, context, environment_of_script(script, context))
+    chosen = instruction.then if holds else instruction.otherwise
+    return (go_on(board, evolve(script, effect=(*chosen, *script.effect))),)
+
+
+@perform.register
+def _(instruction: i.Target, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del instruction, world
+    return (go_on(board, script),)
+
+
+@perform.register
+def _(instruction: Establish, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del instruction, world
+    return (go_on(board, script, Did(script.you, f"are under the effect of {script.name} for its duration")),)
+
+
+@perform.register
+def _(instruction: i.WinGame, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    names = players_of(instruction.player, context_of_script(script, board, world))
+    return (Branch(board, tuple(GameEnds(name, wins=True) for name in names)),)
+
+
+@perform.register
+def _(instruction: i.LoseGame, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    names = players_of(instruction.player, context_of_script(script, board, world))
+    return (go_on(board, script, *(GameEnds(name, wins=False) for name in names)),)
+
+
+@perform.register
+def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    count = ground_value(instruction.count, context, environment_of_script(script, context))
+    what = f"a {instruction.description} token" if count == 1 else f"{count} {instruction.description} tokens"
+    names = players_of(instruction.player, context)
+    kinds = (EventKind.TOKEN, EventKind.ENTERS)
+    return (go_on(board, script, *(Did(name, f"create {what}", kinds) for name in names if count)),)
+
+
+@perform.register
+def _(instruction: i.DoesNotUntap, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    permanent = permanent_of(
+        object_of(instruction.what, context_of_script(script, board, world)), context_of_script(script, board, world)
+    )
+    if permanent is None:
+        return (go_on(board, script),)
+    words = f"don't untap {permanent.name} during the next untap step"
+    return (go_on(board, script, Did(permanent.controller, words)),)
+
+
+@perform.register
+def _(instruction: i.TapThem, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    found = list(_permanents(instruction.what, context))
+    after = board
+    for permanent in found:
+        after = after.with_permanent(evolve(permanent, tapped=True))
+    done = tuple(Did(p.controller, f"tap {p.name}", (EventKind.TAPPED,)) for p in found if not p.tapped)
+    return (go_on(after, script, *done),)
+
+
+def _permanents(what: Objects | Referent, context: Context) -> Iterator[Permanent]:
+    if isinstance(what, Objects):
+        yield from (p for _, p in objects_of(what, context) if p is not None)
+        return
+    permanent = permanent_of(object_of(what, context), context)
+    if permanent is not None:
+        yield permanent

@@ -1,0 +1,101 @@
+"""
+Effects that say that something can't happen (CR 614.17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import effects as f
+from manaproof.model.abilities import StaticAbility
+from manaproof.model.board import Board, Permanent
+from manaproof.model.events import DrawCard, DrawCards, Event
+from manaproof.model.expr import Condition
+from manaproof.model.lookups import PlayerNumber
+from manaproof.model.references import PlayerRef, Zone
+from manaproof.rules.context import Context
+from manaproof.rules.event_fields import facts_of, numbers_of
+from manaproof.rules.folding import Environment, ground_truth
+from manaproof.rules.guards import guard_of
+from manaproof.rules.instances import entering_in, lasting_statements
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.referring import player_is
+from manaproof.rules.rulebook import rule
+
+CANT_HAPPEN = rule(
+    __name__,
+    "614.17c",
+    "an event that can't happen can only be replaced by a self-replacement effect",
+    otherwise="any replacement effect may replace an event that can't happen",
+)
+LIMITED_DRAWS = rule(
+    __name__,
+    "121.2b",
+    "a limit on drawing applies to single draws; an instruction to draw several is carried out in part",
+    otherwise="a limit on drawing stops the whole instruction",
+)
+
+
+def prohibitions_on(board: Board, entering: Permanent | None = None) -> Iterator[tuple[f.Prohibition, Context, str]]:
+    """
+    Every prohibition on a board, with the context in which its words are read and its source's name.
+    """
+    table = characteristics_on(board, entering=entering)
+    for permanent in board.permanents:
+        for own in table[permanent.id].abilities:
+            if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
+                for statement in own.ability.statements:
+                    if isinstance(statement, f.Prohibition):
+                        context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
+                        yield statement, context, permanent.name
+    for resolved in board.resolved:
+        for statement in lasting_statements(resolved.card.front.abilities):
+            if isinstance(statement, f.Prohibition):
+                yield statement, Context(board, table, resolved.controller, resolved.id, resolved.chosen), resolved.card.name
+
+
+def why_it_cant_happen(event: Event, board: Board) -> str | None:
+    """
+    The name of a source whose effect says that the event can't happen, None if it can.
+    """
+    entering = entering_in(event)
+    for prohibition, context, name in prohibitions_on(board, entering):
+        if prohibition.condition is not None and not ground_truth(prohibition.condition, context):
+            continue
+        if _forbids(prohibition, event, context):
+            return name
+    return None
+
+
+def _forbids(prohibition: f.Prohibition, event: Event, context: Context) -> bool:
+    match prohibition:
+        case f.CantDrawMoreThan(player=player, count=count):
+            return _has_drawn_enough(event, player, count, context)
+        case f.CantHappen(event=pattern) if pattern is not None:
+            try:
+                guard = guard_of(pattern)
+            except NotModelled:
+                return False
+            if isinstance(event, DrawCards) and guard.kind is DrawCard:
+                return _matches(guard.condition, DrawCard(event.player), context)
+            return isinstance(event, guard.kind) and _matches(guard.condition, event, context)
+        case _:
+            return False
+
+
+def _matches(condition: Condition, event: Event, context: Context) -> bool:
+    here = evolve(context, event=event)
+    env = Environment(here, numbers_of(event, context.board), facts_of(event), complete=True)
+    return ground_truth(condition, here, env)
+
+
+def _has_drawn_enough(event: Event, player: PlayerRef, count: int, context: Context) -> bool:
+    kinds = (DrawCard,) if LIMITED_DRAWS.in_force else (DrawCard, DrawCards)
+    if not isinstance(event, kinds):
+        return False
+    assert isinstance(event, DrawCard | DrawCards)
+    drawn = context.board.player(event.player).number(PlayerNumber.CARDS_DRAWN_THIS_TURN)
+    return player_is(event.player, player, context) and drawn + (event.count if isinstance(event, DrawCards) else 1) > count

@@ -1,0 +1,160 @@
+"""
+Which players and objects the words of a text mean: "you", "an opponent", "that land", "enchanted land".
+"""
+
+from __future__ import annotations
+
+from manaproof.errors import NotModelled
+from manaproof.model.board import ObjectId, Permanent, PlayerName
+from manaproof.model.events import (
+    DamageEvent,
+    DrawCard,
+    DrawCards,
+    EnterBattlefield,
+    Event,
+    GainLifeEvent,
+    LoseLifeEvent,
+    PlaceCounters,
+    ProduceMana,
+)
+from manaproof.model.lookups import Role
+from manaproof.model.references import PlayerRef, Referent
+from manaproof.rules.context import Context
+
+
+def event_object(event: Event | None) -> ObjectId | None:
+    """
+    The object that an event is about: the permanent tapped for mana, the one that gets counters or enters.
+    """
+    match event:
+        case ProduceMana():
+            return event.source
+        case PlaceCounters():
+            return event.on
+        case EnterBattlefield():
+            return event.permanent.id
+        case _:
+            return None
+
+
+def event_player(event: Event | None, role: Role, context: Context) -> PlayerName | None:
+    """
+    The player with a part in an event.
+    """
+    match event:
+        case ProduceMana() | DrawCards() | DrawCard() | GainLifeEvent() | LoseLifeEvent():
+            return event.player
+        case PlaceCounters():
+            return event.by if role is Role.CAUSING else _controller(event.on, context)
+        case EnterBattlefield():
+            return event.permanent.controller
+        case DamageEvent():
+            return event.to if any(p.name == event.to for p in context.board.players) else None
+        case _:
+            return None
+
+
+def _controller(object_id: ObjectId | None, context: Context) -> PlayerName | None:
+    permanent = permanent_of(object_id, context)
+    return permanent.controller if permanent else None
+
+
+def permanent_of(object_id: ObjectId | None, context: Context) -> Permanent | None:
+    """
+    The permanent of an identity, also while it is entering (CR 614.12), or as it last was (CR 608.2h).
+    """
+    if object_id is None:
+        return None
+    event = context.event
+    if isinstance(event, EnterBattlefield) and event.permanent.id == object_id:
+        return event.permanent
+    if isinstance(event, PlaceCounters) and event.entering is not None and event.on == object_id:
+        return event.entering.permanent
+    return context.board.last_known(object_id)
+
+
+def object_of(which: Referent, context: Context) -> ObjectId | None:
+    """
+    The object that a text points at, None where there is none.
+    """
+    match which:
+        case Referent.THIS:
+            return context.source
+        case Referent.ATTACHED:
+            source = permanent_of(context.source, context)
+            return source.attached_to if source else None
+        case Referent.THAT:
+            return context.memory.that or event_object(context.event)
+        case Referent.TARGET:
+            return context.memory.target
+        case _:
+            return None
+
+
+def player_is(name: PlayerName | None, who: PlayerRef, context: Context) -> bool:
+    """
+    Whether a player is one that a text means.
+    """
+    if name is None:
+        return False
+    match who:
+        case PlayerRef.A_PLAYER | PlayerRef.EACH_PLAYER:
+            return True
+        case PlayerRef.AN_OPPONENT | PlayerRef.EACH_OPPONENT:
+            return name != context.you
+        case _:
+            return name in players_of(who, context)
+
+
+def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
+    """
+    The players that a text means, in turn order from the active player (CR 101.4).
+
+    Raises:
+        NotModelled: the text means a player whom the board doesn't tell.
+    """
+    everyone = in_turn_order(context)
+    match who:
+        case PlayerRef.YOU | PlayerRef.YOUR_TEAM:
+            return (context.you,)
+        case PlayerRef.EACH_PLAYER | PlayerRef.A_PLAYER:
+            return everyone
+        case PlayerRef.EACH_OPPONENT | PlayerRef.AN_OPPONENT:
+            return tuple(name for name in everyone if name != context.you)
+        case PlayerRef.ACTIVE_PLAYER:
+            return (context.board.active,)
+        case PlayerRef.THAT_PLAYER:
+            return _one(context.memory.that_player or event_player(context.event, Role.AFFECTED, context), who)
+        case PlayerRef.ITS_CONTROLLER | PlayerRef.ITS_OWNER:
+            return _one(_controller_or_owner(who, context), who)
+        case PlayerRef.TARGET_PLAYER | PlayerRef.TARGET_OPPONENT:
+            return _one(context.memory.target, who)
+        case PlayerRef.CHOSEN_PLAYER:
+            return _one(context.chosen_value("player") or context.chosen_value("opponent"), who)
+        case PlayerRef.ENCHANTED_PLAYER:
+            source = permanent_of(context.source, context)
+            return _one(source.attached_to if source else None, who)
+
+
+def _controller_or_owner(who: PlayerRef, context: Context) -> PlayerName | None:
+    permanent = permanent_of(context.memory.that or event_object(context.event), context)
+    if permanent is None:
+        permanent = permanent_of(object_of(Referent.ATTACHED, context), context)
+    if permanent is None:
+        return None
+    return permanent.controller if who is PlayerRef.ITS_CONTROLLER else permanent.owner
+
+
+def _one(name: PlayerName | None, who: PlayerRef) -> tuple[PlayerName]:
+    if name is None:
+        raise NotModelled(f"the board doesn't say who `{who.value}` is; name the player in the board or the event")
+    return (name,)
+
+
+def in_turn_order(context: Context) -> tuple[PlayerName, ...]:
+    """
+    All players, the active player first (CR 101.4).
+    """
+    names = [player.name for player in context.board.players]
+    start = names.index(context.board.active) if context.board.active in names else 0
+    return tuple(names[start:] + names[:start])

@@ -1,0 +1,98 @@
+"""
+Rules as values: number, edition, what each says in our words, and what would hold in its place.
+
+A test switches a rule off and expects some spec to fail: "off" is the stated alternative, another rule and no crash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from attrs import frozen
+
+EDITION = "2026-08-07"
+
+_switched_off: ContextVar[frozenset[str]] = ContextVar("switched_off", default=frozenset())
+_encoded: dict[str, EncodedRule] = {}
+
+
+@frozen
+class EncodedRule:
+    """
+    A rule of the Comprehensive Rules that this project encodes.
+
+    `says` paraphrases it; `otherwise` is the alternative that holds while it is switched off, None where the rule is a
+    definition without an alternative. `module` is where it is encoded.
+    """
+
+    number: str
+    says: str
+    otherwise: str | None
+    module: str
+    edition: str = EDITION
+
+    @property
+    def in_force(self) -> bool:
+        """
+        Whether the rule holds, or its alternative does.
+        """
+        return self.number not in _switched_off.get()
+
+
+def rule(module: str, number: str, says: str, otherwise: str | None = None) -> EncodedRule:
+    """
+    Registers a rule with the module that encodes it.
+
+    Raises:
+        ValueError: the number is encoded twice.
+    """
+    if number in _encoded:
+        raise ValueError(f"rule {number} is encoded in {_encoded[number].module} and in {module}")
+    encoded = EncodedRule(number, says, otherwise, module)
+    _encoded[number] = encoded
+    return encoded
+
+
+def encoded_rules() -> tuple[EncodedRule, ...]:
+    """
+    All rules registered so far, in the order of their numbers.
+    """
+    return tuple(sorted(_encoded.values(), key=lambda encoded: sort_key(encoded.number)))
+
+
+def sort_key(number: str) -> tuple[int, int, str]:
+    """
+    Orders rule numbers as the rule book does: 106.12a after 106.7.
+    """
+    chapter, _, rest = number.partition(".")
+    digits = "".join(c for c in rest if c.isdigit())
+    return int(chapter), int(digits or 0), rest.lstrip("0123456789")
+
+
+def switched_off_rules() -> frozenset[str]:
+    """
+    The numbers of the rules that are switched off now.
+    """
+    return _switched_off.get()
+
+
+@contextmanager
+def switched_off(*numbers: str) -> Iterator[None]:
+    """
+    Lets the alternatives of some rules hold for a while.
+
+    Raises:
+        ValueError: a number is not encoded, or has no alternative.
+    """
+    for number in numbers:
+        if number not in _encoded:
+            raise ValueError(f"rule {number} is not encoded")
+        if _encoded[number].otherwise is None:
+            raise ValueError(f"rule {number} is a definition: it has no alternative")
+    token = _switched_off.set(_switched_off.get() | set(numbers))
+    try:
+        yield
+    finally:
+        _switched_off.reset(token)

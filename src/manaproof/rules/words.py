@@ -1,0 +1,32 @@
+"""
+Short words for properties of cards, for the cases that an answer names.
+"""
+
+from __future__ import annotations
+
+from manaproof.model import properties as p
+
+
+def card_words(having: p.Property) -> str:
+    """
+    What a card with a property is called: "land card", "nonland card", "legendary creature card".
+    """
+    return f"{_words(having)} card".strip()
+
+
+def _words(having: p.Property) -> str:
+    match having:
+        case p.HasCardType(name) | p.HasSupertype(name):
+            return name.lower()
+        case p.HasSubtype(name):
+            return name
+        case p.Without(part):
+            return f"non{_words(part)}"
+        case p.Every(parts):
+            return " ".join(_words(part) for part in parts)
+        case p.Either(parts):
+            return " or ".join(_words(part) for part in parts)
+        case p.IsColor(color):
+            return color.name.lower()
+        case _:
+            return "fitting"
