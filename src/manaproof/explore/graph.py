@@ -1,9 +1,9 @@
 """
 The outcome graph: nodes, and the edges that the rules allow from each (the strategy of CR 614–616).
 
-A node is a board with what is still to happen. An edge that applies an effect carries the effect: the sequence of effects on a path is
-its order. All other edges (choices, declining an optional effect, cases of something unknown, carrying out what nothing
-replaces) carry none.
+A node is a board with what is still to happen. An edge that applies an effect carries the effect: the sequence of
+effects on a path is its order. All other edges (choices, declining an optional effect, cases of something unknown,
+carrying out what nothing replaces) carry none.
 """
 
 from __future__ import annotations

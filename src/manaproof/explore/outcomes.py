@@ -1,8 +1,8 @@
 """
 The outcomes of an outcome graph, by a dynamic program over sets of nodes.
 
-A set holds all nodes that one and the same order of effects leads to, so that each order is counted once for each outcome, however many
-choices, declines and cases it leaves open. Sets that were met before are not searched again.
+A set holds all nodes that one and the same order of effects leads to, so that each order is counted once for each
+outcome, however many choices, declines and cases it leaves open. Sets that were met before are not searched again.
 """
 
 from __future__ import annotations

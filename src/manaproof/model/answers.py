@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from manaproof.model.board import ObjectId
-from manaproof.model.mana import ManaType, ManaTypeSet
+from manaproof.model.mana import NO_TYPES, ManaType, ManaTypeSet
 from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.verdicts import Verdict
 
@@ -19,8 +19,8 @@ class OutcomesAnswer:
     """
     Every legal outcome of an occasion, or the clauses that keep them from being told.
 
-    `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are the rules
-    that decided; `limits` says what was cut off, and then the verdict isn't COMPLETE.
+    `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are
+    the rules that decided; `limits` says what was cut off, and then the verdict isn't COMPLETE.
     """
 
     verdict: Verdict
@@ -52,7 +52,7 @@ class CouldProduceAnswer:
 
     verdict: Verdict
     permanent: ObjectId
-    types: ManaTypeSet = ManaTypeSet()
+    types: ManaTypeSet = NO_TYPES
     reasons: Mapping[ManaType, Reason] = {}
     why_none: str | None = None
     checked: str | None = None

@@ -52,7 +52,8 @@ class UnknownCards:
     """
     A stretch of unknown cards, from `least` to `most` of them; `facts` hold for each.
 
-    `most` None has no limit. With `enough` the stretch is assumed never to run out, and an answer that used this says so.
+    `most` None has no limit. With `enough` the stretch is assumed never to run out, and an answer that used this says
+    so.
     """
 
     least: int = 0
@@ -108,7 +109,8 @@ class Permanent:
     """
     An object on the battlefield.
 
-    `timestamp` is its place in the order of entering, lowest first (CR 613.7). `controlled_since_turn_began` is what CR 302.6
+    `timestamp` is its place in the order of entering, lowest first (CR 613.7). `controlled_since_turn_began` is what
+    CR 302.6
     asks: control without a break since its controller's most recent turn began.
     """
 
@@ -129,6 +131,7 @@ class Permanent:
     exiled_with: tuple[Card, ...] = ()
     cast_facts: tuple[Chosen, ...] = ()
     activated_this_turn: tuple[int, ...] = ()
+    triggered_this_turn: tuple[str, ...] = ()
 
     @property
     def printed(self) -> Face:

@@ -17,8 +17,8 @@ class Face:
     """
     The characteristics of one face of a card, or of a token (CR 109.3).
 
-    Power, toughness, loyalty and defense are texts as printed ("2", "*", "1+*"), None where there are none. Mana symbols have
-    no braces.
+    Power, toughness, loyalty and defense are texts as printed ("2", "*", "1+*"), None where there are none. Mana
+    symbols have no braces.
     """
 
     name: str

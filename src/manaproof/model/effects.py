@@ -50,8 +50,8 @@ class ProduceInstead(Rewrite):
     """
     "It produces {B} instead of any other type", "… one mana of a color of your choice instead of any other type and amount".
 
-    `replaced` is the mana that changes, ALL_TYPES for "any other type", ALL_COLORS for "any other color". `amount` None keeps how
-    much there is, a quantity is how much there is in all.
+    `replaced` is the mana that changes, ALL_TYPES for "any other type", ALL_COLORS for "any other color". `amount`
+    None keeps how much there is, a quantity is how much there is in all.
     """
 
     what: Symbols | TypeSource

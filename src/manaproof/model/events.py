@@ -24,8 +24,8 @@ class ProduceMana(Event):
     """
     A player adds mana: one event per resolving ability, however much it is (CR 106.4, 106.12b).
 
-    `source` is the permanent whose ability it is, None for a spell; `tapped_for_mana` says that the ability is a mana ability
-    with {T} in its cost (CR 106.12); `instead` holds self-replacements of the same ability (CR 614.15).
+    `source` is the permanent whose ability it is, None for a spell; `tapped_for_mana` says that the ability is a mana
+    ability with {T} in its cost (CR 106.12); `instead` holds self-replacements of the same ability (CR 614.15).
     """
 
     player: PlayerName
@@ -61,8 +61,8 @@ class EnterBattlefield(Event):
     """
     A card becomes a permanent (CR 614.12): `permanent` is what it would be on the battlefield so far.
 
-    `x` is the X of the spell that it was (CR 107.3m), None where it was no spell with X; `counters` are those that it would
-    enter with.
+    `x` is the X of the spell that it was (CR 107.3m), None where it was no spell with X; `counters` are those that it
+    would enter with.
     """
 
     permanent: Permanent
@@ -116,3 +116,12 @@ class DamageEvent(Event):
     source: str
     to: str
     amount: int
+
+
+@frozen(cache_hash=True)
+class BecomeTapped(Event):
+    """
+    A permanent becomes tapped.
+    """
+
+    object: ObjectId

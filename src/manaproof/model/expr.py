@@ -248,7 +248,8 @@ class Pick:
     """
     A choice of one of several options, made by the player who applies or resolves what the choice belongs to.
 
-    An option whose condition doesn't hold can't be chosen; where none can, nothing is chosen and the rewrite does nothing.
+    An option whose condition doesn't hold can't be chosen; where none can, nothing is chosen and the rewrite does
+    nothing.
     """
 
     name: str

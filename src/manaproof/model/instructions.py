@@ -422,9 +422,9 @@ class Unread(Instruction):
     """
     Words that were not read, with the word where reading stopped.
 
-    `adds_mana`, `targets` and `moves_library_cards` say what can be told of the words all the same: whether they contain an instruction
-    to add mana (CR 106.3: mana is added only by such an instruction), the word "target", and any word for a library,
-    drawing, milling and the like.
+    `adds_mana`, `targets` and `moves_library_cards` say what can be told of the words all the same: whether they
+    contain an instruction to add mana (CR 106.3: mana is added only by such an instruction), the word "target", and
+    any word for a library, drawing, milling and the like.
     """
 
     stopped_at: str

@@ -131,6 +131,7 @@ class ManaTypeSet:
         return " ".join(t.value for t in self) or "none"
 
 
+NO_TYPES = ManaTypeSet()
 ALL_TYPES = ManaTypeSet(0b111111)
 ALL_COLORS = ManaTypeSet(0b011111)
 

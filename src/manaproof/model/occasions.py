@@ -24,9 +24,9 @@ class TapForMana(Occasion):
     """
     A player taps a permanent for mana (CR 106.12): activates a mana ability of it with {T} in its cost.
 
-    `ability` is its number among the permanent's activated abilities, from 1, as the board's effects leave them; `only` keeps the
-    branches in which the ability itself, before replacement effects, adds nothing but these types ("for {G}"). Where
-    neither is given, every legal choice is a branch.
+    `ability` is its number among the permanent's activated abilities, from 1, as the board's effects leave them;
+    `only` keeps the branches in which the ability itself, before replacement effects, adds nothing but these types
+    ("for {G}"). Where neither is given, every legal choice is a branch.
     """
 
     player: PlayerName

@@ -68,8 +68,9 @@ class CardsMoved(Happening):
     """
     Cards went from one zone to another.
 
-    `order` says who arranged several cards: "any order" is one block of `arrangements` orders, chosen by `player` and not shown
-    to others in a library. `among` says that only those of the cards with a property are meant, where the cards aren't known.
+    `order` says who arranged several cards: "any order" is one block of `arrangements` orders, chosen by `player` and
+    not shown to others in a library. `among` says that only those of the cards with a property are meant, where the
+    cards aren't known.
     """
 
     player: PlayerName
@@ -227,8 +228,8 @@ class Outcome:
     """
     One way the event can end.
 
-    `orders` counts the maximal sequences of effects applied (declines not counted) that lead here; `witness` is one of
-    them, the least by first choice.
+    `orders` counts the maximal sequences of effects applied (declines not counted) that lead here; `witness` is one
+    of them, the least by first choice.
     """
 
     happenings: tuple[Happening, ...]

@@ -95,8 +95,8 @@ class DrawPattern(EventPattern):
     A player would draw a card, or draws one.
 
     `least` None looks at one single draw (CR 121.2); a number looks at the instruction as a whole (CR 121.2a).
-    `except_first` is the n of "except the first n they draw in each of their draw steps"; `nth` of "your second card each
-    turn" is for triggers.
+    `except_first` is the n of "except the first n they draw in each of their draw steps"; `nth` of "your second card
+    each turn" is for triggers.
     """
 
     player: PlayerRef
@@ -121,8 +121,8 @@ class CountersPattern(EventPattern):
     """
     Counters would be put on a permanent that has a property, or on a player.
 
-    `kind` None is any kind. `on` None means that only players are looked at. `player` is the player on whom they are put;
-    `by` is who puts them where `placer` is PLAYER.
+    `kind` None is any kind. `on` None means that only players are looked at. `player` is the player on whom they are
+    put; `by` is who puts them where `placer` is PLAYER.
     """
 
     kind: str | None
@@ -136,6 +136,15 @@ class CountersPattern(EventPattern):
 class EntersPattern(EventPattern):
     """
     A permanent with a property enters the battlefield.
+    """
+
+    what: Property
+
+
+@frozen
+class TappedPattern(EventPattern):
+    """
+    A permanent with a property becomes tapped, for mana or otherwise (CR 701.26).
     """
 
     what: Property

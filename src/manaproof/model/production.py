@@ -109,7 +109,8 @@ class Symbols(Mana):
     """
     Mana written as symbols, repeated `times`: "{G}", "{C}{C}", "{G} for each Elf you control".
 
-    A symbol may be hybrid, Phyrexian, generic or snow (CR 106.8–106.11); it is written without braces: "G", "2/W", "3".
+    A symbol may be hybrid, Phyrexian, generic or snow (CR 106.8–106.11); it is written without braces: "G", "2/W",
+    "3".
     """
 
     symbols: tuple[str, ...]

@@ -30,7 +30,8 @@ class Characteristics:
     """
     Name, mana cost, colors, types, abilities, power and toughness of one object; `id` None for a card not on the battlefield.
 
-    `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says which.
+    `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says
+    which.
     """
 
     name: str

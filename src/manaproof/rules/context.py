@@ -14,7 +14,7 @@ from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.properties import Property
 from manaproof.rules.characteristics import Characteristics
 
-CouldProduceOracle = Callable[[ObjectId], ManaTypeSet]
+CouldProduceOracle = Callable[[Board, ObjectId], ManaTypeSet]
 
 
 @frozen(cache_hash=True)
@@ -32,7 +32,8 @@ class Memory:
     """
     What a resolving effect remembers for its later instructions.
 
-    `looked` are the cards that were revealed or looked at and not yet put anywhere, `found` the card that was searched for.
+    `looked` are the cards that were revealed or looked at and not yet put anywhere, `found` the card that was
+    searched for.
     """
 
     tallies: tuple[Tally, ...] = ()
@@ -63,8 +64,9 @@ class Context:
     """
     Everything that the words of an ability refer to.
 
-    `table` holds the characteristics of every permanent, an entering one included (CR 614.12). `you` is the controller of the source;
-    `produces` answers what a permanent could produce (CR 106.7), None where that isn't known yet.
+    `table` holds the characteristics of every permanent, an entering one included (CR 614.12). `you` is the
+    controller of the source; `produces` answers what a permanent could produce (CR 106.7), None where that isn't
+    known yet.
     """
 
     board: Board

@@ -1,8 +1,9 @@
 """
 Folding of value trees over a known board: every look-up becomes a constant, and so does all that follows from constants.
 
-What stays are fields of the event, choices and named unknowns whose values aren't given. With all of them given a tree folds to a
-`Number` or a `Truth`: plain evaluation. With some left, what stays is arithmetic that the solver takes as it is.
+What stays are fields of the event, choices and named unknowns whose values aren't given. With all of them given a
+tree folds to a `Number` or a `Truth`: plain evaluation. With some left, what stays is arithmetic that the solver
+takes as it is.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """
 Guards: which events a replacement effect, a prohibition or a triggered ability looks at, as conditions over the event.
 
-One definition serves three: the search folds it, the solver lowers what is left, and triggers ask it of what has happened.
+One definition serves three: the search folds it, the solver lowers what is left, and triggers ask it of what has
+happened.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
-from manaproof.model.events import DrawCard, DrawCards, EnterBattlefield, Event, PlaceCounters, ProduceMana
+from manaproof.model.events import BecomeTapped, DrawCard, DrawCards, EnterBattlefield, Event, PlaceCounters, ProduceMana
 from manaproof.model.lookups import ChosenColorIs, IsDuring, Matches, NumberOf, PlayerIs, PlayerNumber, Role
 from manaproof.model.mana import COLORS, MANA_TYPES, ManaType, ManaTypeSet, type_of_color
 from manaproof.model.properties import Anything
@@ -130,3 +131,8 @@ def _(pattern: p.CountersPattern) -> Guard:
 @guard_of.register
 def _(pattern: p.EntersPattern) -> Guard:
     return Guard(EnterBattlefield, Matches(Referent.THAT, pattern.what))
+
+
+@guard_of.register
+def _(pattern: p.TappedPattern) -> Guard:
+    return Guard(BecomeTapped, Matches(Referent.THAT, pattern.what))

@@ -46,6 +46,8 @@ def happen(pending: Pending, board: Board, world: World) -> tuple[Branch, ...]:
     if why_it_cant_happen(event, board) is not None or (is_nothing(event) and NO_EVENT.in_force):
         return (_instead_of_nothing(event, board),)
     branches = _happened(pending, board)
+    if not world.with_triggers:
+        return branches
     for seen in _as_seen_by_triggers(event):
         branches = tuple(_with_triggers(branch, seen, board, world) for branch in branches)
     return branches
@@ -136,4 +138,9 @@ def _as_seen_by_triggers(event: Event) -> tuple[Event, ...]:
 
 def _with_triggers(branch: Branch, event: Event, before: Board, world: World) -> Branch:
     triggered = trigger(event, before, branch.board, world)
-    return evolve(branch, happenings=(*branch.happenings, *triggered.happenings), after=(*branch.after, *triggered.after))
+    return evolve(
+        branch,
+        board=triggered.board,
+        happenings=(*branch.happenings, *triggered.happenings),
+        after=(*branch.after, *triggered.after),
+    )

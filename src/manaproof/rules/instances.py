@@ -60,7 +60,8 @@ class Instance:
     """
     One replacement effect: two copies of a card are two of them (CR 614.5).
 
-    `id` names the object, the ability and where the object has it from. `guard` None is one whose events aren't encoded.
+    `id` names the object, the ability and where the object has it from. `guard` None is one whose events aren't
+    encoded.
     """
 
     id: str

@@ -1,8 +1,8 @@
 """
 The interaction of continuous effects (CR 613): which types, colors and abilities each permanent has.
 
-Layers 4 to 7 are encoded, with dependency found by comparing before and after (CR 613.8) and timestamps otherwise (CR 613.7).
-Copy, control and text-changing effects (layers 1 to 3) are not.
+Layers 4 to 7 are encoded, with dependency found by comparing before and after (CR 613.8) and timestamps otherwise (CR
+613.7). Copy, control and text-changing effects (layers 1 to 3) are not.
 """
 
 from __future__ import annotations

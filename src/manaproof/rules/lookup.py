@@ -341,7 +341,7 @@ def condition_of(condition: Condition, context: Context) -> bool:
 def _produces(looks: Characteristics, context: Context) -> frozenset[object]:
     if context.produces is None or looks.id is None:
         raise NotModelled("what a permanent could produce isn't known here")
-    return frozenset(context.produces(looks.id))
+    return frozenset(context.produces(context.board, looks.id))
 
 
 def chosen_color(context: Context) -> Color | None:

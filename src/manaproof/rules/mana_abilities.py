@@ -18,14 +18,15 @@ from manaproof.rules.rulebook import rule
 ACTIVATED = rule(
     __name__,
     "605.1a",
-    "an activated ability is a mana ability if it has no target, could add mana, is no loyalty ability, and neither its cost nor its"
-    " effect moves a card to or from a library",
+    "an activated ability is a mana ability if it has no target, could add mana, is no loyalty ability, and neither its"
+    " cost nor its effect moves a card to or from a library",
     otherwise="an activated ability is a mana ability if it has no target, could add mana and is no loyalty ability",
 )
 TRIGGERED = rule(
     __name__,
     "605.1b",
-    "a triggered ability is a mana ability if it has no target, triggers from a mana ability or from mana being added, and could add mana",
+    "a triggered ability is a mana ability if it has no target, triggers from a mana ability or from mana being added, and"
+    " could add mana",
     otherwise="no triggered ability is a mana ability",
 )
 STAYS_ONE = rule(__name__, "605.2", "a mana ability is one even if it can't produce mana now")

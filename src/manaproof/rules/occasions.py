@@ -8,9 +8,9 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
-from manaproof.model.abilities import ActivatedAbility, SpellAbility
+from manaproof.model.abilities import ActivatedAbility, Form, SpellAbility, UnreadAbility
 from manaproof.model.board import Board, Counters, Permanent
-from manaproof.model.events import DrawCards, EnterBattlefield, PlaceCounters
+from manaproof.model.events import BecomeTapped, DrawCards, EnterBattlefield, PlaceCounters
 from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Decided, Happening
 from manaproof.model.references import Step
@@ -21,6 +21,7 @@ from manaproof.rules.mana_abilities import classify
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World
+from manaproof.rules.triggers import trigger
 
 RESOLVES_AT_ONCE = rule(
     __name__,
@@ -69,7 +70,6 @@ def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
 
 
 def _activate(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
     permanent = board.permanent(occasion.permanent)
     if permanent is None:
         raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield any more", citations=("602.2",))
@@ -82,7 +82,10 @@ def _activate(occasion: o.TapForMana | o.Activate, board: Board, world: World) -
         words = "; ".join(dict.fromkeys(reason.words for reason in reasons))
         cites = dict.fromkeys(number for reason in reasons for number in reason.cites)
         raise IllegalAction(words, citations=cites)
-    return tuple(_branch(item, paid, occasion, len(legal) > 1) for item in legal for paid in ways_to_pay(item, board))
+    several = len(legal) > 1
+    return tuple(
+        _branch(item, paid, occasion, board, world, several=several) for item in legal for paid in ways_to_pay(item, board)
+    )
 
 
 def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> list[Activatable]:
@@ -108,9 +111,15 @@ def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board
     return tapping
 
 
-def _branch(item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, several: bool) -> Branch:
+def _branch(
+    item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, before: Board, world: World, *, several: bool
+) -> Branch:
     kind = classify(item.ability)
     board = paid.board
+    happenings = paid.happenings
+    for tapped in paid.tapped:
+        triggered = trigger(BecomeTapped(tapped), before, board, world)
+        board, happenings = triggered.board, (*happenings, *triggered.happenings)
     permanent = board.permanent(item.permanent.id)
     if permanent is not None:
         board = board.with_permanent(evolve(permanent, activated_this_turn=(*permanent.activated_this_turn, item.number)))
@@ -132,8 +141,8 @@ def _branch(item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, 
         waiting: tuple[Happening, ...] = (
             Decided(item.permanent.controller, f"put an ability of {item.permanent.name} on the stack"),
         )
-        return Branch(board, (*paid.happenings, *waiting), decision=decision, chooser=item.permanent.controller)
-    return Branch(board, paid.happenings, next=(script,), decision=decision, chooser=item.permanent.controller)
+        return Branch(board, (*happenings, *waiting), decision=decision, chooser=item.permanent.controller)
+    return Branch(board, happenings, next=(script,), decision=decision, chooser=item.permanent.controller)
 
 
 def _resolve(occasion: o.Resolves, board: Board) -> tuple[Branch, ...]:
@@ -144,6 +153,10 @@ def _resolve(occasion: o.Resolves, board: Board) -> tuple[Branch, ...]:
                 effect = (*effect, *ability.effect)
             case ActivatedAbility():
                 pass
+            case UnreadAbility(form=Form.SPELL | Form.STATIC | Form.TRIGGERED):
+                raise NotModelled(
+                    f"`{occasion.card.name}` has words that weren't read: at `{ability.stopped_at}` ({ability.reason})"
+                )
             case _ if not {"Instant", "Sorcery"} & set(occasion.card.front.card_types):
                 raise NotModelled(f"`{occasion.card.name}` is a permanent card; say that it enters")
             case _:

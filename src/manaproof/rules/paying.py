@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.expr import Quantity
 from manaproof.model.outcomes import CountersRemoved, Did, Happening, LifeChanged
 from manaproof.model.patterns import EventKind
@@ -37,6 +37,7 @@ class Paid:
     happenings: tuple[Happening, ...] = ()
     memory: Memory = field(factory=Memory)
     spent: Characteristics | None = None
+    tapped: tuple[ObjectId, ...] = ()
 
 
 def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
@@ -62,7 +63,8 @@ def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
                 raise NotModelled(f"an ability of `{item.permanent.name}` costs {{X}} mana: paying X isn't encoded yet")
             yield way
         case c.TapSymbol() if permanent is not None:
-            yield evolve(way, board=way.board.with_permanent(evolve(permanent, tapped=True)))
+            board = way.board.with_permanent(evolve(permanent, tapped=True))
+            yield evolve(way, board=board, tapped=(*way.tapped, permanent.id))
         case c.UntapSymbol() if permanent is not None:
             yield evolve(way, board=way.board.with_permanent(evolve(permanent, tapped=False)))
         case c.PayLife(amount):
@@ -164,7 +166,8 @@ def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
                 board = board.with_permanent(evolve(permanent, tapped=True))
             done = tuple(Did(p.controller, f"tap {p.name}", (EventKind.TAPPED,)) for p in chosen)
             memory = way.memory.remembering("tapped", number).remembering("X", number)
-            yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory)
+            tapped = (*way.tapped, *(p.id for p in chosen))
+            yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory, tapped=tapped)
 
 
 def _pay_loyalty(symbol: str, permanent: Permanent, way: Paid) -> Paid:

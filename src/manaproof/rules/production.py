@@ -32,6 +32,13 @@ UNDEFINED_TYPE = rule(
     "mana of an undefined type is not produced",
     otherwise="mana of an undefined type is colorless",
 )
+COULD_PRODUCE = rule(
+    __name__,
+    "106.7",
+    "the types that a permanent could produce are those that any of its abilities would produce if it resolved now, with"
+    " replacement effects in every order and costs ignored",
+    otherwise="the types that a permanent could produce are those that its abilities would produce without replacement effects",
+)
 HYBRID_SYMBOLS = rule(
     __name__,
     "106.8",

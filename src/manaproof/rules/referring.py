@@ -7,6 +7,7 @@ from __future__ import annotations
 from manaproof.errors import NotModelled
 from manaproof.model.board import ObjectId, Permanent, PlayerName
 from manaproof.model.events import (
+    BecomeTapped,
     DamageEvent,
     DrawCard,
     DrawCards,
@@ -33,6 +34,8 @@ def event_object(event: Event | None) -> ObjectId | None:
             return event.on
         case EnterBattlefield():
             return event.permanent.id
+        case BecomeTapped():
+            return event.object
         case _:
             return None
 
@@ -48,6 +51,8 @@ def event_player(event: Event | None, role: Role, context: Context) -> PlayerNam
             return event.by if role is Role.CAUSING else _controller(event.on, context)
         case EnterBattlefield():
             return event.permanent.controller
+        case BecomeTapped():
+            return _controller(event.object, context)
         case DamageEvent():
             return event.to if any(p.name == event.to for p in context.board.players) else None
         case _:

@@ -23,8 +23,8 @@ class EncodedRule:
     """
     A rule of the Comprehensive Rules that this project encodes.
 
-    `says` paraphrases it; `otherwise` is the alternative that holds while it is switched off, None where the rule is a
-    definition without an alternative. `module` is where it is encoded.
+    `says` paraphrases it; `otherwise` is the alternative that holds while it is switched off, None where the rule is
+    a definition without an alternative. `module` is where it is encoded.
     """
 
     number: str

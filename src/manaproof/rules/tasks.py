@@ -72,8 +72,9 @@ class Branch:
     """
     One way a task goes on: the board after it, what happened, and what is to be done next.
 
-    `next` comes before everything that was waiting, `after` behind the effect that is being followed (CR 605.4a), `last` behind everything. `decision` is what a
-    player chose on the way, in words, and `chooser` who. `assumes` is the case of something unknown.
+    `next` comes before everything that was waiting, `after` behind the effect that is being followed (CR 605.4a),
+    `last` behind everything. `decision` is what a player chose on the way, in words, and `chooser` who. `assumes` is
+    the case of something unknown.
     """
 
     board: Board
@@ -91,8 +92,10 @@ class World:
     """
     What the rules need besides a board: what permanents could produce, where that is already known.
 
-    `remembered` keeps what was worked out of a board and an event, which the opportunities that effects had don't change.
+    `with_triggers` is False where only what the ability itself produces is asked for (CR 106.7). `remembered` keeps
+    what was worked out of a board and an event, which the opportunities that effects had don't change.
     """
 
     produces: CouldProduceOracle | None = None
+    with_triggers: bool = True
     remembered: dict[object, Any] = field(factory=dict, repr=False)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import TriggeredAbility
@@ -83,13 +83,29 @@ def trigger(event: Event, before: Board, after: Board, world: World) -> Branch:
     happenings: list[Triggered] = []
     follow: list[Script] = []
     for waiting in waiting_on(after):
-        for _ in range(_times(waiting, event, before, after, world)):
+        times = _times(waiting, event, before, after, world)
+        if times and waiting.ability.limit_each_turn is not None:
+            times, after = _limited(waiting, times, after)
+        for _ in range(times):
             if AT_ONCE.in_force and classify(waiting.ability).is_mana_ability:
                 follow.append(_script(waiting, event))
             else:
                 x = spell_x(event.x) if isinstance(event, EnterBattlefield) else None
                 happenings.append(Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin, x))
     return Branch(after, tuple(happenings), after=tuple(follow))
+
+
+def _limited(waiting: Waiting, times: int, board: Board) -> tuple[int, Board]:
+    """
+    An ability that triggers only so often each turn (CR 603.2h): how often now, and the board that remembers it.
+    """
+    permanent = board.permanent(waiting.source)
+    limit = waiting.ability.limit_each_turn
+    if permanent is None or limit is None:
+        return times, board
+    left = min(times, max(0, limit - permanent.triggered_this_turn.count(waiting.origin)))
+    remembered = (*permanent.triggered_this_turn, *([waiting.origin] * left))
+    return left, board.with_permanent(evolve(permanent, triggered_this_turn=remembered))
 
 
 def _times(waiting: Waiting, event: Event, before: Board, after: Board, world: World) -> int:

@@ -1,0 +1,3 @@
+"""
+Questions, one module each: from a board to an answer with a verdict.
+"""

@@ -1,0 +1,88 @@
+"""
+The kinds of event that occur on the way to an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from manaproof.model.events import (
+    BecomeTapped,
+    DamageEvent,
+    DrawCard,
+    DrawCards,
+    EnterBattlefield,
+    Event,
+    GainLifeEvent,
+    LoseLifeEvent,
+    PlaceCounters,
+    ProduceMana,
+)
+from manaproof.model.outcomes import (
+    CardsMoved,
+    CardsShown,
+    CountersRemoved,
+    Did,
+    GameEnds,
+    Happening,
+    LifeChanged,
+)
+from manaproof.model.patterns import EventKind
+from manaproof.model.references import Zone
+
+_KIND_OF_EVENT: dict[type[Event], EventKind] = {
+    ProduceMana: EventKind.MANA,
+    DrawCards: EventKind.DRAW,
+    DrawCard: EventKind.DRAW,
+    EnterBattlefield: EventKind.ENTERS,
+    PlaceCounters: EventKind.COUNTERS,
+    GainLifeEvent: EventKind.LIFE_GAIN,
+    LoseLifeEvent: EventKind.LIFE_LOSS,
+    DamageEvent: EventKind.DAMAGE,
+    BecomeTapped: EventKind.TAPPED,
+}
+
+
+def kinds_of_events(events: Iterable[Event]) -> frozenset[EventKind]:
+    """
+    The kinds of these events.
+    """
+    return frozenset(_KIND_OF_EVENT[type(event)] for event in events)
+
+
+def kinds_of_happenings(happenings: Iterable[Happening]) -> frozenset[EventKind]:
+    """
+    The kinds of what has happened.
+    """
+    return frozenset(kind for happening in happenings for kind in _kinds(happening))
+
+
+def _kinds(happening: Happening) -> tuple[EventKind, ...]:
+    match happening:
+        case Did(kinds=kinds):
+            return kinds
+        case CardsMoved():
+            return _kinds_of_move(happening)
+        case CardsShown(revealed=True):
+            return (EventKind.REVEAL,)
+        case LifeChanged():
+            return (EventKind.LIFE_GAIN,) if happening.change > 0 else (EventKind.LIFE_LOSS,)
+        case CountersRemoved():
+            return (EventKind.COUNTERS_REMOVED,)
+        case GameEnds():
+            return (EventKind.GAME,)
+        case _:
+            return ()
+
+
+def _kinds_of_move(moved: CardsMoved) -> tuple[EventKind, ...]:
+    match moved.to_zone:
+        case Zone.GRAVEYARD:
+            milled = (EventKind.MILL,) if moved.position == "milled" else ()
+            return (EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, *milled)
+        case Zone.EXILE:
+            return (EventKind.ZONE_CHANGE, EventKind.EXILE)
+        case Zone.LIBRARY if moved.from_zone is Zone.LIBRARY:
+            return ()
+        case _:
+            return (EventKind.ZONE_CHANGE,)

@@ -1,0 +1,155 @@
+"""
+Every legal outcome of an occasion.
+"""
+
+from __future__ import annotations
+
+from manaproof.errors import IllegalAction, NotModelled, TooLarge
+from manaproof.explore.could_produce import CouldProduceTable
+from manaproof.explore.graph import Node
+from manaproof.explore.outcomes import DEFAULT_LIMIT, Exploration
+from manaproof.model import occasions as o
+from manaproof.model.answers import OutcomesAnswer
+from manaproof.model.board import Board, UnknownCards
+from manaproof.model.costs import ManaCost
+from manaproof.model.events import EnterBattlefield
+from manaproof.model.mana import MANA_TYPES
+from manaproof.model.occasions import Occasion
+from manaproof.model.outcomes import CardDrawn, CardsShown, NotModelledClause, Outcome, Triggered
+from manaproof.model.patterns import EventKind
+from manaproof.model.verdicts import Verdict
+from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
+from manaproof.queries.relevance import clauses_in_the_way, enters_by_keyword
+from manaproof.rules.activation import activated_abilities
+from manaproof.rules.tasks import Pending, World
+
+
+def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: int = DEFAULT_LIMIT) -> OutcomesAnswer:
+    """
+    Every legal outcome of an occasion, with the orders that lead to it and one witness.
+
+    Returns COMPLETE iff every legal order and choice was considered; NOT_MODELLED iff something on which the answer
+    depends wasn't read or isn't encoded; INCOMPLETE iff the search met its limit.
+
+    Rule: 614–616 and the rules of the events (2026-08-07).
+    Shapes: boards of up to some hundred permanents, about 12 different effects on one event.
+
+    Args:
+        board: The board before it.
+        occasion: What happens.
+        checked: Whether the solver certifies that nothing is missing.
+        limit: The number of states beyond which the search stops.
+
+    Raises:
+        IllegalAction: a rule forbids the occasion.
+    """
+    exploration = Exploration(World(CouldProduceTable(board).oracle), limit)
+    try:
+        found = exploration.outcomes_from([Node(board, (occasion,))])
+    except NotModelled as error:
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
+    except TooLarge as error:
+        return OutcomesAnswer(Verdict.INCOMPLETE, limits=error.message)
+    if not found:
+        raise IllegalAction("no legal way to do this adds that mana: check the type asked for", citations=("106.12",))
+    kinds = _kinds(exploration, found, occasion)
+    clauses = (*clauses_in_the_way(board, kinds), *_of_entering(exploration))
+    if clauses:
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
+    answer = OutcomesAnswer(
+        Verdict.COMPLETE,
+        tuple(sorted(found, key=_order)),
+        assumptions=tuple(_assumptions(board, occasion, found)),
+        cites=_cites(found),
+    )
+    return _checked(answer, board, occasion, exploration) if checked else answer
+
+
+def _checked(answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration) -> OutcomesAnswer:
+    from manaproof.queries.checking import check_outcomes  # noqa: PLC0415 -- loads the solver
+
+    return check_outcomes(answer, board, occasion, exploration)
+
+
+def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occasion) -> frozenset[EventKind]:
+    pending = [task.event for node in exploration.graph for task in node.tasks if isinstance(task, Pending)]
+    kinds = kinds_of_events(pending)
+    for outcome in found:
+        kinds |= kinds_of_happenings(outcome.happenings)
+    parts = occasion.occasions if isinstance(occasion, o.InSequence) else (occasion,)
+    if any(isinstance(part, o.TapForMana | o.Activate) for part in parts):
+        kinds |= {EventKind.ACTIVATE}
+    if any(isinstance(part, o.TapForMana) for part in parts):
+        kinds |= {EventKind.TAPPED}
+    return kinds
+
+
+def _of_entering(exploration: Exploration) -> tuple[NotModelledClause, ...]:
+    """
+    Keywords of entering permanents that change how they enter.
+    """
+    clauses = {}
+    for node in exploration.graph:
+        for task in node.tasks[:1]:
+            if isinstance(task, Pending) and isinstance(task.event, EnterBattlefield):
+                permanent = task.event.permanent
+                for keyword in enters_by_keyword(permanent.printed.abilities):
+                    clauses[keyword] = NotModelledClause(permanent.name, None, keyword, "the keyword isn't encoded", "entering")
+    return tuple(clauses.values())
+
+
+def _order(outcome: Outcome) -> tuple[object, ...]:
+    """
+    WUBRGC first, then by amount, then by what happened.
+    """
+    bags = sorted(outcome.mana.items())
+    amounts = tuple(tuple(-bag[t] for t in MANA_TYPES) for _, bag in bags)
+    types = tuple(tuple(not bag[t] for t in MANA_TYPES) for _, bag in bags)
+    totals = tuple(bag.total for _, bag in bags)
+    return types, totals, amounts, len(outcome.happenings), repr(outcome.happenings)
+
+
+def _assumptions(board: Board, occasion: Occasion, found: tuple[Outcome, ...]) -> list[str]:
+    said = []
+    for player in board.players:
+        enough = any(isinstance(part, UnknownCards) and part.enough for part in player.library.parts)
+        used = any(
+            isinstance(h, CardDrawn | CardsShown) and h.player == player.name for outcome in found for h in outcome.happenings
+        )
+        if enough and used:
+            owner = "your" if player.name == "you" else f"{player.name}'s"
+            said.append(f"{owner} library isn't given: it is taken to hold enough cards")
+    parts = occasion.occasions if isinstance(occasion, o.InSequence) else (occasion,)
+    for part in parts:
+        if isinstance(part, o.TapForMana | o.Activate):
+            said.extend(_mana_paid(part, board))
+    return list(dict.fromkeys(said))
+
+
+def _mana_paid(part: o.TapForMana | o.Activate, board: Board) -> list[str]:
+    permanent = board.permanent(part.permanent)
+    if permanent is None:
+        return []
+    costs = {
+        "".join(f"{{{s}}}" for s in cost.symbols)
+        for item in activated_abilities(board, permanent)
+        for cost in item.ability.cost
+        if isinstance(cost, ManaCost) and (part.ability is None or part.ability == item.number)
+    }
+    return [f"the {cost} of {permanent.name}'s ability counts as paid" for cost in sorted(costs)]
+
+
+def _cites(found: tuple[Outcome, ...]) -> tuple[str, ...]:
+    """
+    The rules that decided, those of the interaction first.
+    """
+    steps = [step for outcome in found for step in outcome.witness if step.effect]
+    cites: list[str] = []
+    if any(step.options > 1 for step in steps):
+        cites.append("616.1e")
+    if steps:
+        cites.append("614.5")
+    cites.extend(number for step in steps for number in step.rules)
+    if any(isinstance(h, Triggered) for outcome in found for h in outcome.happenings):
+        cites.append("603.2")
+    return tuple(dict.fromkeys(cites))

@@ -1,0 +1,171 @@
+"""
+Clauses on a board on which an answer would depend and that aren't modelled (DESIGN §7).
+
+They are unread abilities, and statements about events that occur. Each rule of irrelevance is stated here. An
+activated ability does nothing until it is activated (CR 602.1). An ability that triggers on events of other kinds
+doesn't trigger (CR 603.2). A statement about another side of the game says nothing about the events that occur.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from manaproof.errors import NotModelled
+from manaproof.model import effects as f
+from manaproof.model import lookups as k
+from manaproof.model import properties as p
+from manaproof.model.abilities import Ability, Form, KeywordAbility, StaticAbility, TriggeredAbility, UnreadAbility
+from manaproof.model.board import Board
+from manaproof.model.effects import Aspect
+from manaproof.model.outcomes import NotModelledClause
+from manaproof.model.patterns import EventKind, EventPattern, OtherPattern
+from manaproof.model.production import ColorsAmong
+from manaproof.model.walking import walk
+from manaproof.rules.guards import guard_of
+from manaproof.rules.instances import lasting_abilities
+from manaproof.rules.layers import characteristics_on
+
+_KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
+    Aspect.DAMAGE: frozenset({EventKind.DAMAGE}),
+    Aspect.LIFE: frozenset({EventKind.LIFE_GAIN, EventKind.LIFE_LOSS, EventKind.DAMAGE}),
+    Aspect.DYING: frozenset(
+        {EventKind.DIES, EventKind.DESTROY, EventKind.SACRIFICE, EventKind.GRAVEYARD, EventKind.ZONE_CHANGE, EventKind.LEAVES}
+    ),
+    Aspect.TOKENS: frozenset({EventKind.TOKEN}),
+    Aspect.ENTERING: frozenset({EventKind.ENTERS}),
+    Aspect.SEARCHING: frozenset({EventKind.SEARCH, EventKind.SHUFFLE, EventKind.REVEAL}),
+    Aspect.UNTAPPING: frozenset({EventKind.UNTAPPED}),
+    Aspect.GAME: frozenset({EventKind.GAME}),
+    Aspect.ACTIVATING: frozenset({EventKind.ACTIVATE}),
+}
+
+_KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
+    "lifelink": frozenset({EventKind.DAMAGE}),
+    "infect": frozenset({EventKind.DAMAGE}),
+    "wither": frozenset({EventKind.DAMAGE}),
+    "protection": frozenset({EventKind.DAMAGE}),
+    "miracle": frozenset({EventKind.DRAW}),
+    "madness": frozenset({EventKind.DISCARD}),
+    "umbra armor": frozenset({EventKind.DESTROY}),
+    "totem armor": frozenset({EventKind.DESTROY}),
+    "undying": frozenset({EventKind.DIES}),
+    "persist": frozenset({EventKind.DIES}),
+    "afterlife": frozenset({EventKind.DIES}),
+    "modular": frozenset({EventKind.DIES}),
+}
+
+_KINDS_OF_OWN_ENTERING = frozenset(
+    [
+        "amplify",
+        "bloodthirst",
+        "compleated",
+        "devour",
+        "escape",
+        "fading",
+        "graft",
+        "impending",
+        "modular",
+        "ravenous",
+        "riot",
+        "sunburst",
+        "tribute",
+        "unleash",
+        "vanishing",
+        "read",
+        "ahead",
+        "evoke",
+        "echo",
+        "squad",
+        "offspring",
+    ]
+)
+
+
+def clauses_in_the_way(board: Board, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
+    """
+    The clauses on a board on which an answer about events of these kinds would depend.
+    """
+    return tuple(_clauses(board, kinds))
+
+
+def _clauses(board: Board, kinds: frozenset[EventKind]) -> Iterator[NotModelledClause]:
+    table = characteristics_on(board)
+    everything = tuple(own.ability for permanent in board.permanents for own in table[permanent.id].abilities)
+    looked_at = _aspects_looked_at(everything)
+    for permanent in board.permanents:
+        for number, own in enumerate(table[permanent.id].abilities, start=1):
+            place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
+            yield from _of_ability(own.ability, permanent.name, place, kinds, looked_at)
+    for resolved in board.resolved:
+        for ability in lasting_abilities(resolved.card.front.abilities):
+            yield from _of_ability(ability, resolved.card.front.name, 1, kinds, looked_at)
+
+
+def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
+    """
+    Sides of the game that some ability on the board looks at: power where one counts it, colors where one asks for them.
+    """
+    found: set[Aspect] = set()
+    for node in walk(tuple(abilities)):
+        if isinstance(node, k.MeasureOf | k.GreatestAmong | k.TotalAmong | p.HasNumber):
+            found.add(Aspect.POWER_TOUGHNESS)
+        if isinstance(node, p.IsColor | p.IsColorless | p.IsMulticolored | p.IsMonocolored | p.IsChosenColor | ColorsAmong):
+            found.add(Aspect.COLOR)
+    return frozenset(found)
+
+
+def _of_ability(
+    ability: Ability, name: str, number: int, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]
+) -> Iterator[NotModelledClause]:
+    match ability:
+        case UnreadAbility(form=Form.ACTIVATED | Form.SPELL):
+            return
+        case UnreadAbility():
+            yield NotModelledClause(name, number, ability.stopped_at, ability.reason, "any event")
+        case TriggeredAbility(events=events):
+            for pattern in events:
+                if isinstance(pattern, OtherPattern) and kinds & set(pattern.kinds):
+                    watched = ", ".join(sorted(kind.value for kind in kinds & set(pattern.kinds)))
+                    yield NotModelledClause(name, number, watched, "whether it triggers isn't encoded", watched)
+        case StaticAbility(statements=statements):
+            for statement in statements:
+                yield from _of_statement(statement, name, number, kinds, looked_at)
+        case KeywordAbility(keyword=keyword):
+            if _KINDS_OF_KEYWORD.get(keyword, frozenset()) & kinds:
+                yield NotModelledClause(name, number, keyword, "the keyword isn't encoded for these events", keyword)
+        case _:
+            return
+
+
+def _of_statement(
+    statement: f.Statement, name: str, number: int, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]
+) -> Iterator[NotModelledClause]:
+    match statement:
+        case f.Concerns(aspects):
+            for aspect in aspects:
+                if aspect in looked_at or _KINDS_OF_ASPECT.get(aspect, frozenset()) & kinds:
+                    yield NotModelledClause(name, number, aspect.value, "a statement of this kind isn't encoded", aspect.value)
+        case f.ReplacementEffect(event=pattern) | f.CantHappen(event=pattern):
+            if pattern is not None and not _is_encoded(pattern) and _watches(pattern, kinds):
+                yield NotModelledClause(name, number, "would", "events of this kind aren't encoded", "replacement")
+        case _:
+            return
+
+
+def _is_encoded(pattern: EventPattern) -> bool:
+    try:
+        guard_of(pattern)
+    except NotModelled:
+        return False
+    return True
+
+
+def _watches(pattern: EventPattern, kinds: frozenset[EventKind]) -> bool:
+    return not isinstance(pattern, OtherPattern) or bool(kinds & set(pattern.kinds))
+
+
+def enters_by_keyword(abilities: Iterable[Ability]) -> tuple[str, ...]:
+    """
+    Keywords of an entering permanent that change how it enters and aren't encoded.
+    """
+    return tuple(a.keyword for a in abilities if isinstance(a, KeywordAbility) and a.keyword in _KINDS_OF_OWN_ENTERING)
