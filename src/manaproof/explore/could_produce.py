@@ -74,7 +74,13 @@ class CouldProduceTable:
     def oracle(self, board: Board, permanent: ObjectId) -> ManaTypeSet:
         """
         The same as an oracle for the rules; a board on which something has changed is a table of its own.
+
+        A permanent that has left the battlefield is asked as it last was there.
         """
+        gone = board.permanent(permanent) is None
+        if gone:
+            last = tuple(p for p in board.departed if p.id == permanent)
+            board = evolve(board, permanents=(*board.permanents, *last))
         table = self if board.permanents == self.board.permanents else CouldProduceTable(board)
         return table.of(permanent).types
 

@@ -16,11 +16,11 @@ from manaproof.model.outcomes import Assumed, GameEnds, Happening, WitnessStep
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.describing import citations_for, event_words
 from manaproof.rules.event_fields import affected_player
+from manaproof.rules.following import follow
 from manaproof.rules.happening import happen
 from manaproof.rules.instances import Instance
 from manaproof.rules.interaction import applicable, apply, choosable, opportunity
 from manaproof.rules.occasions import begin
-from manaproof.rules.performing import follow
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
 
 

@@ -242,6 +242,14 @@ class Board:
     def _index(self) -> dict[ObjectId, Permanent]:
         return {permanent.id: permanent for permanent in self.permanents}
 
+    @property
+    def latest_timestamp(self) -> int:
+        """
+        The highest timestamp on the board (CR 613.7), 0 if there is none.
+        """
+        stamps = [*(p.timestamp for p in self.permanents), *(r.timestamp for r in self.resolved)]
+        return max(stamps, default=0)
+
     def player(self, name: PlayerName) -> Player:
         """
         The player of this name.

@@ -157,6 +157,17 @@ class Did(Happening):
 
 
 @frozen(cache_hash=True)
+class EffectStarted(Happening):
+    """
+    A resolving spell or ability left an effect behind that lasts: "until end of turn, …" (CR 611.2).
+    """
+
+    name: str
+    controller: PlayerName
+    duration: str
+
+
+@frozen(cache_hash=True)
 class Triggered(Happening):
     """
     An ability triggered and waits to be put onto the stack (CR 603.3); what it will do is not part of the outcome.

@@ -135,10 +135,11 @@ class CountersPattern(EventPattern):
 @frozen
 class EntersPattern(EventPattern):
     """
-    A permanent with a property enters the battlefield.
+    A permanent with a property enters the battlefield; `together` for "one or more … enter", which is one event for all.
     """
 
     what: Property
+    together: bool = False
 
 
 @frozen

@@ -19,7 +19,7 @@ from manaproof.model.outcomes import CardDrawn, CardsShown, NotModelledClause, O
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
-from manaproof.queries.relevance import clauses_in_the_way, enters_by_keyword
+from manaproof.queries.relevance import clauses_in_the_way, clauses_of_entering
 from manaproof.rules.activation import activated_abilities
 from manaproof.rules.tasks import Pending, World
 
@@ -86,16 +86,14 @@ def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occas
 
 def _of_entering(exploration: Exploration) -> tuple[NotModelledClause, ...]:
     """
-    Keywords of entering permanents that change how they enter.
+    What isn't modelled of permanents that enter on the way.
     """
-    clauses = {}
+    clauses: dict[NotModelledClause, None] = {}
     for node in exploration.graph:
         for task in node.tasks[:1]:
             if isinstance(task, Pending) and isinstance(task.event, EnterBattlefield):
-                permanent = task.event.permanent
-                for keyword in enters_by_keyword(permanent.printed.abilities):
-                    clauses[keyword] = NotModelledClause(permanent.name, None, keyword, "the keyword isn't encoded", "entering")
-    return tuple(clauses.values())
+                clauses.update(dict.fromkeys(clauses_of_entering(task.event.permanent)))
+    return tuple(clauses)
 
 
 def _order(outcome: Outcome) -> tuple[object, ...]:

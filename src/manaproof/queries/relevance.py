@@ -15,8 +15,9 @@ from manaproof.model import effects as f
 from manaproof.model import lookups as k
 from manaproof.model import properties as p
 from manaproof.model.abilities import Ability, Form, KeywordAbility, StaticAbility, TriggeredAbility, UnreadAbility
-from manaproof.model.board import Board
+from manaproof.model.board import Board, Permanent
 from manaproof.model.effects import Aspect
+from manaproof.model.instructions import Unread
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind, EventPattern, OtherPattern
 from manaproof.model.production import ColorsAmong
@@ -97,8 +98,19 @@ def _clauses(board: Board, kinds: frozenset[EventKind]) -> Iterator[NotModelledC
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
             yield from _of_ability(own.ability, permanent.name, place, kinds, looked_at)
     for resolved in board.resolved:
+        yield from _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
             yield from _of_ability(ability, resolved.card.front.name, 1, kinds, looked_at)
+
+
+def _unread_in(abilities: tuple[Ability, ...], name: str) -> Iterator[NotModelledClause]:
+    """
+    What wasn't read of something that has resolved may be the very effect that it left behind.
+    """
+    for number, ability in enumerate(abilities, start=1):
+        for node in walk(ability):
+            if isinstance(node, UnreadAbility | Unread):
+                yield NotModelledClause(name, number, node.stopped_at, node.reason, "what it left behind")
 
 
 def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
@@ -164,8 +176,23 @@ def _watches(pattern: EventPattern, kinds: frozenset[EventKind]) -> bool:
     return not isinstance(pattern, OtherPattern) or bool(kinds & set(pattern.kinds))
 
 
-def enters_by_keyword(abilities: Iterable[Ability]) -> tuple[str, ...]:
+def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:
     """
-    Keywords of an entering permanent that change how it enters and aren't encoded.
+    What isn't modelled of how a permanent enters: its own unread abilities, and keywords about entering.
     """
-    return tuple(a.keyword for a in abilities if isinstance(a, KeywordAbility) and a.keyword in _KINDS_OF_OWN_ENTERING)
+    found = []
+    for number, ability in enumerate(permanent.printed.abilities, start=1):
+        match ability:
+            case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
+                found.append(NotModelledClause(permanent.name, number, ability.stopped_at, ability.reason, "how it enters"))
+            case KeywordAbility(keyword=keyword) if keyword in _KINDS_OF_OWN_ENTERING:
+                found.append(NotModelledClause(permanent.name, number, keyword, "the keyword isn't encoded", "how it enters"))
+            case StaticAbility(statements=statements):
+                entering = [s for s in statements if isinstance(s, f.Concerns) and Aspect.ENTERING in s.aspects]
+                found += [
+                    NotModelledClause(permanent.name, number, Aspect.ENTERING.value, "it isn't encoded", "how it enters")
+                    for _ in entering
+                ]
+            case _:
+                pass
+    return tuple(found)

@@ -85,7 +85,7 @@ class Activatable:
 
 def activated_abilities(board: Board, permanent: Permanent) -> tuple[Activatable, ...]:
     """
-    The activated abilities that a permanent has now, in order: intrinsic ones first, granted ones last.
+    The activated abilities that a permanent has now, in order: printed ones, then those of land types, then granted ones.
     """
     looks = characteristics_on(board)[permanent.id]
     found = [own for own in looks.abilities if isinstance(own.ability, ActivatedAbility)]

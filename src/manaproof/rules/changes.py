@@ -166,7 +166,7 @@ def add_intrinsic_abilities(table: dict[ObjectId, Characteristics]) -> None:
             for kind in BASIC_LAND_TYPES
             if kind in looks.subtypes
         )
-        table[object_id] = evolve(looks, abilities=(*intrinsic, *looks.abilities))
+        table[object_id] = evolve(looks, abilities=(*looks.abilities, *intrinsic))
 
 
 def with_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:

@@ -24,12 +24,13 @@ from manaproof.model.abilities import (
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.events import EnterBattlefield, Event, PlaceCounters, ProduceMana
 from manaproof.model.instructions import Conditional, Effect, May, MillThisReturn
-from manaproof.model.lookups import NumberOf, PlayerNumber
+from manaproof.model.lookups import Matches, NumberOf, PlayerNumber
 from manaproof.model.patterns import DrawPattern, EntersPattern
-from manaproof.model.properties import Is
+from manaproof.model.properties import HasSubtype, Is
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.entering import spell_x
 from manaproof.rules.guards import Guard, guard_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule, switched_off_rules
@@ -81,6 +82,9 @@ def context_of(board: Board, instance: Instance, event: Event | None, world: Wor
     The context in which an effect's words are read.
     """
     memory = Memory(target=instance.target)
+    x = entering_x(event)
+    if x is not None:
+        memory = memory.remembering("X", x)
     table = characteristics_on(board, entering=entering_in(event))
     source = instance.source
     return Context(board, table, instance.you, source, instance.chosen, event, memory, world.produces)
@@ -95,6 +99,19 @@ def entering_in(event: Event | None) -> Permanent | None:
             return event.permanent
         case PlaceCounters():
             return event.entering.permanent if event.entering else None
+        case _:
+            return None
+
+
+def entering_x(event: Event | None) -> int | None:
+    """
+    The X that enters effects see (CR 107.3m): 0 for a permanent that was no spell with X.
+    """
+    match event:
+        case EnterBattlefield():
+            return spell_x(event.x) or 0
+        case PlaceCounters() if event.entering is not None:
+            return spell_x(event.entering.x) or 0
         case _:
             return None
 
@@ -136,9 +153,13 @@ def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Instance]:
 
 def _guard(effect: f.ReplacementEffect) -> Guard | None:
     try:
-        return guard_of(effect.event)
+        guard = guard_of(effect.event)
     except NotModelled:
         return None
+    if isinstance(effect.rewrite, f.ProduceByType):
+        fits = e.AnyOf(tuple(Matches(Referent.THAT, HasSubtype(subtype)) for subtype, _ in effect.rewrite.cases))
+        return Guard(guard.kind, e.AllOf((guard.condition, fits)))
+    return guard
 
 
 def _own_of_entering(entering: Permanent, board: Board) -> Iterator[Instance]:

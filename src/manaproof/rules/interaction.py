@@ -212,8 +212,7 @@ def _entering(rewrite: f.Rewrite, event: EnterBattlefield, context: Context) -> 
     """
     match rewrite:
         case f.EntersWith(count, kind):
-            memory = context.memory.remembering("X", event.x or 0)
-            number = ground_value(count, evolve(context, memory=memory))
+            number = ground_value(count, context)
             others = [c for c in event.counters if c.kind != kind]
             before = sum(c.count for c in event.counters if c.kind == kind)
             counters = tuple(sorted([*others, Counters(kind, before + number)], key=lambda c: c.kind))

@@ -14,7 +14,7 @@ from manaproof.model.board import AnyOrder, Board, Permanent, Player, UnknownCar
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
-from manaproof.model.properties import Objects
+from manaproof.model.properties import Is, Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.rules.cases import Case, NeedsCases
@@ -22,6 +22,7 @@ from manaproof.rules.characteristics import Characteristics, of_card
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches, measure
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
+from manaproof.rules.words import whose
 
 
 def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Permanent | None] | None:
@@ -70,7 +71,7 @@ def _cards_in(zone: Zone, player: Player) -> list[Characteristics]:
         case Zone.HAND if player.unknown_hand.most == 0:
             return [of_card(card) for card in player.hand]
         case _:
-            raise NotModelled(f"which cards are in {player.name}'s {zone.value} isn't known; give them in the board")
+            raise NotModelled(f"which cards are in {whose(player.name)} {zone.value} isn't known; give them in the board")
 
 
 def quantity_of(quantity: Quantity, context: Context) -> int:
@@ -227,7 +228,7 @@ def _split(number: k.PlayerNumber, player: Player, threshold: int, board: Board)
     least, _ = _bounds(number, player)
     zone = "hand" if number is k.PlayerNumber.HAND else "library"
     missing = threshold - least
-    owner = "your" if player.name == "you" else f"{player.name}'s"
+    owner = whose(player.name)
     boards = []
     for at_least in (True, False):
         changed = _limited(player, zone, missing, at_least=at_least)
@@ -331,11 +332,20 @@ def condition_of(condition: Condition, context: Context) -> bool:
         case k.ChosenColorIs(color):
             return chosen_color(context) is color
         case k.CouldProduceType(permanents, mana_type):
-            return any(mana_type in _produces(looks, context) for looks, _ in objects_of(permanents, context))
+            return any(mana_type in _produces(looks, context) for looks in _asked(permanents, context))
         case k.WasCast(how):
             return _cast_fact(how, context) > 0
         case _:
             raise NotModelled(f"a condition isn't encoded: {type(condition).__name__}")
+
+
+def _asked(permanents: Objects, context: Context) -> Iterator[Characteristics]:
+    """
+    The permanents that are asked what they could produce; one that was sacrificed to pay is asked as it last was.
+    """
+    yield from (looks for looks, _ in objects_of(permanents, context))
+    if permanents.having == Is(Referent.SACRIFICED) and context.spent is not None:
+        yield context.spent
 
 
 def _produces(looks: Characteristics, context: Context) -> frozenset[object]:

@@ -179,7 +179,7 @@ def _enter(occasion: o.Enters, board: Board) -> tuple[Branch, ...]:
         occasion.card,
         occasion.player,
         occasion.player,
-        timestamp=max((p.timestamp for p in board.permanents), default=0) + 1,
+        timestamp=board.latest_timestamp + 1,
         controlled_since_turn_began=False,
         entered_this_turn=True,
     )

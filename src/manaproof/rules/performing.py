@@ -11,11 +11,12 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.abilities import Establish
-from manaproof.model.board import Board, Counters, Permanent, PlayerName
+from manaproof.model.abilities import Establish, SpellAbility
+from manaproof.model.board import Board, Chosen, Counters, Permanent, PlayerName, Resolved
+from manaproof.model.cards import Card, Face
 from manaproof.model.events import DamageEvent, DrawCards, Event, GainLifeEvent, LoseLifeEvent, PlaceCounters, ProduceMana
 from manaproof.model.mana import COLORS
-from manaproof.model.outcomes import Decided, Did, GameEnds, Happening
+from manaproof.model.outcomes import Decided, Did, EffectStarted, GameEnds, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
@@ -85,18 +86,6 @@ def go_on(
     rest = script if memory is None else evolve(script, memory=memory)
     following: tuple[Task, ...] = (rest,) if rest.effect else ()
     return Branch(board, happenings, next=(*before, *following), decision=decision, chooser=script.you if decision else None)
-
-
-def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    """
-    Follows the next instruction of an effect.
-
-    Raises:
-        NotModelled: the instruction wasn't read or isn't encoded.
-        NeedsCases: it depends on something unknown.
-    """
-    first, *rest = script.effect
-    return perform(first, evolve(script, effect=tuple(rest)), board, world)
 
 
 @singledispatch
@@ -268,8 +257,21 @@ def _(instruction: i.Target, script: Script, board: Board, world: World) -> tupl
 
 @perform.register
 def _(instruction: Establish, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del instruction, world
-    return (go_on(board, script, Did(script.you, f"are under the effect of {script.name} for its duration")),)
+    del world
+    chosen = script.chosen
+    if script.memory.color is not None:
+        chosen = (*(c for c in chosen if c.what != "color"), Chosen("color", script.memory.color.value))
+    face = Face(script.name, abilities=(SpellAbility((instruction,)),))
+    lasting = Resolved(
+        f"{script.name} ({len(board.resolved) + 1})",
+        Card(script.name, (face,)),
+        script.you,
+        board.latest_timestamp + 1,
+        chosen,
+        script.memory.target,
+    )
+    after = evolve(board, resolved=(*board.resolved, lasting))
+    return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)
 
 
 @perform.register

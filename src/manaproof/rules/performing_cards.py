@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
@@ -19,7 +19,7 @@ from manaproof.model.outcomes import CardsMoved, CardsShown, Did, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef, Referent, Zone
-from manaproof.rules.context import Context, Memory
+from manaproof.rules.context import Context
 from manaproof.rules.drawing import NOT_DRAWN, draw_one
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import (
@@ -349,17 +349,35 @@ def _(instruction: i.Discard, script: Script, board: Board, world: World) -> tup
     context = context_of_script(script, board, world)
     names = players_of(instruction.player, context)
     count = _count(instruction.count, script, context)
-    ways: list[tuple[Board, tuple[Happening, ...]]] = [(board, ())]
+    ways = [Discarded(board)]
     for name in names:
-        ways = [(later, (*done, *more)) for after, done in ways for later, more in _discards(name, count, after, context)]
-    memory: Memory = script.memory.remembering("discarded", count)
-    return tuple(go_on(after, script, *done, memory=memory) for after, done in ways)
+        ways = [way.followed_by(more) for way in ways for more in _discards(name, count, way.board, context)]
+    return tuple(
+        go_on(way.board, script, *way.happenings, memory=script.memory.remembering("discarded", way.count)) for way in ways
+    )
+
+
+@frozen
+class Discarded:
+    """
+    One way in which cards were discarded.
+    """
+
+    board: Board
+    happenings: tuple[Happening, ...] = ()
+    count: int = 0
+
+    def followed_by(self, more: Discarded) -> Discarded:
+        """
+        Both, one after the other.
+        """
+        return Discarded(more.board, (*self.happenings, *more.happenings), self.count + more.count)
 
 
 _DISCARD = (EventKind.DISCARD, EventKind.GRAVEYARD, EventKind.ZONE_CHANGE)
 
 
-def _discards(name: PlayerName, count: int, board: Board, context: Context) -> list[tuple[Board, tuple[Happening, ...]]]:
+def _discards(name: PlayerName, count: int, board: Board, context: Context) -> list[Discarded]:
     """
     Every way to discard so many cards, or the whole hand if it has fewer.
     """
@@ -374,11 +392,12 @@ def _discards(name: PlayerName, count: int, board: Board, context: Context) -> l
     while size and not _has_in_hand(size, evolve(context, board=board, you=name)):
         size -= 1
     if not size:
-        return [(board, ())]
+        return [Discarded(board)]
     stretch = player.unknown_hand
     fewer = evolve(stretch, least=stretch.least - size, most=None if stretch.most is None else stretch.most - size)
     what = "a card" if size == 1 else f"{size} cards"
-    return [(board.with_player(evolve(player, unknown_hand=fewer)), (Did(name, f"discard {what}", _DISCARD),))]
+    after = board.with_player(evolve(player, unknown_hand=fewer))
+    return [Discarded(after, (Did(name, f"discard {what}", _DISCARD),), size)]
 
 
 def _has_in_hand(count: int, context: Context) -> bool:
@@ -386,16 +405,16 @@ def _has_in_hand(count: int, context: Context) -> bool:
     return ground_truth(claim, context)
 
 
-def _discarded(player: Player, cards: tuple[Card, ...], board: Board) -> tuple[Board, tuple[Happening, ...]]:
+def _discarded(player: Player, cards: tuple[Card, ...], board: Board) -> Discarded:
     if not cards:
-        return board, ()
+        return Discarded(board)
     left = list(player.hand)
     for card in cards:
         left.remove(card)
     after = evolve(player, hand=tuple(left), graveyard=(*player.graveyard, *cards))
     names = [card.name for card in cards]
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return board.with_player(after), (Did(player.name, f"discard {listed}", _DISCARD),)
+    return Discarded(board.with_player(after), (Did(player.name, f"discard {listed}", _DISCARD),), len(cards))
 
 
 def _card_name(card: Card) -> str:

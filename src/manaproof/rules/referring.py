@@ -92,6 +92,8 @@ def object_of(which: Referent, context: Context) -> ObjectId | None:
             return context.memory.that or event_object(context.event)
         case Referent.TARGET:
             return context.memory.target
+        case Referent.SACRIFICED:
+            return context.spent.id if context.spent else None
         case _:
             return None
 

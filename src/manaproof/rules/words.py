@@ -1,10 +1,17 @@
 """
-Short words for properties of cards, for the cases that an answer names.
+Short words for players and for properties of cards, for the cases that an answer names.
 """
 
 from __future__ import annotations
 
 from manaproof.model import properties as p
+
+
+def whose(player: str) -> str:
+    """
+    A player's name as an owner: "your", "opponent's".
+    """
+    return "your" if player == "you" else f"{player}'s"
 
 
 def card_words(having: p.Property) -> str:

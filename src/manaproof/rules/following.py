@@ -1,0 +1,24 @@
+"""
+Following an effect: the next instruction, whichever module encodes it.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.model.board import Board
+from manaproof.rules import performing_cards  # noqa: F401 - registers the instructions that move cards
+from manaproof.rules.performing import perform
+from manaproof.rules.tasks import Branch, Script, World
+
+
+def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Follows the next instruction of an effect.
+
+    Raises:
+        NotModelled: the instruction wasn't read or isn't encoded.
+        NeedsCases: it depends on something unknown.
+    """
+    first, *rest = script.effect
+    return perform(first, evolve(script, effect=tuple(rest)), board, world)
