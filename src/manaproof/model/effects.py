@@ -198,10 +198,13 @@ class CantDrawMoreThan(Prohibition):
 class CantActivate(Prohibition):
     """
     Activated abilities of objects can't be activated; mana abilities too unless `except_mana`.
+
+    `anywhere` for "sources", which may also be cards in other zones.
     """
 
     of: Objects | None = None
     except_mana: bool = False
+    anywhere: bool = False
 
 
 @frozen

@@ -50,11 +50,12 @@ class AddManaInstead(Instruction):
 @frozen
 class Draw(Instruction):
     """
-    A player draws cards.
+    A player draws cards; with `and_player` both draw as one instruction, in turn order (CR 121.2c).
     """
 
     count: Quantity = ONE
     player: PlayerRef = PlayerRef.YOU
+    and_player: PlayerRef | None = None
 
 
 @frozen
@@ -89,12 +90,13 @@ class LoseLife(Instruction):
 @frozen
 class DealDamage(Instruction):
     """
-    The source deals damage to a player or an object (CR 120).
+    The source, or another object, deals damage to a player or an object (CR 120).
     """
 
     amount: Quantity
     to: PlayerRef | Referent
     any_target: bool = False
+    source: Referent = Referent.THIS
 
 
 @frozen

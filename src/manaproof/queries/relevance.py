@@ -24,6 +24,7 @@ from manaproof.model.production import ColorsAmong
 from manaproof.model.walking import walk
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
+from manaproof.rules.keywords import is_encoded
 from manaproof.rules.layers import characteristics_on
 
 _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
@@ -55,30 +56,9 @@ _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "modular": frozenset({EventKind.DIES}),
 }
 
-_KINDS_OF_OWN_ENTERING = frozenset(
-    [
-        "amplify",
-        "bloodthirst",
-        "compleated",
-        "devour",
-        "escape",
-        "fading",
-        "graft",
-        "impending",
-        "modular",
-        "ravenous",
-        "riot",
-        "sunburst",
-        "tribute",
-        "unleash",
-        "vanishing",
-        "read",
-        "ahead",
-        "evoke",
-        "echo",
-        "squad",
-        "offspring",
-    ]
+_ABOUT_ENTERING = frozenset(
+    {"amplify", "bloodthirst", "compleated", "devour", "escape", "fading", "graft", "impending", "modular", "ravenous"}
+    | {"riot", "sunburst", "tribute", "unleash", "vanishing", "read ahead", "squad", "offspring"}
 )
 
 
@@ -185,7 +165,7 @@ def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:
         match ability:
             case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
                 found.append(NotModelledClause(permanent.name, number, ability.stopped_at, ability.reason, "how it enters"))
-            case KeywordAbility(keyword=keyword) if keyword in _KINDS_OF_OWN_ENTERING:
+            case KeywordAbility(keyword=keyword) if keyword in _ABOUT_ENTERING and not is_encoded(ability):
                 found.append(NotModelledClause(permanent.name, number, keyword, "the keyword isn't encoded", "how it enters"))
             case StaticAbility(statements=statements):
                 entering = [s for s in statements if isinstance(s, f.Concerns) and Aspect.ENTERING in s.aspects]

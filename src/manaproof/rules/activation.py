@@ -22,7 +22,7 @@ from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.lookup import has_cards, objects_of
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import matches
 from manaproof.rules.prohibition import prohibitions_on
@@ -195,6 +195,9 @@ def _cost_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
                 yield from _counter_obstacles(part, item, context)
             case c.SacrificeObjects(count, which) | c.TapObjects(count, which):
                 yield from _object_obstacles(part, count, which, item, context)
+            case c.MillCards(count):
+                if not has_cards(board, player.name, needed := ground_value(count, context)):
+                    yield Obstacle(f"{player.name} has fewer than {needed} cards in library to mill", ("118.3", "701.17b"))
             case c.UnreadCost(stopped_at):
                 raise NotModelled(f"a cost of `{item.permanent.name}` wasn't read: at `{stopped_at}`")
             case _:

@@ -11,6 +11,7 @@ from manaproof.model.board import ObjectId
 from manaproof.model.cards import Card, Face
 from manaproof.model.mana import Color
 from manaproof.model.symbols import mana_value
+from manaproof.rules.keywords import implied_abilities
 
 
 @frozen
@@ -78,7 +79,10 @@ def printed(face: Face, object_id: ObjectId | None = None) -> Characteristics:
         power=_number(face.power),
         toughness=_number(face.toughness),
         numbers_known=known,
-        abilities=tuple(OwnAbility(ability, f"printed {n}") for n, ability in enumerate(face.abilities, start=1)),
+        abilities=(
+            *(OwnAbility(ability, f"printed {n}") for n, ability in enumerate(face.abilities, start=1)),
+            *(OwnAbility(ability, origin) for origin, ability in implied_abilities(face)),
+        ),
     )
 
 

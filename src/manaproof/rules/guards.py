@@ -112,7 +112,7 @@ def _(pattern: p.DrawPattern) -> Guard:
 def _(pattern: p.CountersPattern) -> Guard:
     claims: list[e.Condition] = []
     if pattern.on is None:
-        raise NotModelled("counters on players aren't encoded")
+        return Guard(PlaceCounters, e.FALSE)  # about counters on players; those are no events of this kind
     if pattern.on != Anything():
         claims.append(Matches(Referent.THAT, pattern.on))
     match pattern.placer:

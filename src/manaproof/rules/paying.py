@@ -13,7 +13,7 @@ from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
 from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.expr import Quantity
-from manaproof.model.outcomes import CountersRemoved, Did, Happening, LifeChanged
+from manaproof.model.outcomes import CardsMoved, CountersRemoved, Did, Happening, LifeChanged
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
@@ -22,6 +22,7 @@ from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Memory
 from manaproof.rules.folding import ground_value
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.library import put_in_graveyard, take_many
 from manaproof.rules.lookup import objects_of
 
 MOST_WAYS = 10_000
@@ -81,6 +82,8 @@ def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
             yield _leave(permanent, way, "exile")
         case c.ReturnToHand(_, which) if which is None and permanent is not None:
             yield _leave(permanent, way, "return")
+        case c.MillCards(count):
+            yield from _mill(ground_value(count, context_of_ability(item, way.board)), item, way)
         case c.LoyaltyCost(symbol) if permanent is not None:
             yield _pay_loyalty(symbol, permanent, way)
         case _:
@@ -168,6 +171,17 @@ def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
             memory = way.memory.remembering("tapped", number).remembering("X", number)
             tapped = (*way.tapped, *(p.id for p in chosen))
             yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory, tapped=tapped)
+
+
+def _mill(count: int, item: Activatable, way: Paid) -> Iterator[Paid]:
+    """
+    Mills cards as a cost: a player with fewer cards can't (CR 118.3), which the obstacles say.
+    """
+    player = way.board.player(item.permanent.controller)
+    for taken in take_many(player, count, way.board):
+        board = way.board.with_player(put_in_graveyard(taken.player, taken.cards))
+        moved = CardsMoved(player.name, taken.cards, Zone.LIBRARY, Zone.GRAVEYARD, "milled")
+        yield evolve(way, board=board, happenings=(*way.happenings, moved), memory=way.memory.remembering("milled", count))
 
 
 def _pay_loyalty(symbol: str, permanent: Permanent, way: Paid) -> Paid:

@@ -15,7 +15,7 @@ from manaproof.model.abilities import Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Counters, Permanent, PlayerName, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import DamageEvent, DrawCards, Event, GainLifeEvent, LoseLifeEvent, PlaceCounters, ProduceMana
-from manaproof.model.mana import COLORS
+from manaproof.model.mana import COLORS, ManaBag
 from manaproof.model.outcomes import Decided, Did, EffectStarted, GameEnds, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
@@ -26,7 +26,7 @@ from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.production import alternatives, bags
-from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.referring import in_turn_order, object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
 from manaproof.rules.words import card_words
@@ -128,6 +128,15 @@ def _(instruction: i.AddMana, script: Script, board: Board, world: World) -> tup
     return tuple(branches)
 
 
+@perform.register
+def _(instruction: i.DoubleUnspentMana, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    (player,) = players_of(instruction.player, context)
+    unspent = sum((portion.mana for portion in board.player(player).pool), ManaBag())
+    event = ProduceMana(player, unspent, _permanent(script), script.ability, script.tapped_for_mana)
+    return (go_on(board, script, before=(Pending(event, script.opportunities),)),)
+
+
 def _permanent(script: Script) -> str | None:
     return script.source if script.ability is not None else None
 
@@ -136,15 +145,17 @@ def _permanent(script: Script) -> str | None:
 def _(instruction: i.Draw, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     count = ground_value(instruction.count, context, environment_of_script(script, context))
-    names = _drawing_order(instruction.player, context)
+    names = _drawing_order(instruction, context)
     draws = tuple(Pending(DrawCards(name, count), script.opportunities) for name in names)
     return (go_on(board, script, before=draws),)
 
 
-def _drawing_order(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
-    names = players_of(who, context)
+def _drawing_order(instruction: i.Draw, context: Context) -> tuple[PlayerName, ...]:
+    names = players_of(instruction.player, context)
+    if instruction.and_player is not None:
+        names = (*names, *players_of(instruction.and_player, context))
     if IN_TURN_ORDER.in_force:
-        return names
+        return tuple(name for name in in_turn_order(context) if name in names)
     return tuple(sorted(names, key=lambda name: name != context.you))
 
 

@@ -110,6 +110,8 @@ def _limited(waiting: Waiting, times: int, board: Board) -> tuple[int, Board]:
 
 def _times(waiting: Waiting, event: Event, before: Board, after: Board, world: World) -> int:
     memory = Memory()
+    if isinstance(event, EnterBattlefield):
+        memory = memory.remembering("X", spell_x(event.x) or 0)
     table = characteristics_on(after)
     context = Context(after, table, waiting.controller, waiting.source, waiting.chosen, event, memory, world.produces)
     if not any(_is_met(pattern, event, before, context) for pattern in waiting.ability.events):

@@ -1,0 +1,98 @@
+"""
+Keyword abilities and types that stand for other abilities: counters that a permanent enters with, and what goes with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from manaproof.model import expr as e
+from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, TriggeredAbility
+from manaproof.model.cards import Face
+from manaproof.model.effects import EntersWith, ReplacementEffect
+from manaproof.model.instructions import Draw
+from manaproof.model.lookups import CastFact
+from manaproof.model.patterns import EntersPattern
+from manaproof.model.properties import Is
+from manaproof.model.references import Referent
+from manaproof.rules.rulebook import rule
+
+FADING = rule(__name__, "702.32a", "fading N: it enters with N fade counters")
+MODULAR = rule(__name__, "702.43a", "modular N: it enters with N +1/+1 counters")
+SUNBURST = rule(
+    __name__,
+    "702.44a",
+    "sunburst: it enters with a +1/+1 counter (a charge counter if no creature) for each color spent",
+)
+GRAFT = rule(__name__, "702.58a", "graft N: it enters with N +1/+1 counters")
+VANISHING = rule(__name__, "702.63a", "vanishing N: it enters with N time counters")
+UNLEASH = rule(__name__, "702.98a", "unleash: it may enter with a +1/+1 counter")
+RAVENOUS = rule(__name__, "702.156a", "ravenous: it enters with X +1/+1 counters, and its player draws a card if X is 5 or more")
+LOYALTY = rule(__name__, "306.5b", "a planeswalker enters with loyalty counters equal to its printed loyalty")
+DEFENSE = rule(__name__, "310.4b", "a battle enters with defense counters equal to its printed defense")
+LORE = rule(__name__, "714.3a", "a Saga enters with a lore counter")
+
+_ITSELF = EntersPattern(Is(Referent.THIS))
+
+
+def _enters_with(count: e.Quantity, kind: str, *, optional: bool = False) -> StaticAbility:
+    return StaticAbility((ReplacementEffect(_ITSELF, EntersWith(count, kind), optional),))
+
+
+def _numbered(kind: str) -> Callable[[KeywordAbility, Face], tuple[Ability, ...]]:
+    def implied(keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+        number = keyword.parameter or ""
+        return (_enters_with(e.Number(int(number)), kind),) if number.isdigit() else ()
+
+    return implied
+
+
+def _sunburst(_keyword: KeywordAbility, face: Face) -> tuple[Ability, ...]:
+    return (_enters_with(CastFact("colors spent"), "+1/+1" if face.is_creature else "charge"),)
+
+
+def _ravenous(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    draw = TriggeredAbility((_ITSELF,), (Draw(),), e.at_least(e.Named("X"), 5))
+    return (_enters_with(e.Named("X"), "+1/+1"), draw)
+
+
+def _unleash(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    return (_enters_with(e.ONE, "+1/+1", optional=True),)
+
+
+_IMPLIED: Mapping[str, Callable[[KeywordAbility, Face], tuple[Ability, ...]]] = {
+    "fading": _numbered("fade"),
+    "modular": _numbered("+1/+1"),
+    "sunburst": _sunburst,
+    "graft": _numbered("+1/+1"),
+    "vanishing": _numbered("time"),
+    "unleash": _unleash,
+    "ravenous": _ravenous,
+}
+
+
+def is_encoded(keyword: KeywordAbility) -> bool:
+    """
+    Whether what a keyword says about entering is encoded, number and all.
+    """
+    return keyword.keyword in _IMPLIED and (keyword.parameter or "0").isdigit()
+
+
+def implied_abilities(face: Face) -> Iterator[tuple[str, Ability]]:
+    """
+    The abilities that keywords and types of a face stand for, each with its origin.
+    """
+    for number, ability in enumerate(face.abilities, start=1):
+        if isinstance(ability, KeywordAbility) and ability.keyword in _IMPLIED:
+            for part, implied in enumerate(_IMPLIED[ability.keyword](ability, face), start=1):
+                yield f"keyword {number}.{part}", implied
+    if "Planeswalker" in face.card_types and (face.loyalty or "").isdigit():
+        yield "intrinsic loyalty", _enters_with(e.Number(int(face.loyalty or 0)), "loyalty")
+    if "Battle" in face.card_types and (face.defense or "").isdigit():
+        yield "intrinsic defense", _enters_with(e.Number(int(face.defense or 0)), "defense")
+    if "Saga" in face.subtypes and all(not _is_read_ahead(ability) for ability in face.abilities):
+        yield "intrinsic lore", _enters_with(e.ONE, "lore")
+
+
+def _is_read_ahead(ability: Ability) -> bool:
+    return isinstance(ability, KeywordAbility) and ability.keyword == "read ahead"
