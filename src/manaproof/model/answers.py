@@ -55,6 +55,7 @@ class CouldProduceAnswer:
     types: ManaTypeSet = NO_TYPES
     reasons: Mapping[ManaType, Reason] = {}
     why_none: str | None = None
+    assumptions: tuple[str, ...] = ()
     checked: str | None = None
     not_modelled: tuple[NotModelledClause, ...] = ()
 

@@ -54,7 +54,8 @@ class Card:
     A card with its faces, front first.
 
     `layout` is Scryfall's word ("normal", "transform", "modal_dfc", "split", …); `color_identity` as in CR 903.4.
-    `name` is the full name ("Fire // Ice").
+    `name` is the full name ("Fire // Ice"). `is_approximate` says that its text comes from a source that may leave out
+    an ability.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Card:
     layout: str = "normal"
     color_identity: frozenset[Color] = frozenset()
     mana_value: float = 0
+    is_approximate: bool = False
 
     @property
     def front(self) -> Face:

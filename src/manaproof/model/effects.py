@@ -269,8 +269,11 @@ class SetColors(Change):
 @frozen
 class LoseAllAbilities(Change):
     """
-    It loses all abilities (CR 613.1f).
+    It loses all abilities (CR 613.1f); `other` spares those that the same effect gives, `except_mana` mana abilities.
     """
+
+    other: bool = False
+    except_mana: bool = False
 
 
 @frozen
@@ -339,6 +342,7 @@ class Aspect(enum.Enum):
     GAME = "winning and losing"
     ENTERING = "how permanents enter"
     SEARCHING = "searching, revealing and shuffling"
+    STARTING = "how the game begins"
 
 
 @frozen

@@ -206,7 +206,8 @@ class PutLooked(Instruction):
     """
     Puts cards that were revealed or looked at somewhere.
 
-    `having` for ALL_WITH, `count` for CHOSEN; `position` and `arrangement` for a library.
+    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library; `revealed` where the cards
+    are shown first.
     """
 
     which: Which
@@ -216,6 +217,7 @@ class PutLooked(Instruction):
     position: Position | None = None
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
+    revealed: bool = False
 
 
 @frozen
@@ -408,6 +410,61 @@ class UntapThem(Instruction):
     """
 
     what: Objects | Referent
+
+
+@frozen
+class RemoveCountersFrom(Instruction):
+    """
+    Removes counters from an object; `count` None is all of them, `kind` None is any kind.
+    """
+
+    what: Referent
+    kind: str | None
+    count: Quantity | None = ONE
+
+
+@frozen
+class Exile(Instruction):
+    """
+    A player exiles an object, or `count` objects or cards of a kind.
+    """
+
+    what: Referent | Objects
+    count: Quantity = ONE
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class SearchLibrary(Instruction):
+    """
+    A player searches their library for cards (CR 701.23), which are then the cards found.
+    """
+
+    count: Quantity
+    having: Property
+    up_to: bool = False
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class Shuffle(Instruction):
+    """
+    A player shuffles their library (CR 701.24).
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class KeywordInstruction(Instruction):
+    """
+    A keyword action (CR 701) by its name in lower case: "scry" 2, "adapt" 3, "regenerate" this object.
+    """
+
+    action: str
+    amount: Quantity | None = None
+    what: Referent | None = None
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen

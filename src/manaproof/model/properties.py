@@ -196,6 +196,15 @@ class Is(Property):
 
 
 @frozen
+class ExiledWith(Property):
+    """
+    It is a card that was exiled with an object.
+    """
+
+    what: Referent
+
+
+@frozen
 class ControlledBy(Property):
     """
     A player controls it (CR 109.4).

@@ -12,6 +12,7 @@ from manaproof.model.costs import ManaCost
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
+from manaproof.queries.assuming import approximate_texts
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.rules.activation import Activatable, activated_abilities, obstacles
 from manaproof.rules.mana_abilities import classify
@@ -56,7 +57,7 @@ def _verdict(answers: tuple[AbilityActivation, ...]) -> Verdict:
 def _activation(item: Activatable, board: Board, clauses: tuple[NotModelledClause, ...]) -> AbilityActivation:
     kind = classify(item.ability)
     costs = ["".join(f"{{{s}}}" for s in part.symbols) for part in item.ability.cost if isinstance(part, ManaCost)]
-    assumptions = tuple(f"{cost} can be paid" for cost in costs)
+    assumptions = (*(f"{cost} can be paid" for cost in costs), *approximate_texts(board))
     words = ability_words(item.own, item.permanent, board)
     try:
         found = obstacles(item, board)

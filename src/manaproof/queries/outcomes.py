@@ -10,17 +10,16 @@ from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import DEFAULT_LIMIT, Exploration
 from manaproof.model import occasions as o
 from manaproof.model.answers import OutcomesAnswer
-from manaproof.model.board import Board, UnknownCards
-from manaproof.model.costs import ManaCost
+from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import CardDrawn, CardsShown, NotModelledClause, Outcome, Triggered
+from manaproof.model.outcomes import NotModelledClause, Outcome, Triggered
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
+from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_in_the_way, clauses_of_entering
-from manaproof.rules.activation import activated_abilities
 from manaproof.rules.tasks import Pending, World
 
 
@@ -59,7 +58,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     answer = OutcomesAnswer(
         Verdict.COMPLETE,
         tuple(sorted(found, key=_order)),
-        assumptions=tuple(_assumptions(board, occasion, found)),
+        assumptions=assumptions_of(board, occasion, found),
         cites=_cites(found),
     )
     return _checked(answer, board, occasion, exploration) if checked else answer
@@ -76,7 +75,7 @@ def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occas
     kinds = kinds_of_events(pending)
     for outcome in found:
         kinds |= kinds_of_happenings(outcome.happenings)
-    parts = occasion.occasions if isinstance(occasion, o.InSequence) else (occasion,)
+    parts = parts_of(occasion)
     if any(isinstance(part, o.TapForMana | o.Activate) for part in parts):
         kinds |= {EventKind.ACTIVATE}
     if any(isinstance(part, o.TapForMana) for part in parts):
@@ -105,36 +104,6 @@ def _order(outcome: Outcome) -> tuple[object, ...]:
     types = tuple(tuple(not bag[t] for t in MANA_TYPES) for _, bag in bags)
     totals = tuple(bag.total for _, bag in bags)
     return types, totals, amounts, len(outcome.happenings), repr(outcome.happenings)
-
-
-def _assumptions(board: Board, occasion: Occasion, found: tuple[Outcome, ...]) -> list[str]:
-    said = []
-    for player in board.players:
-        enough = any(isinstance(part, UnknownCards) and part.enough for part in player.library.parts)
-        used = any(
-            isinstance(h, CardDrawn | CardsShown) and h.player == player.name for outcome in found for h in outcome.happenings
-        )
-        if enough and used:
-            owner = "your" if player.name == "you" else f"{player.name}'s"
-            said.append(f"{owner} library isn't given: it is taken to hold enough cards")
-    parts = occasion.occasions if isinstance(occasion, o.InSequence) else (occasion,)
-    for part in parts:
-        if isinstance(part, o.TapForMana | o.Activate):
-            said.extend(_mana_paid(part, board))
-    return list(dict.fromkeys(said))
-
-
-def _mana_paid(part: o.TapForMana | o.Activate, board: Board) -> list[str]:
-    permanent = board.permanent(part.permanent)
-    if permanent is None:
-        return []
-    costs = {
-        "".join(f"{{{s}}}" for s in cost.symbols)
-        for item in activated_abilities(board, permanent)
-        for cost in item.ability.cost
-        if isinstance(cost, ManaCost) and (part.ability is None or part.ability == item.number)
-    }
-    return [f"the {cost} of {permanent.name}'s ability counts as paid" for cost in sorted(costs)]
 
 
 def _cites(found: tuple[Outcome, ...]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, Permanent
 from manaproof.model.events import EnterBattlefield, PlaceCounters
-from manaproof.model.mana import COLORS
+from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
 from manaproof.rules.context import Context
 from manaproof.rules.rulebook import rule
@@ -78,3 +78,10 @@ def choices_as_it_enters(what: str, event: EnterBattlefield, context: Context) -
             return tuple(p.name for p in context.board.players if what == "player" or p.name != context.you)
         case _:
             raise NotModelled(f"the choice of a {what} as `{event.permanent.name}` enters isn't encoded")
+
+
+def chosen_in_words(what: str, value: str) -> str:
+    """
+    A choice in words: "white", "Elf".
+    """
+    return Color(value).name.lower() if what == "color" else value

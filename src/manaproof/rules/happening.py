@@ -28,10 +28,7 @@ from manaproof.rules.tasks import Branch, Pending, World
 from manaproof.rules.triggers import trigger
 
 NO_EVENT = rule(
-    __name__,
-    "614.7",
-    "an effect on an event that never happens does nothing, and an event of amount zero is no event",
-    otherwise="an event of amount zero happens and is seen by triggers",
+    __name__, "614.7", "an effect on an event that never happens does nothing, and an event of amount zero is no event"
 )
 
 
@@ -43,7 +40,7 @@ def happen(pending: Pending, board: Board, world: World) -> tuple[Branch, ...]:
         NeedsCases: what it does depends on something unknown.
     """
     event = pending.event
-    if why_it_cant_happen(event, board) is not None or (is_nothing(event) and NO_EVENT.in_force):
+    if why_it_cant_happen(event, board) is not None or is_nothing(event):
         return (_instead_of_nothing(event, board),)
     branches = _happened(pending, board)
     if not world.with_triggers:

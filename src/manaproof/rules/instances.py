@@ -25,7 +25,7 @@ from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.events import EnterBattlefield, Event, PlaceCounters, ProduceMana
 from manaproof.model.instructions import Conditional, Effect, May, MillThisReturn
 from manaproof.model.lookups import Matches, NumberOf, PlayerNumber
-from manaproof.model.patterns import DrawPattern, EntersPattern
+from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, EventPattern
 from manaproof.model.properties import HasSubtype, Is
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import OwnAbility
@@ -169,9 +169,19 @@ def _own_of_entering(entering: Permanent, board: Board) -> Iterator[Instance]:
     table = characteristics_on(board, entering=entering)
     for own in table[entering.id].abilities:
         for instance in _of_ability(own, entering):
-            about_itself = instance.effect.event == EntersPattern(Is(Referent.THIS))
-            if about_itself or not ENTERING.in_force:
+            if _is_about_itself(instance.effect.event) or not ENTERING.in_force:
                 yield instance
+
+
+def _is_about_itself(pattern: EventPattern) -> bool:
+    """
+    Whether a pattern is about its source alone and not about a set of permanents that the source is in.
+    """
+    match pattern:
+        case EntersPattern(what=what) | CountersPattern(on=what):
+            return what == Is(Referent.THIS)
+        case _:
+            return False
 
 
 def _of_resolved(board: Board) -> Iterator[Instance]:

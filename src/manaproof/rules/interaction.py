@@ -12,10 +12,11 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.board import Board, Chosen, Counters
 from manaproof.model.events import DrawCard, EnterBattlefield, Event, PlaceCounters, ProduceMana
+from manaproof.model.outcomes import Decided
 from manaproof.model.patterns import CountersPattern
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.drawing import FINISHED_FIRST
-from manaproof.rules.entering import choices_as_it_enters
+from manaproof.rules.entering import choices_as_it_enters, chosen_in_words
 from manaproof.rules.event_fields import affected_player, facts_of, is_nothing, numbers_of, with_numbers
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.instances import Instance, context_of, instances_for
@@ -158,8 +159,15 @@ def apply(instance: Instance, pending: Pending, board: Board, world: World) -> t
     if key not in world.remembered:
         world.remembered[key] = tuple(_modified(instance, event, board, world))
     modified: tuple[tuple[Event, str | None], ...] = world.remembered[key]
+    shown = isinstance(event, EnterBattlefield)
     return tuple(
-        Branch(after, next=(Pending(changed, gone),), decision=words, chooser=instance.you if words else None)
+        Branch(
+            after,
+            (Decided(instance.you, f"choose {words}"),) if shown and words else (),
+            next=(Pending(changed, gone),),
+            decision=words,
+            chooser=instance.you if words else None,
+        )
         for changed, words in modified
     )
 
@@ -222,6 +230,6 @@ def _entering(rewrite: f.Rewrite, event: EnterBattlefield, context: Context) -> 
         case f.AsEntersChoose(what):
             for value in choices_as_it_enters(what, event, context):
                 chosen = (*event.permanent.chosen, Chosen(what, value))
-                yield evolve(event, permanent=evolve(event.permanent, chosen=chosen)), f"{what} {value}"
+                yield evolve(event, permanent=evolve(event.permanent, chosen=chosen)), chosen_in_words(what, value)
         case _:
             raise NotModelled(f"how `{event.permanent.name}` enters isn't encoded: {type(rewrite).__name__}")

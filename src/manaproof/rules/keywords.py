@@ -11,26 +11,25 @@ from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, Tr
 from manaproof.model.cards import Face
 from manaproof.model.effects import EntersWith, ReplacementEffect
 from manaproof.model.instructions import Draw
-from manaproof.model.lookups import CastFact
 from manaproof.model.patterns import EntersPattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent
-from manaproof.rules.rulebook import rule
+from manaproof.rules.rulebook import EncodedRule, rule
 
-FADING = rule(__name__, "702.32a", "fading N: it enters with N fade counters")
-MODULAR = rule(__name__, "702.43a", "modular N: it enters with N +1/+1 counters")
-SUNBURST = rule(
+_WITHOUT = "it enters without those counters"
+FADING = rule(__name__, "702.32a", "fading N: it enters with N fade counters", otherwise=_WITHOUT)
+MODULAR = rule(__name__, "702.43a", "modular N: it enters with N +1/+1 counters", otherwise=_WITHOUT)
+GRAFT = rule(__name__, "702.58a", "graft N: it enters with N +1/+1 counters", otherwise=_WITHOUT)
+VANISHING = rule(__name__, "702.63a", "vanishing N: it enters with N time counters", otherwise=_WITHOUT)
+UNLEASH = rule(__name__, "702.98a", "unleash: it may enter with a +1/+1 counter", otherwise=_WITHOUT)
+RAVENOUS = rule(
     __name__,
-    "702.44a",
-    "sunburst: it enters with a +1/+1 counter (a charge counter if no creature) for each color spent",
+    "702.156a",
+    "ravenous: it enters with X +1/+1 counters, and its player draws a card if X is 5 or more",
+    otherwise=_WITHOUT,
 )
-GRAFT = rule(__name__, "702.58a", "graft N: it enters with N +1/+1 counters")
-VANISHING = rule(__name__, "702.63a", "vanishing N: it enters with N time counters")
-UNLEASH = rule(__name__, "702.98a", "unleash: it may enter with a +1/+1 counter")
-RAVENOUS = rule(__name__, "702.156a", "ravenous: it enters with X +1/+1 counters, and its player draws a card if X is 5 or more")
-LOYALTY = rule(__name__, "306.5b", "a planeswalker enters with loyalty counters equal to its printed loyalty")
-DEFENSE = rule(__name__, "310.4b", "a battle enters with defense counters equal to its printed defense")
-LORE = rule(__name__, "714.3a", "a Saga enters with a lore counter")
+LOYALTY = rule(__name__, "306.5b", "a planeswalker enters with loyalty counters equal to its printed loyalty", otherwise=_WITHOUT)
+DEFENSE = rule(__name__, "310.4b", "a battle enters with defense counters equal to its printed defense", otherwise=_WITHOUT)
 
 _ITSELF = EntersPattern(Is(Referent.THIS))
 
@@ -47,10 +46,6 @@ def _numbered(kind: str) -> Callable[[KeywordAbility, Face], tuple[Ability, ...]
     return implied
 
 
-def _sunburst(_keyword: KeywordAbility, face: Face) -> tuple[Ability, ...]:
-    return (_enters_with(CastFact("colors spent"), "+1/+1" if face.is_creature else "charge"),)
-
-
 def _ravenous(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
     draw = TriggeredAbility((_ITSELF,), (Draw(),), e.at_least(e.Named("X"), 5))
     return (_enters_with(e.Named("X"), "+1/+1"), draw)
@@ -60,14 +55,13 @@ def _unleash(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
     return (_enters_with(e.ONE, "+1/+1", optional=True),)
 
 
-_IMPLIED: Mapping[str, Callable[[KeywordAbility, Face], tuple[Ability, ...]]] = {
-    "fading": _numbered("fade"),
-    "modular": _numbered("+1/+1"),
-    "sunburst": _sunburst,
-    "graft": _numbered("+1/+1"),
-    "vanishing": _numbered("time"),
-    "unleash": _unleash,
-    "ravenous": _ravenous,
+_IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple[Ability, ...]]]] = {
+    "fading": (FADING, _numbered("fade")),
+    "modular": (MODULAR, _numbered("+1/+1")),
+    "graft": (GRAFT, _numbered("+1/+1")),
+    "vanishing": (VANISHING, _numbered("time")),
+    "unleash": (UNLEASH, _unleash),
+    "ravenous": (RAVENOUS, _ravenous),
 }
 
 
@@ -84,15 +78,10 @@ def implied_abilities(face: Face) -> Iterator[tuple[str, Ability]]:
     """
     for number, ability in enumerate(face.abilities, start=1):
         if isinstance(ability, KeywordAbility) and ability.keyword in _IMPLIED:
-            for part, implied in enumerate(_IMPLIED[ability.keyword](ability, face), start=1):
+            encoded, meaning = _IMPLIED[ability.keyword]
+            for part, implied in enumerate(meaning(ability, face) if encoded.in_force else (), start=1):
                 yield f"keyword {number}.{part}", implied
-    if "Planeswalker" in face.card_types and (face.loyalty or "").isdigit():
+    if "Planeswalker" in face.card_types and (face.loyalty or "").isdigit() and LOYALTY.in_force:
         yield "intrinsic loyalty", _enters_with(e.Number(int(face.loyalty or 0)), "loyalty")
-    if "Battle" in face.card_types and (face.defense or "").isdigit():
+    if "Battle" in face.card_types and (face.defense or "").isdigit() and DEFENSE.in_force:
         yield "intrinsic defense", _enters_with(e.Number(int(face.defense or 0)), "defense")
-    if "Saga" in face.subtypes and all(not _is_read_ahead(ability) for ability in face.abilities):
-        yield "intrinsic lore", _enters_with(e.ONE, "lore")
-
-
-def _is_read_ahead(ability: Ability) -> bool:
-    return isinstance(ability, KeywordAbility) and ability.keyword == "read ahead"

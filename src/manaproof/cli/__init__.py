@@ -1,0 +1,74 @@
+"""
+The command line: one module for each verb, loaded when the verb is used.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+
+from manaproof.errors import ManaproofError
+from manaproof.model.verdicts import ExitCode
+
+_INTERRUPTED = 130
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """
+    Runs a command and returns its exit code; whatever goes wrong is one line on stderr.
+
+    With `MANAPROOF_DEBUG=1` an internal error shows its traceback too.
+    """
+    import click  # noqa: PLC0415 - so that an import error is reported below as well
+
+    from manaproof.cli.group import manaproof  # noqa: PLC0415
+
+    try:
+        code = manaproof.main(args=None if args is None else list(args), prog_name="manaproof", standalone_mode=False)
+        sys.stdout.flush()
+        return int(code or ExitCode.OK)
+    except click.exceptions.Exit as exit_:
+        return exit_.exit_code
+    except click.Abort:
+        return _INTERRUPTED
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except click.ClickException as error:
+        _complain(_of_click(error))
+        return ExitCode.USAGE
+    except ManaproofError as error:
+        _complain(str(error))
+        return error.exit_code
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.OK
+    except Exception as error:  # the one place that stands between a bug and the user
+        return _internal_error(error)
+
+
+def _of_click(error: object) -> str:
+    """
+    A message of click in our style: lower case, no final period, one line, with the command to ask for help.
+    """
+    import click  # noqa: PLC0415 - loaded by then
+
+    message = " ".join(error.format_message().split()).rstrip(".") if isinstance(error, click.ClickException) else ""
+    message = message[:1].lower() + message[1:]
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    return f"{message}; see `{context.command_path} --help`" if context is not None else message
+
+
+def _complain(message: str) -> None:
+    from manaproof.specs.texts import printable  # noqa: PLC0415 - only for an error
+
+    print(f"manaproof: {printable(message)}", file=sys.stderr)
+
+
+def _internal_error(error: Exception) -> int:
+    if os.environ.get("MANAPROOF_DEBUG") == "1":
+        traceback.print_exception(error)
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    _complain(f"internal error ({what}); please report it with the command that you ran; MANAPROOF_DEBUG=1 shows more")
+    return ExitCode.INTERNAL_ERROR

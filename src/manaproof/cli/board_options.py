@@ -1,0 +1,96 @@
+"""
+The options that describe a board, the same for every question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+from attrs import evolve
+
+from manaproof.errors import SpecError
+from manaproof.model.board import Board
+from manaproof.specs.boards.building import build_board
+from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
+from manaproof.specs.names import CardSource
+from manaproof.specs.texts import Problems, Text, shown
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+_SIDES = ("you", "opponent")
+_PARTS: tuple[tuple[str, str], ...] = (
+    ("library", "library, top first; a number, `empty` or `unknown`"),
+    ("hand", "hand; a number or `empty`"),
+    ("graveyard", "graveyard"),
+    ("life", "life total"),
+    ("pool", "unspent mana: `{G}{G}`"),
+    ("commander", "commanders"),
+    ("resolved", "spells and abilities whose effects last: `High Tide`"),
+)
+
+
+def board_options(command: Command) -> Command:
+    """
+    Adds the options of a board to a command, which gets them as `Mapping[str, Any]` under `board_words`.
+    """
+    options = [
+        click.option("--you", metavar="CARDS", default="", help="Your permanents: `2 Forest, Vivid Crag (tapped, charge 0)`."),
+        click.option("--opponent", metavar="CARDS", default="", help="The opponent's permanents."),
+        click.option("--player", multiple=True, metavar="NAME=CARDS", help="Another player's permanents, in turn order."),
+    ]
+    for side in _SIDES:
+        whose = "Your" if side == "you" else "The opponent's"
+        for part, what in _PARTS:
+            options.append(click.option(f"--{side}-{part}", metavar="WORDS", help=f"{whose} {what}."))
+    options.append(click.option("--turn", metavar="PLAYER", help="Whose turn it is (default: yours)."))
+    options.append(click.option("--step", metavar="STEP", help="The step or phase (default: first main phase)."))
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@contextmanager
+def card_library() -> Iterator[CardSource]:
+    """
+    The card library, open while a command runs.
+    """
+    from manaproof.cards.library import Library  # noqa: PLC0415 - opens files
+
+    with Library() as library:
+        yield library
+
+
+def board_from(words: Mapping[str, Any], cards: CardSource) -> Board:
+    """
+    The board that the options of a command describe.
+
+    Raises:
+        ManaproofError: something in it can't be read; the message names the option.
+    """
+    players = [_side(side, words) for side in _SIDES]
+    players += [_other(text) for text in words.get("player") or ()]
+    setup = BoardSetup(tuple(players), _typed("turn", words), _typed("step", words))
+    problems = Problems()
+    board = build_board(setup, cards, problems)
+    problems.raise_first()
+    return board
+
+
+def _typed(option: str, words: Mapping[str, Any]) -> Text | None:
+    value = words.get(option)
+    return None if value is None else Text.typed(value, f"--{option.replace('_', '-')}")
+
+
+def _side(side: str, words: Mapping[str, Any]) -> PlayerSetup:
+    given: dict[str, Any] = {part: text for part, _ in _PARTS if (text := _typed(f"{side}_{part}", words)) is not None}
+    setup = PlayerSetup(Text(side), permanents=_typed(side, words) or ())
+    return evolve(setup, **given)
+
+
+def _other(text: str) -> PlayerSetup:
+    name, equals, cards = text.partition("=")
+    if not equals or not name.strip():
+        raise SpecError(f'{shown(text)} names no player; write `--player "Alice=Forest, Island"`')
+    return PlayerSetup(Text.typed(name.strip(), "--player"), permanents=Text.typed(cards, "--player"))

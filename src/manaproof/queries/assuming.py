@@ -1,0 +1,68 @@
+"""
+What an answer takes for granted, in words that are given with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from manaproof.model import occasions as o
+from manaproof.model.board import Board, UnknownCards
+from manaproof.model.cards import Card
+from manaproof.model.costs import ManaCost
+from manaproof.model.occasions import Occasion
+from manaproof.model.outcomes import CardDrawn, CardsShown, Outcome
+from manaproof.rules.activation import activated_abilities
+from manaproof.rules.words import whose
+
+
+def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -> tuple[str, ...]:
+    """
+    What the outcomes of an occasion take for granted.
+    """
+    parts = parts_of(occasion)
+    said = [*_libraries(board, tuple(found)), *approximate_texts(board, parts)]
+    for part in parts:
+        if isinstance(part, o.TapForMana | o.Activate):
+            said.extend(_mana_paid(part, board))
+    return tuple(dict.fromkeys(said))
+
+
+def parts_of(occasion: Occasion) -> tuple[Occasion, ...]:
+    """
+    The occasions of a sequence, or the one.
+    """
+    return occasion.occasions if isinstance(occasion, o.InSequence) else (occasion,)
+
+
+def _libraries(board: Board, found: tuple[Outcome, ...]) -> list[str]:
+    said = []
+    for player in board.players:
+        enough = any(isinstance(part, UnknownCards) and part.enough for part in player.library.parts)
+        happenings = (h for outcome in found for h in outcome.happenings)
+        if enough and any(isinstance(h, CardDrawn | CardsShown) and h.player == player.name for h in happenings):
+            said.append(f"{whose(player.name)} library isn't given: it is taken to hold enough cards")
+    return said
+
+
+def approximate_texts(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str, ...]:
+    """
+    Cards whose text comes from a source that may leave out an ability.
+    """
+    cards: list[Card] = [*(p.card for p in board.permanents), *(r.card for r in board.resolved)]
+    cards += [part.card for part in parts if isinstance(part, o.Resolves | o.Enters)]
+    names = dict.fromkeys(card.name for card in cards if card.is_approximate)
+    return tuple(f"the text of {name} is taken from a source that may leave something out" for name in names)
+
+
+def _mana_paid(part: o.TapForMana | o.Activate, board: Board) -> list[str]:
+    permanent = board.permanent(part.permanent)
+    if permanent is None:
+        return []
+    costs = {
+        "".join(f"{{{s}}}" for s in cost.symbols)
+        for item in activated_abilities(board, permanent)
+        for cost in item.ability.cost
+        if isinstance(cost, ManaCost) and (part.ability is None or part.ability == item.number)
+    }
+    return [f"the {cost} of {permanent.name}'s ability counts as paid" for cost in sorted(costs)]

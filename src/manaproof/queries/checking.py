@@ -1,0 +1,67 @@
+"""
+Checking of answers (DESIGN §1): by the solver where its rules cover the question, else by local obligations on the graph.
+
+An answer that fails a check is never given as if nothing had happened: it becomes UNKNOWN and says what failed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import evolve
+
+from manaproof.certify import certify
+from manaproof.explore.could_produce import CouldProduceTable
+from manaproof.explore.graph import Node
+from manaproof.explore.outcomes import Exploration
+from manaproof.model.answers import CouldProduceAnswer, OutcomesAnswer
+from manaproof.model.board import Board, ObjectId
+from manaproof.model.mana import ManaTypeSet
+from manaproof.model.occasions import Occasion
+from manaproof.model.verdicts import Verdict
+from manaproof.rules.tasks import World
+from manaproof.solve.could_produce import check_could_produce as solve_could_produce
+from manaproof.solve.production import Check, CheckStatus, check_mana_outcomes
+
+
+def check_outcomes(answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration) -> OutcomesAnswer:
+    """
+    The answer with what checked it: "solver" or "obligations"; or an answer that says what the check found wrong.
+    """
+    world = World(CouldProduceTable(board).oracle)
+    check = check_mana_outcomes(board, occasion, answer.outcomes, world)
+    match check.status:
+        case CheckStatus.COMPLETE:
+            return evolve(answer, checked="solver")
+        case CheckStatus.MISSING | CheckStatus.UNREACHABLE:
+            return evolve(answer, verdict=Verdict.UNKNOWN, limits=f"the solver disagrees with the search: {_found(check)}")
+        case CheckStatus.UNKNOWN | CheckStatus.NOT_COVERED:
+            return _by_obligations(answer, board, occasion, exploration)
+
+
+def _found(check: Check) -> str:
+    if check.missing is not None:
+        return f"an outcome is missing: {check.missing}"
+    return f"{len(check.unreachable)} outcomes can't be reached"
+
+
+def _by_obligations(answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration) -> OutcomesAnswer:
+    certificate = certify(exploration.graph, [Node(board, (occasion,))], answer.outcomes, exploration.world)
+    if certificate.ok:
+        return evolve(answer, checked="obligations")
+    problem = certificate.problems[0]
+    return evolve(answer, verdict=Verdict.UNKNOWN, limits=f"the certificate of the search is rejected: {problem}")
+
+
+def check_could_produce(answer: CouldProduceAnswer, board: Board, found: Mapping[ObjectId, ManaTypeSet]) -> CouldProduceAnswer:
+    """
+    The answer with what checked it, or UNKNOWN where the solver finds another least fixed point.
+    """
+    check = solve_could_produce(board, found)
+    match check.status:
+        case CheckStatus.COMPLETE:
+            return evolve(answer, checked="solver")
+        case CheckStatus.MISSING | CheckStatus.UNREACHABLE:
+            return evolve(answer, verdict=Verdict.UNKNOWN, why_none="the solver disagrees with the search")
+        case CheckStatus.UNKNOWN | CheckStatus.NOT_COVERED:
+            return answer

@@ -1,0 +1,78 @@
+"""
+An outcome in one line, and the orders that lead to it.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from manaproof.model.mana import ManaBag
+from manaproof.model.outcomes import Assumed, CardsMoved, Happening, ManaAdded, Outcome, WitnessStep
+from manaproof.specs.names import one_of
+from manaproof.specs.words import happening_in_words, terms_in_words
+
+YOU = "you"
+NOTHING = "nothing"
+
+
+def summary(outcome: Outcome) -> str:
+    """
+    What is observably different: the mana first, then all else that happened, each in its canonical words.
+
+    >>> summary(Outcome((ManaAdded("you", ManaBag.parse("{B}")),), orders=1, witness=()))
+    '{B}'
+    """
+    parts = [*_mana(outcome), *(_words(h) for h in outcome.happenings if not isinstance(h, ManaAdded | Assumed))]
+    told = "; ".join(parts) or NOTHING
+    if outcome.conditions:
+        return f"if {one_of(outcome.conditions, 'and')}: {told}"
+    return told
+
+
+def _mana(outcome: Outcome) -> list[str]:
+    """
+    The mana of each player, and apart from it what goes with some terms; of "you" without a name.
+    """
+    portions: dict[tuple[str, str], ManaBag] = {}
+    for happening in outcome.happenings:
+        if isinstance(happening, ManaAdded):
+            key = (happening.player, terms_in_words(happening.terms))
+            portions[key] = portions.get(key, ManaBag()) + happening.mana
+    parts: list[str] = []
+    for (player, terms), bag in sorted(portions.items(), key=lambda item: (item[0][0] != YOU, item[0])):
+        if bag.total or (len(portions) == 1 and len(outcome.happenings) == 1):
+            owner = "" if player == YOU else f"{player}: "
+            amount = str(bag) if bag.total else "no mana"
+            parts.append(f"{owner}{amount}{f' ({terms})' if terms and bag.total else ''}")
+    return parts
+
+
+def _words(happening: Happening) -> str:
+    words = happening_in_words(happening)
+    if isinstance(happening, CardsMoved) and happening.arrangements > 1:
+        words += f" ({happening.arrangements} arrangements)"
+    return words
+
+
+def order_in_words(outcome: Outcome) -> str:
+    """
+    The least order that leads to an outcome, and of how many.
+
+    >>> step = WitnessStep("Mana Reflection", "you", "", ())
+    >>> order_in_words(Outcome((), orders=2, witness=(step, step)))
+    'Mana Reflection ×2 (2 orders)'
+    """
+    steps = [_step(step) for step in outcome.witness]
+    runs = [(name, len(list(run))) for name, run in groupby(steps)]
+    words = ", then ".join(name if count == 1 else f"{name} ×{count}" for name, count in runs)
+    if outcome.orders > 1:
+        words += f"{' ' if words else ''}({outcome.orders} orders)"
+    return words
+
+
+def _step(step: WitnessStep) -> str:
+    if not step.effect:
+        return step.choice or ""
+    if not step.applied:
+        return f"{step.effect} declined"
+    return step.effect if step.choice is None else f"{step.effect} ({step.choice})"

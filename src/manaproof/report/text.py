@@ -1,0 +1,195 @@
+"""
+Answers to questions as text: the answer first, then the orders, then the rules.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason
+from manaproof.model.mana import MANA_TYPES, ManaType
+from manaproof.model.outcomes import NotModelledClause, Outcome, WitnessStep
+from manaproof.model.verdicts import Verdict
+from manaproof.report.order import in_order
+from manaproof.report.reasons import rules_in_words
+from manaproof.report.summary import order_in_words, summary
+from manaproof.specs.texts import shown
+from manaproof.specs.words import permanent_in_words
+
+WIDTH = 110
+_WIDEST_COLUMN = 44
+
+
+def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
+    """
+    All outcomes, each with the least order that leads to it; with `verbose`, that order step by step.
+    """
+    if answer.verdict is Verdict.NOT_MODELLED:
+        return "\n".join([f"not modelled{_because(answer.limits)}", "", *_clauses(answer.not_modelled)])
+    outcomes = in_order(answer.outcomes)
+    count = f"{len(outcomes)} outcome{'' if len(outcomes) == 1 else 's'}"
+    lines = [f"{count}, {_worth(answer)}", ""]
+    lines += _steps(outcomes) if verbose else _table(outcomes)
+    rules = rules_in_words(answer)
+    if rules:
+        lines += ["", *_wrapped("; ".join(rules))]
+    if answer.assumptions:
+        lines += ["", *_wrapped("assumed: " + "; ".join(answer.assumptions))]
+    if answer.not_modelled:
+        lines += ["", *_clauses(answer.not_modelled)]
+    return "\n".join(lines)
+
+
+def _worth(answer: OutcomesAnswer) -> str:
+    if answer.verdict is Verdict.COMPLETE:
+        return "complete" + (" (checked)" if answer.checked else "")
+    return f"NOT COMPLETE ({answer.verdict}){_because(answer.limits)}"
+
+
+def _because(words: str | None) -> str:
+    return f": {words}" if words else ""
+
+
+def _table(outcomes: Sequence[Outcome]) -> list[str]:
+    """
+    Two columns, what happens and by which order; below one another where the first is wide.
+    """
+    summaries = [summary(outcome) for outcome in outcomes]
+    orders = [order_in_words(outcome) for outcome in outcomes]
+    width = max(map(len, summaries), default=0)
+    if width <= _WIDEST_COLUMN:
+        return [f"  {s:<{width}}   {o}".rstrip() for s, o in zip(summaries, orders, strict=True)]
+    lines: list[str] = []
+    for number, (told, order) in enumerate(zip(summaries, orders, strict=True), start=1):
+        first = f"  {number}. "
+        lines += _wrapped(told, first, " " * len(first))
+        if order:
+            lines += _wrapped(f"by {order}", " " * (len(first) + 2), " " * (len(first) + 4))
+    return lines
+
+
+def _steps(outcomes: Sequence[Outcome]) -> list[str]:
+    lines: list[str] = []
+    for outcome in outcomes:
+        orders = f" ({outcome.orders} orders)" if outcome.orders > 1 else ""
+        lines.append(f"  {summary(outcome)}{orders}")
+        lines += [f"    {number}. {_step(step)}" for number, step in enumerate(outcome.witness, start=1)]
+    return lines
+
+
+def _step(step: WitnessStep) -> str:
+    if not step.effect:
+        return f"{step.chooser} choose{'' if step.chooser == 'you' else 's'} {step.choice}"
+    applies = "apply" if step.chooser == "you" else "applies"
+    declines = "decline" if step.chooser == "you" else "declines"
+    choice = f" ({step.choice})" if step.choice is not None else ""
+    among = f", one of {step.options}" if step.options > 1 else ""
+    event = f" to: {step.event}" if step.event else ""
+    rules = f" ({', '.join(step.rules)})" if step.rules else ""
+    return f"{step.chooser} {applies if step.applied else declines} {step.effect}{choice}{among}{event}{rules}"
+
+
+def could_produce_text(answer: CouldProduceAnswer) -> str:
+    """
+    The types on one line, then a reason for each.
+    """
+    if answer.verdict is Verdict.NOT_MODELLED:
+        return "\n".join(["not modelled", "", *_clauses(answer.not_modelled)])
+    first = str(answer.types) + (" (checked)" if answer.checked else "")
+    if answer.verdict is not Verdict.COMPLETE:
+        first += f", NOT COMPLETE ({answer.verdict})"
+    reasons = _reason_lines(answer)
+    return "\n".join([first, "", *reasons] if reasons else [first])
+
+
+def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
+    """
+    A table permanents × types for a whole board, then the reasons.
+    """
+    if not answers:
+        return "no permanents"
+    names = [permanent_in_words(answer.permanent) for answer in answers]
+    width = max(map(len, names))
+    lines = [f"{'':<{width}}  {' '.join(t.value for t in MANA_TYPES)}"]
+    for name, answer in zip(names, answers, strict=True):
+        marks = (t.value if t in answer.types else "." for t in MANA_TYPES)
+        is_answered = answer.verdict is not Verdict.NOT_MODELLED
+        lines.append(f"{name:<{width}}  {' '.join(marks) if is_answered else 'not modelled'}")
+    for name, answer in zip(names, answers, strict=True):
+        reasons = _clauses(answer.not_modelled) if answer.not_modelled else _reason_lines(answer)
+        lines += ["", name, *reasons] if reasons else []
+    return "\n".join(lines)
+
+
+def _reason_lines(answer: CouldProduceAnswer) -> list[str]:
+    if not answer.types:
+        return _wrapped(answer.why_none) if answer.why_none else []
+    by_reason: dict[str, list[str]] = {}
+    for mana_type in answer.types:
+        if mana_type in answer.reasons:
+            by_reason.setdefault(_reason(answer.reasons[mana_type], mana_type), []).append(mana_type.value)
+    width = max((len(" ".join(types)) for types in by_reason.values()), default=0)
+    return [f"  {' '.join(types):<{width}}   {words}" for words, types in by_reason.items()]
+
+
+def _reason(reason: Reason, mana_type: ManaType) -> str:
+    """
+    Why a type could be produced, in the same words for all types that have the same reason.
+    """
+    words = reason.ability
+    if reason.effects:
+        words += f", with {', then '.join(reason.effects)}"
+    if reason.rests_on is not None:
+        permanent, its_type = reason.rests_on
+        what = "the same" if its_type is mana_type else its_type.value
+        words += f", for {permanent_in_words(permanent)} could produce {what}"
+    return f"{words} ({', '.join(reason.cites)})" if reason.cites else words
+
+
+def can_activate_text(answer: CanActivateAnswer) -> str:
+    """
+    Yes or no, then every reason why not, for each ability asked about.
+    """
+    first = {Verdict.HOLDS: "yes", Verdict.VIOLATED: "no", Verdict.NOT_MODELLED: "not modelled"}.get(
+        answer.verdict, f"unknown ({answer.verdict})"
+    )
+    lines = [first, ""]
+    for ability in answer.abilities:
+        lines += _activation(ability)
+    if not answer.abilities:
+        lines.append(f"  {permanent_in_words(answer.permanent)} has no such activated ability")
+    return "\n".join(lines)
+
+
+def _activation(ability: AbilityActivation) -> list[str]:
+    can = "can't be activated:" if ability.obstacles else "can be activated"
+    if ability.not_modelled and not ability.obstacles:
+        can = "can't be told:"
+    lines = [f"  ability {ability.number}, {ability.ability}: {can}"]
+    lines += [f"    {obstacle.words} ({', '.join(obstacle.cites)})" for obstacle in ability.obstacles]
+    lines += [f"  {line}" for line in _clauses(ability.not_modelled)]
+    lines += [f"    assumed: {assumption}" for assumption in ability.assumptions]
+    return lines
+
+
+def _clauses(clauses: Iterable[NotModelledClause]) -> list[str]:
+    """
+    What isn't modelled: the card, the words, the reason; each once.
+    """
+    return list(dict.fromkeys(f"  {clause_in_words(clause)}" for clause in clauses))
+
+
+def clause_in_words(clause: NotModelledClause) -> str:
+    """
+    A clause that isn't modelled, on one line.
+    """
+    ability = f", ability {clause.ability}" if clause.ability is not None else ""
+    needed = f"; needed for {clause.needed_for}" if clause.needed_for else ""
+    words = shown(clause.words) if clause.words else ""
+    about = f"{clause.card}{ability}: " if clause.card else ""
+    return f"{about}{words} {clause.reason}{needed}".replace(":  ", ": ").strip()
+
+
+def _wrapped(words: str, first: str = "  ", following: str = "  ") -> list[str]:
+    return textwrap.wrap(words, WIDTH, initial_indent=first, subsequent_indent=following, break_on_hyphens=False)

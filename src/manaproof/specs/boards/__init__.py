@@ -1,0 +1,3 @@
+"""
+Boards as people write them, in a spec file, on the command line or in Python, made into `manaproof.model.board.Board`.
+"""

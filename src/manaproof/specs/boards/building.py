@@ -1,0 +1,185 @@
+"""
+A board as it was written, made into the model; every mistake in it is reported at once.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve, field, mutable
+
+from manaproof.errors import TooLarge
+from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
+from manaproof.model.references import Step
+from manaproof.specs.boards.entries import Entry, read_entry
+from manaproof.specs.boards.lists import entries_of
+from manaproof.specs.boards.notes import Noted, take_notes
+from manaproof.specs.boards.people import read_player
+from manaproof.specs.boards.resolved import read_resolved
+from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
+from manaproof.specs.boards.tokens import token_card
+from manaproof.specs.names import CardSource, card_named, face_named, nearest, one_of
+from manaproof.specs.phrases.things import permanent_named, player_named
+from manaproof.specs.texts import Problems, Text, shown
+
+MOST_PERMANENTS = 500
+MOST_PLAYERS = 20
+YOU = "you"
+OPPONENT = "opponent"
+_OTHER_NAMES: dict[str, Step] = {
+    "main phase": Step.FIRST_MAIN,
+    "untap": Step.UNTAP,
+    "draw": Step.DRAW,
+    "upkeep step": Step.UPKEEP,
+    "beginning of combat step": Step.BEGINNING_OF_COMBAT,
+    "end": Step.END,
+}
+_NOT_ON_A_BOARD = (Step.MAIN, Step.TURN, Step.COMBAT)
+STEPS: dict[str, Step] = {str(step.value): step for step in Step if step not in _NOT_ON_A_BOARD} | _OTHER_NAMES
+
+
+@mutable
+class _Building:
+    """
+    A board on its way: the permanents noted so far, in the order of their timestamps.
+    """
+
+    cards: CardSource
+    problems: Problems
+    noted: list[Noted] = field(factory=list)
+    labels: dict[str, Text] = field(factory=dict)
+    resolved: list[Resolved] = field(factory=list)
+    named: dict[tuple[PlayerName, str], int] = field(factory=dict)
+
+
+def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Board:
+    """
+    The board that a setup describes; if there are problems it lacks what they are about.
+
+    Objects have their timestamps in listing order: what a spell or ability left behind is the latest.
+
+    Raises:
+        TooLarge: it has more permanents than the limit.
+
+    Shapes: at most 500 permanents and 20 players.
+    """
+    setup = _with_both_players(setup)
+    if len(setup.players) > MOST_PLAYERS:
+        raise TooLarge(f"a board of {len(setup.players)} players is too large; at most {MOST_PLAYERS} are allowed")
+    building = _Building(cards, problems)
+    players: list[Player] = []
+    for player in setup.players:
+        players.append(read_player(player, cards, problems))
+        with problems.catching(player.name.where):
+            _add_permanents(building, player)
+    board = Board(tuple(players), tuple(noted.permanent for noted in building.noted))
+    board = _with_owners_and_attachments(board, building)
+    for player in setup.players:
+        with problems.catching(player.name.where):
+            timestamp = len(building.noted) + len(building.resolved) + 1
+            building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
+    board = evolve(board, resolved=tuple(building.resolved))
+    return _with_time(board, setup, problems)
+
+
+def _with_both_players(setup: BoardSetup) -> BoardSetup:
+    """
+    The same setup with at least two players: "you" and "opponent" where they are not given.
+    """
+    players = list(setup.players)
+    names = {player.name.value for player in players}
+    if len(players) < 2 and YOU not in names:
+        players.insert(0, PlayerSetup(Text(YOU)))
+    if len(players) < 2:
+        players.append(PlayerSetup(Text(OPPONENT)))
+    return evolve(setup, players=tuple(players))
+
+
+def _add_permanents(building: _Building, player: PlayerSetup) -> None:
+    for text in entries_of(player.permanents, building.cards):
+        with building.problems.catching(text.where):
+            entry = read_entry(text, building.cards)
+            if len(building.noted) + entry.count > MOST_PERMANENTS:
+                raise TooLarge(f"a board may have at most {MOST_PERMANENTS} permanents", where=text.where)
+            _add_entry(building, player.name.value, entry)
+
+
+def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
+    _check_label(building, entry)
+    card = token_card(entry.name, building.cards) if entry.is_token else card_named(entry.name, building.cards)
+    face = face_named(card, entry.name.value)
+    for _ in range(entry.count):
+        name = card.faces[face].name
+        number = building.named[(player, name)] = building.named.get((player, name), 0) + 1
+        permanent = Permanent(
+            id=f"{player}/{name}" if number == 1 else f"{player}/{name} {number}",
+            card=card,
+            controller=player,
+            owner=player,
+            timestamp=len(building.noted) + 1,
+            face=face,
+            label=entry.label,
+            is_token=entry.is_token,
+        )
+        building.noted.append(take_notes(permanent, entry.notes, building.cards))
+
+
+def _check_label(building: _Building, entry: Entry) -> None:
+    if entry.label is None:
+        return
+    label = entry.label.lower()
+    if label in building.labels:
+        raise entry.text.problem(f"the label {shown(entry.label)} is given to two permanents; use another one")
+    if entry.count > 1:
+        raise entry.text.problem(f"the label {shown(entry.label)} would name {entry.count} permanents; list it by itself")
+    building.labels[label] = entry.text
+
+
+def _with_owners_and_attachments(board: Board, building: _Building) -> Board:
+    """
+    The board with what the notes say about other permanents and players.
+    """
+    permanents: list[Permanent] = []
+    for noted in building.noted:
+        permanent = noted.permanent
+        with building.problems.catching():
+            if noted.owner is not None:
+                permanent = evolve(permanent, owner=player_named(noted.owner, board))
+        with building.problems.catching():
+            if noted.attached_to is not None:
+                permanent = evolve(permanent, attached_to=_host(noted.attached_to, permanent, board))
+        permanents.append(permanent)
+    return evolve(board, permanents=tuple(permanents))
+
+
+def _host(text: Text, permanent: Permanent, board: Board) -> str:
+    """
+    What a permanent is attached to: another permanent, or a player.
+    """
+    if text.value in {player.name for player in board.players}:
+        return text.value
+    return permanent_named(text, board, permanent.controller).id
+
+
+def _with_time(board: Board, setup: BoardSetup, problems: Problems) -> Board:
+    active = board.players[0].name if YOU not in {player.name for player in board.players} else YOU
+    step = Step.FIRST_MAIN
+    with problems.catching():
+        if setup.turn is not None:
+            active = player_named(setup.turn, board)
+    with problems.catching():
+        if setup.step is not None:
+            step = step_named(setup.step)
+    return evolve(board, active=active, step=step)
+
+
+def step_named(text: Text) -> Step:
+    """
+    The step or phase of this name.
+
+    Raises:
+        SpecError: there is none.
+    """
+    step = STEPS.get(text.value.lower().removeprefix("the "))
+    if step is None:
+        near = nearest(text.value, STEPS) or [step.value for step in STEPS.values()]
+        raise text.problem(f"{shown(text.value)} is no step or phase; write {one_of(f'`{n}`' for n in dict.fromkeys(near))}")
+    return step

@@ -1,0 +1,94 @@
+"""
+What was chosen for a permanent or for a spell as it resolved: "chosen: Elf", "chosen color: blue".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from manaproof.model.abilities import Ability, UnreadAbility
+from manaproof.model.board import Chosen
+from manaproof.model.cards import BASIC_LAND_TYPES, Face
+from manaproof.model.effects import AsEntersChoose
+from manaproof.model.instructions import ChooseColor
+from manaproof.model.mana import Color
+from manaproof.model.walking import walk
+from manaproof.specs.names import CardSource, card_named, one_of
+from manaproof.specs.texts import Text, shown
+
+KINDS: tuple[str, ...] = (
+    "color",
+    "creature type",
+    "basic land type",
+    "land type",
+    "card type",
+    "card name",
+    "player",
+    "opponent",
+    "number",
+)
+_COLORS = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
+
+
+def read_chosen(note: Text, what: str | None, value: Text, face: Face, cards: CardSource) -> Chosen:
+    """
+    The choice that a note states; without a kind it is the kind that the card asks for.
+
+    If the card has an ability that wasn't read, which may ask for it, the kind is that of the value.
+
+    Raises:
+        SpecError: the card asks for nothing or for several things, or the value is none of that kind.
+        CardNotFound: the value is to be a card's name and isn't.
+    """
+    if not value.value:
+        raise note.problem("`chosen` needs a value, such as `chosen: Elf`")
+    kind = what or _asked_for(note, value, face)
+    if kind not in KINDS:
+        raise note.problem(f"{shown(kind)} is nothing that is chosen; write {one_of(f'`{k}`' for k in KINDS)}")
+    if kind == "color":
+        return Chosen(kind, color_named(value).value)
+    if kind == "card name":
+        return Chosen(kind, card_named(value, cards).name)
+    if kind in ("player", "opponent", "number"):
+        return Chosen(kind, value.value)
+    return Chosen(kind, value.value[0].upper() + value.value[1:])
+
+
+def color_named(text: Text) -> Color:
+    """
+    The color that a word or letter names.
+
+    Raises:
+        SpecError: it names none.
+    """
+    color = _COLORS.get(text.value.strip("{}").lower())
+    if color is None:
+        raise text.problem(f"{shown(text.value)} is no color; the colors are white, blue, black, red and green")
+    return color
+
+
+def _asked_for(note: Text, value: Text, face: Face) -> str:
+    asked = sorted(set(_choices(face.abilities)))
+    if len(asked) == 1:
+        return asked[0]
+    if len(asked) > 1:
+        raise note.problem(f"{shown(face.name)} asks for {one_of(asked, 'and')}: write `chosen {asked[0]}: …`")
+    if value.value.strip("{}").lower() in _COLORS:
+        return "color"
+    if any(isinstance(ability, UnreadAbility) for ability in face.abilities):
+        return "basic land type" if value.value.capitalize() in BASIC_LAND_TYPES else "creature type"
+    raise note.problem(f"say what was chosen for {shown(face.name)}, for example `chosen creature type: {value.value}`")
+
+
+def _choices(abilities: tuple[Ability, ...]) -> Iterator[str]:
+    """
+    The kinds of choice that abilities ask for as the object enters or as the spell resolves.
+    """
+    for part in walk(abilities):
+        match part:
+            case AsEntersChoose(what=what):
+                yield what
+            case ChooseColor():
+                yield "color"
+            case _:
+                pass

@@ -1,0 +1,161 @@
+"""
+Notes in brackets after a permanent: "tapped", "charge 0", "entered this turn", "attached to f1", "chosen: Elf".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from attrs import evolve, field, mutable
+
+from manaproof.model.board import Chosen, Permanent
+from manaproof.specs.boards.chosen import read_chosen
+from manaproof.specs.names import CardSource, card_named
+from manaproof.specs.texts import Text, shown
+
+ALLOWED = (
+    "`tapped`, `untapped`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
+    "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf`, `exiled: CARD`, `x 3`, `cast`, `kicked`, "
+    "`owned by opponent`, `ability 1 activated this turn`"
+)
+_MOST = 1_000_000
+
+
+@mutable
+class Noted:
+    """
+    A permanent on its way onto the board, and what the notes say that needs the rest of the board.
+    """
+
+    permanent: Permanent
+    cards: CardSource
+    attached_to: Text | None = None
+    owner: Text | None = None
+    seen: set[str] = field(factory=set)
+
+
+def take_notes(permanent: Permanent, notes: tuple[Text, ...], cards: CardSource) -> Noted:
+    """
+    Applies notes to a permanent.
+
+    Raises:
+        SpecError: a note is none of those allowed, or two contradict each other.
+        CardNotFound: a note names a card that isn't known.
+    """
+    noted = Noted(permanent, cards)
+    for note in notes:
+        _take(noted, note)
+    return noted
+
+
+def _take(noted: Noted, note: Text) -> None:
+    for pattern, what, read in _NOTES:
+        found = pattern.fullmatch(note.value)
+        if found is not None:
+            if what in noted.seen:
+                raise note.problem(f"{shown(note.value)} says a second time what another note says already")
+            if what is not None:
+                noted.seen.add(what)
+            read(noted, note, found)
+            return
+    raise note.problem(f"{shown(note.value)} is no note; allowed are {ALLOWED}")
+
+
+def _tapped(noted: Noted, _note: Text, found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, tapped=found[0].lower() == "tapped")
+
+
+def _entered(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, entered_this_turn=True, controlled_since_turn_began=False)
+
+
+def _gained(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, controlled_since_turn_began=False)
+
+
+def _controlled(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, controlled_since_turn_began=True)
+
+
+def _attached(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    noted.attached_to = note.part(found.start("to"))
+
+
+def _owned(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    noted.owner = note.part(found.start("player"))
+
+
+def _chosen(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    what = found["what"].lower() if found["what"] else None
+    value = note.part(found.start("value"))
+    chosen = read_chosen(note, what, value, noted.permanent.printed, noted.cards)
+    noted.permanent = evolve(noted.permanent, chosen=(*noted.permanent.chosen, chosen))
+
+
+def _exiled(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    name = note.part(found.start("card"))
+    card = card_named(name, noted.cards)
+    noted.permanent = evolve(noted.permanent, exiled_with=(*noted.permanent.exiled_with, card))
+
+
+def _cast_with(noted: Noted, _note: Text, found: re.Match[str]) -> None:
+    _add_fact(noted, Chosen("x", str(int(found["x"]))))
+
+
+def _cast(noted: Noted, _note: Text, found: re.Match[str]) -> None:
+    _add_fact(noted, Chosen(found[0].lower(), "yes"))
+
+
+def _activated(noted: Noted, _note: Text, found: re.Match[str]) -> None:
+    numbers = (*noted.permanent.activated_this_turn, int(found["number"]))
+    noted.permanent = evolve(noted.permanent, activated_this_turn=numbers)
+
+
+def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    kind = counter_kind(found["kind"])
+    count = int(found["count"])
+    if count > _MOST:
+        raise note.problem(f"{count} counters are more than the {_MOST} that a board may have on one permanent")
+    if f"counters {kind}" in noted.seen:
+        raise note.problem(f"`{kind}` counters are given twice")
+    noted.seen.add(f"counters {kind}")
+    noted.permanent = noted.permanent.with_counters(kind, count)
+
+
+def counter_kind(words: str) -> str:
+    """
+    A kind of counter as the model writes it.
+
+    >>> counter_kind("−1/−1"), counter_kind("Charge counters")
+    ('-1/-1', 'charge')
+    """
+    bare = re.sub(r"\s*counters?$", "", words.strip(), flags=re.IGNORECASE)
+    return bare.replace("−", "-").lower()
+
+
+def _add_fact(noted: Noted, fact: Chosen) -> None:
+    noted.permanent = evolve(noted.permanent, cast_facts=(*noted.permanent.cast_facts, fact))
+
+
+def _pattern(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+_KIND = r"(?P<kind>[+−-]\d{1,3}/[+−-]\d{1,3}|[a-z][a-z' -]{0,30}?)"
+_Reader = Callable[[Noted, Text, re.Match[str]], None]
+_NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
+    (_pattern(r"(un)?tapped"), "tapped", _tapped),
+    (_pattern(r"entered this turn"), "control", _entered),
+    (_pattern(r"(came|not) under (your )?control this turn"), "control", _gained),
+    (_pattern(r"controlled since (last turn|(the|your|this) turn began)"), "control", _controlled),
+    (_pattern(r"attached to (?P<to>.+)"), "attached", _attached),
+    (_pattern(r"owned by (?P<player>.+)"), "owner", _owned),
+    (_pattern(r"chosen( (?P<what>[a-z ]+))?\s*:\s*(?P<value>.*)"), None, _chosen),
+    (_pattern(r"exiled\s*:\s*(?P<card>.+)"), None, _exiled),
+    (_pattern(r"x\s*=?\s*(?P<x>\d{1,6})"), "x", _cast_with),
+    (_pattern(r"cast|kicked|cast from (your|their) hand"), None, _cast),
+    (_pattern(r"ability (?P<number>\d{1,2}) activated( this turn)?"), None, _activated),
+    (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
+    (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),
+)

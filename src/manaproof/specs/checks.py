@@ -1,0 +1,118 @@
+"""
+Scenarios: a board, and what must hold of it.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.errors import ManaproofError, Where
+from manaproof.model.board import Board, ObjectId
+from manaproof.model.cards import Card
+from manaproof.model.mana import ManaTypeSet
+from manaproof.model.occasions import Occasion
+from manaproof.specs.expectation.expected import Expectation
+
+
+@frozen
+class Check:
+    """
+    One claim of a scenario.
+
+    `written` is what it is about, in the words of the spec.
+    """
+
+    written: str
+
+
+@frozen
+class OutcomesCheck(Check):
+    """
+    The outcomes of an occasion are those expected.
+    """
+
+    occasion: Occasion
+    expectation: Expectation
+
+
+@frozen
+class CouldProduceCheck(Check):
+    """
+    A permanent could produce exactly these types of mana.
+    """
+
+    permanent: ObjectId
+    types: ManaTypeSet
+
+
+@frozen
+class CanActivateCheck(Check):
+    """
+    An ability can, or can't, be activated now; `because` are rules that must be among the reasons.
+    """
+
+    permanent: ObjectId
+    ability: int | None
+    legal: bool
+    because: tuple[str, ...] = ()
+
+
+@frozen
+class IllegalCheck(Check):
+    """
+    An occasion is an illegal action; `because` are rules that the refusal must cite.
+    """
+
+    occasion: Occasion
+    because: tuple[str, ...] = ()
+
+
+@frozen
+class ManaAbilitiesCheck(Check):
+    """
+    Of the abilities of a card, all counted in printed order from 1, exactly these are mana abilities.
+    """
+
+    card: Card
+    face: int
+    numbers: tuple[int, ...]
+
+
+@frozen
+class NotModelledCheck(Check):
+    """
+    The question is refused as not modelled.
+    """
+
+    occasion: Occasion
+
+
+@frozen
+class Scenario:
+    """
+    A scenario of a spec file.
+
+    `pending` says why it can't be run yet; then it has no checks.
+    """
+
+    id: str
+    where: Where
+    board: Board
+    checks: tuple[Check, ...] = ()
+    cites: tuple[str, ...] = ()
+    source: str | None = None
+    pending: str | None = None
+
+
+@frozen
+class SpecFile:
+    """
+    A spec file that was read: its scenarios, and every problem that it has.
+
+    A scenario with a problem is not among the scenarios.
+    """
+
+    path: str
+    edition: str | None = None
+    scenarios: tuple[Scenario, ...] = ()
+    problems: tuple[ManaproofError, ...] = ()

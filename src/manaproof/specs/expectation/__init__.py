@@ -1,0 +1,3 @@
+"""
+What a spec expects of an answer, and whether an answer is that.
+"""

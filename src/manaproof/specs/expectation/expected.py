@@ -1,0 +1,50 @@
+"""
+An expected outcome: the parts of an outcome that a spec states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from manaproof.model.board import PlayerName
+from manaproof.model.mana import ManaBag
+
+
+@frozen
+class ExpectedOutcome:
+    """
+    The parts of one outcome that a spec states; None for a part that isn't stated.
+
+    `mana` is the mana of all players together, `mana_of` that of each. `restricted` has the terms in words by amount. `drawn`
+    has a number or the names. `counters` has by the name of a permanent how many of each kind, removed ones negative.
+    `happens` is all that happened, in words and in order.
+    """
+
+    written: str = field(eq=False)
+    mana: ManaBag | None = None
+    mana_of: Mapping[PlayerName, ManaBag] | None = None
+    restricted: tuple[tuple[str, str], ...] | None = None
+    damage: Mapping[str, int] | None = None
+    life: Mapping[PlayerName, int] | None = None
+    drawn: Mapping[PlayerName, int | tuple[str, ...]] | None = None
+    triggers: tuple[str, ...] | None = None
+    counters: Mapping[str, Mapping[str, int]] | None = None
+    happens: tuple[str, ...] | None = None
+    conditions: tuple[str, ...] | None = None
+    loses: PlayerName | None = None
+    wins: PlayerName | None = None
+
+
+@frozen
+class Expectation:
+    """
+    What a spec says of all outcomes together; with `exact`, a part that an expected outcome doesn't state must be empty.
+    """
+
+    complete: tuple[ExpectedOutcome, ...] | None = None
+    includes: tuple[ExpectedOutcome, ...] = ()
+    excludes: tuple[ExpectedOutcome, ...] = ()
+    count: int | None = None
+    exact: bool = False

@@ -1,0 +1,237 @@
+"""
+Whether the outcomes of an answer are those expected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from attrs import frozen
+
+from manaproof.cards.naming import fold
+from manaproof.model.board import PlayerName
+from manaproof.model.mana import ManaBag
+from manaproof.model.outcomes import (
+    CardDrawn,
+    CardsMoved,
+    CardsShown,
+    CountersPlaced,
+    CountersRemoved,
+    DamageDealt,
+    Decided,
+    Did,
+    DrewFromEmptyLibrary,
+    GameEnds,
+    LifeChanged,
+    ManaAdded,
+    Outcome,
+)
+from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
+from manaproof.specs.words import card_in_words, happening_in_words, terms_in_words
+
+_ARTICLES = frozenset({"a", "an", "the"})
+_PLURAL = re.compile(r"ies$|(?<=[^s])s$")
+_ONLY_IN_HAPPENS = (CardsMoved, CardsShown, Decided, Did, DrewFromEmptyLibrary)
+
+
+@frozen
+class Mismatch:
+    """
+    What is wrong with a list of outcomes: those missing, those too many, and other complaints in words.
+    """
+
+    missing: tuple[ExpectedOutcome, ...] = ()
+    extra: tuple[Outcome, ...] = ()
+    complaints: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.missing or self.extra or self.complaints)
+
+
+def compare(expectation: Expectation, outcomes: tuple[Outcome, ...]) -> Mismatch:
+    """
+    What separates outcomes from an expectation; falsy iff nothing does.
+
+    Of a complete list every expected outcome must fit some outcome, and every outcome some expected one.
+    """
+    exact = expectation.exact
+    missing = [e for e in (*(expectation.complete or ()), *expectation.includes) if not _some(e, outcomes, exact)]
+    extra: list[Outcome] = []
+    if expectation.complete is not None:
+        extra += [o for o in outcomes if not any(fits(e, o, exact=exact) for e in expectation.complete)]
+    extra += [o for o in outcomes if any(fits(e, o, exact=exact) for e in expectation.excludes)]
+    complaints: list[str] = []
+    if expectation.count is not None and expectation.count != len(outcomes):
+        complaints.append(f"expected {expectation.count} outcomes, got {len(outcomes)}")
+    return Mismatch(tuple(missing), tuple(extra), tuple(complaints))
+
+
+def _some(expected: ExpectedOutcome, outcomes: tuple[Outcome, ...], exact: bool) -> bool:
+    return any(fits(expected, outcome, exact=exact) for outcome in outcomes)
+
+
+def fits(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) -> bool:
+    """
+    Whether an outcome has every part that is expected and, if `exact`, nothing in the others.
+    """
+    return not any(_differences(expected, outcome, exact=exact))
+
+
+def _differences(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) -> Iterator[bool]:
+    """
+    For each part, whether it differs.
+    """
+    if expected.happens is not None:
+        yield _folded(expected.happens) != _folded(all_that_happens(outcome))
+    bare = exact and expected.happens is None
+    mana = mana_by_player(outcome)
+    if expected.mana is not None:
+        yield expected.mana != sum(mana.values(), ManaBag())
+    elif expected.mana_of is not None:
+        yield {p: bag for p, bag in expected.mana_of.items() if bag.total} != mana
+    else:
+        yield bare and bool(mana)
+    yield _differs(_sorted(expected.restricted), _sorted(restricted(outcome)), bare)
+    yield _differs(_nonzero(expected.damage), damage(outcome), bare)
+    yield _differs(_nonzero(expected.life), life(outcome), bare)
+    yield _drawn_differs(expected, outcome, bare)
+    yield _differs(_sorted_names(expected.triggers), _sorted_names(tuple(t.name for t in outcome.triggers)), bare)
+    yield _differs(_counters(expected.counters), counters(outcome), bare)
+    yield _differs(_sorted_names(expected.conditions), _sorted_names(outcome.conditions), bare)
+    yield _differs(expected.loses, _ends(outcome, wins=False), bare)
+    yield _differs(expected.wins, _ends(outcome, wins=True), bare)
+    yield bare and any(isinstance(h, _ONLY_IN_HAPPENS) for h in outcome.happenings)
+
+
+def _differs(expected: object, actual: object, bare: bool) -> bool:
+    return bare and bool(actual) if expected is None else expected != actual
+
+
+def mana_by_player(outcome: Outcome) -> dict[PlayerName, ManaBag]:
+    """
+    The mana that each player added, without those who added none.
+    """
+    return {player: bag for player, bag in outcome.mana.items() if bag.total}
+
+
+def restricted(outcome: Outcome) -> tuple[tuple[str, str], ...]:
+    """
+    Each portion of mana that something goes with: the amount and the terms in words.
+    """
+    portions: dict[str, ManaBag] = {}
+    for happening in outcome.happenings:
+        if isinstance(happening, ManaAdded) and happening.terms and happening.mana.total:
+            words = terms_in_words(happening.terms)
+            portions[words] = portions.get(words, ManaBag()) + happening.mana
+    return tuple((str(bag), words) for words, bag in portions.items())
+
+
+def damage(outcome: Outcome) -> dict[str, int]:
+    """
+    How much damage each player or permanent was dealt.
+    """
+    total: Counter[str] = Counter()
+    for happening in outcome.happenings:
+        if isinstance(happening, DamageDealt):
+            total[happening.to.partition("/")[2] or happening.to] += happening.amount
+    return {to: amount for to, amount in total.items() if amount}
+
+
+def life(outcome: Outcome) -> dict[PlayerName, int]:
+    """
+    By how much each player's life total changed.
+    """
+    total: Counter[PlayerName] = Counter()
+    for happening in outcome.happenings:
+        if isinstance(happening, LifeChanged):
+            total[happening.player] += happening.change
+    return {player: change for player, change in total.items() if change}
+
+
+def drawn(outcome: Outcome) -> dict[PlayerName, tuple[str, ...]]:
+    """
+    What each player drew, in order.
+    """
+    cards: dict[PlayerName, tuple[str, ...]] = {}
+    for happening in outcome.happenings:
+        if isinstance(happening, CardDrawn):
+            cards[happening.player] = (*cards.get(happening.player, ()), card_in_words(happening.card))
+    return cards
+
+
+def counters(outcome: Outcome) -> dict[str, dict[str, int]]:
+    """
+    By the name of a permanent, how many counters of each kind it got; removed ones count negative.
+    """
+    changes: dict[str, Counter[str]] = {}
+    for happening in outcome.happenings:
+        if isinstance(happening, CountersPlaced | CountersRemoved):
+            sign = 1 if isinstance(happening, CountersPlaced) else -1
+            changes.setdefault(fold(happening.name), Counter())[happening.kind] += sign * happening.count
+    kept = {name: {kind: n for kind, n in kinds.items() if n} for name, kinds in changes.items()}
+    return {name: kinds for name, kinds in kept.items() if kinds}
+
+
+def all_that_happens(outcome: Outcome) -> tuple[str, ...]:
+    """
+    Everything that happened, in the words of the report, without the conditions.
+    """
+    happenings = (h for h in outcome.happenings if not isinstance(h, ManaAdded) or h.mana.total)
+    words = (happening_in_words(happening) for happening in happenings)
+    conditions = {f"if {condition}" for condition in outcome.conditions}
+    return tuple(phrase for phrase in words if phrase not in conditions)
+
+
+def _drawn_differs(expected: ExpectedOutcome, outcome: Outcome, bare: bool) -> bool:
+    actual = drawn(outcome)
+    if expected.drawn is None:
+        return bare and bool(actual)
+    for player in {*actual, *expected.drawn}:
+        cards = actual.get(player, ())
+        wanted = expected.drawn.get(player, 0)
+        if isinstance(wanted, int):
+            if wanted != len(cards):
+                return True
+        elif _folded(wanted) != _folded(cards):
+            return True
+    return False
+
+
+def _ends(outcome: Outcome, *, wins: bool) -> PlayerName | None:
+    for happening in outcome.happenings:
+        if isinstance(happening, GameEnds) and happening.wins is wins:
+            return happening.player
+    return None
+
+
+def _nonzero(amounts: Mapping[str, int] | None) -> dict[str, int] | None:
+    return None if amounts is None else {key: amount for key, amount in amounts.items() if amount}
+
+
+def _counters(amounts: Mapping[str, Mapping[str, int]] | None) -> dict[str, dict[str, int]] | None:
+    if amounts is None:
+        return None
+    kept = {fold(name): {kind: n for kind, n in kinds.items() if n} for name, kinds in amounts.items()}
+    return {name: kinds for name, kinds in kept.items() if kinds}
+
+
+def _sorted(portions: tuple[tuple[str, str], ...] | None) -> list[tuple[str, str]] | None:
+    return None if portions is None else sorted((amount, _bare(words)) for amount, words in portions)
+
+
+def _bare(words: str) -> str:
+    """
+    Terms without articles and plurals: "only to cast artifact spells" is "only to cast an artifact spell".
+    """
+    singular = (_PLURAL.sub(lambda found: "y" if found[0] == "ies" else "", word) for word in fold(words).split())
+    return " ".join(word for word in singular if word not in _ARTICLES)
+
+
+def _sorted_names(names: tuple[str, ...] | None) -> list[str] | None:
+    return None if names is None else sorted(fold(name) for name in names)
+
+
+def _folded(phrases: tuple[str, ...]) -> list[str]:
+    return [fold(phrase) for phrase in phrases]

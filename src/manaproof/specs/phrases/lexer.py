@@ -1,0 +1,199 @@
+"""
+The words of a phrase: names of the board first, the longest first, then numbers, symbols and single words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import frozen
+from lark import Token
+from lark.common import LexerConf
+from lark.lexer import Lexer, PatternStr
+
+from manaproof.cards.naming import fold
+from manaproof.model.board import Board
+from manaproof.model.references import Step
+from manaproof.specs.phrases.things import find_player
+
+NUMBERS: tuple[str, ...] = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+ORDINALS: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+COLOR_WORDS: tuple[str, ...] = ("white", "blue", "black", "red", "green", "colorless")
+
+_PIECE = re.compile(
+    r"""(?P<quoted>"[^"]*")
+      | (?P<mana>(?:\{[^{}\s]{1,9}\}(?:\s*[×x*]\s*\d{1,9}\b)?\s*)+)
+      | (?P<x>x\s*=\s*\d{1,9}\b)
+      | (?P<word>[^\s,;"{}]+)
+      | (?P<other>\S)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
+_NTH = re.compile(r"(\d{1,2})(st|nd|rd|th)", re.IGNORECASE)
+_BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters"})
+_ARE_POSSESSED = frozenset({"ability", *ORDINALS})
+
+
+@frozen
+class Piece:
+    """
+    A stretch of a phrase. `kind` is the name of a terminal, None for a word that may be a keyword.
+    """
+
+    kind: str | None
+    value: str
+    start: int
+
+
+@frozen
+class Vocabulary:
+    """
+    The names that a phrase may use, folded, each with its terminal; the longest has `most_words` words.
+    """
+
+    kinds: dict[str, str]
+    most_words: int
+
+    @classmethod
+    def of(cls, board: Board) -> Vocabulary:
+        """
+        The names of a board's players and permanents, and of the steps of a turn.
+        """
+        kinds: dict[str, str] = {}
+        for step in Step:
+            if " " in step.value or step is Step.UPKEEP:
+                kinds[fold(step.value)] = "STEP"
+        for permanent in board.permanents:
+            numbered = permanent.id.partition("/")[2]
+            for name in (permanent.name, permanent.card.name, permanent.label, permanent.id, numbered):
+                if name:
+                    kinds[fold(name)] = "NAME"
+        for name in ("you", "opponent", "your opponent", "the opponent", *(player.name for player in board.players)):
+            if name == "you" or find_player(name, board) is not None:
+                kinds[fold(name)] = "PLAYER"
+        written = [name for permanent in board.permanents for name in (permanent.card.name, permanent.id)]
+        most = max((len(_PIECE.findall(name)) for name in written), default=1)
+        return cls(kinds, max(most, 4))
+
+
+class PhraseLexer(Lexer):
+    """
+    Gives the pieces of a phrase to the parser; a word that stands in the grammar is that keyword.
+    """
+
+    __future_interface__: ClassVar[int] = 0
+
+    def __init__(self, conf: LexerConf) -> None:
+        self._keywords = {t.pattern.value.lower(): t.name for t in conf.terminals if isinstance(t.pattern, PatternStr)}
+
+    def lex(self, lexer_state: Iterable[Piece], parser_state: object = None) -> Iterator[Token]:  # type: ignore[override]
+        """
+        The tokens of a phrase that `split_phrase` has cut into pieces.
+        """
+        del parser_state
+        for piece in lexer_state:
+            kind = piece.kind or self._keywords.get(piece.value.lower().replace("’", "'")) or "WORD"
+            yield Token(kind, piece.value, start_pos=piece.start, end_pos=piece.start + len(piece.value))
+
+
+def split_phrase(phrase: str, vocabulary: Vocabulary) -> list[Piece]:
+    """
+    The pieces of a phrase.
+
+    In front of "resolves" or "enters" everything but "your" or "opponent's" is the name of a card, whatever words it has.
+    """
+    found = list(_PIECE.finditer(phrase))
+    verb = next((i for i in reversed(range(1, len(found))) if found[i][0].lower() in _BEFORE_WHICH_A_CARD_STANDS), None)
+    if verb is None:
+        return _pieces(phrase, found, vocabulary)
+    before = _card_before(phrase, found[:verb], vocabulary)
+    return [*before, Piece(None, found[verb][0], found[verb].start()), *_pieces(phrase, found[verb + 1 :], vocabulary)]
+
+
+def _card_before(phrase: str, words: list[re.Match[str]], vocabulary: Vocabulary) -> list[Piece]:
+    pieces: list[Piece] = []
+    first = 0
+    if words[0][0].lower() in ("your", "their"):
+        pieces, first = [Piece(None, words[0][0], words[0].start())], 1
+    else:
+        matched = _name_at(phrase, words, 0, vocabulary)
+        if matched is not None and matched[0].kind == "PLAYER" and matched[1] is not None:
+            pieces, first = [matched[0], matched[1]], matched[2]
+    if first < len(words):
+        start = words[first].start()
+        pieces.append(Piece("CARD_NAME", phrase[start : words[-1].end()].strip('"'), start))
+    return pieces
+
+
+def _pieces(phrase: str, words: list[re.Match[str]], vocabulary: Vocabulary) -> list[Piece]:
+    pieces: list[Piece] = []
+    position = 0
+    while position < len(words):
+        matched = _name_at(phrase, words, position, vocabulary)
+        if matched is not None:
+            name, possessive, position = matched
+            pieces += [name] if possessive is None else [name, possessive]
+            continue
+        following = words[position + 1][0].lower() if position + 1 < len(words) else ""
+        pieces += _single(words[position], is_owner=following in _ARE_POSSESSED)
+        position += 1
+    return pieces
+
+
+def _name_at(
+    phrase: str, words: list[re.Match[str]], first: int, vocabulary: Vocabulary
+) -> tuple[Piece, Piece | None, int] | None:
+    """
+    The longest name of the vocabulary that starts at a word, the "'s" after it, and the number of the word that follows.
+    """
+    start = words[first].start()
+    for last in range(min(first + vocabulary.most_words, len(words)) - 1, first - 1, -1):
+        text = phrase[start : words[last].end()].rstrip()
+        kind = vocabulary.kinds.get(fold(text))
+        owner = _POSSESSIVE.search(text)
+        if owner is not None:
+            kind_of_owner = vocabulary.kinds.get(fold(text[: owner.start()]))
+            if kind_of_owner is not None:
+                name = Piece(kind_of_owner, text[: owner.start()], start)
+                return name, Piece(None, "'s", start + owner.start()), last + 1
+        if kind is not None:
+            return Piece(kind, text, start), None, last + 1
+    return None
+
+
+def _single(word: re.Match[str], *, is_owner: bool) -> list[Piece]:
+    value, start = word[0].rstrip(), word.start()
+    lower = value.lower()
+    if word["quoted"]:
+        return [Piece("NAME", value[1:-1], start + 1)]
+    if word["mana"]:
+        return [Piece("SYMBOLS", value, start)]
+    if word["x"]:
+        return [Piece("X_VALUE", value, start)]
+    if lower.isdigit() or lower in NUMBERS:
+        return [Piece("NUMBER", value, start)]
+    if lower in ORDINALS or _NTH.fullmatch(lower):
+        return [Piece("ORDINAL", value, start)]
+    if lower in COLOR_WORDS:
+        return [Piece("COLOR", value, start)]
+    owner = _POSSESSIVE.search(value)
+    if owner is not None and is_owner:
+        return [Piece("WORD", value[: owner.start()], start), Piece(None, "'s", start + owner.start())]
+    return [Piece(None, value, start)]
+
+
+def number_of(word: str) -> int:
+    """
+    The number that a NUMBER or ORDINAL is.
+
+    >>> number_of("three"), number_of("second"), number_of("4th"), number_of("12")
+    (3, 2, 4, 12)
+    """
+    lower = word.lower()
+    if lower in NUMBERS:
+        return NUMBERS.index(lower)
+    if lower in ORDINALS:
+        return ORDINALS.index(lower) + 1
+    return int(lower.rstrip("stndrh"))

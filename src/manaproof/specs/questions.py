@@ -1,0 +1,100 @@
+"""
+The queries that specs and commands ask, loaded when the first one is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from attrs import frozen
+
+from manaproof.model.answers import CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer
+from manaproof.model.board import Board, ObjectId
+from manaproof.model.cards import Card
+from manaproof.model.occasions import Occasion
+
+
+class Questions(Protocol):
+    """
+    What can be asked of a board.
+    """
+
+    def outcomes(self, board: Board, occasion: Occasion, *, checked: bool = False) -> OutcomesAnswer:
+        """
+        Every legal outcome of an occasion; raises IllegalAction for one that the rules forbid.
+        """
+        ...
+
+    def could_produce(self, board: Board, object_id: ObjectId, *, checked: bool = False) -> CouldProduceAnswer:
+        """
+        The types of mana that a permanent could produce.
+        """
+        ...
+
+    def could_produce_table(self, board: Board) -> Sequence[CouldProduceAnswer]:
+        """
+        The same for every permanent of a board.
+        """
+        ...
+
+    def can_activate(self, board: Board, object_id: ObjectId, ability: int | None = None) -> CanActivateAnswer:
+        """
+        Whether an ability of a permanent, or any, can be activated now.
+        """
+        ...
+
+    def mana_abilities(self, card: Card, face: int) -> Mapping[int, bool | None]:
+        """
+        For each activated and triggered ability of a face, whether it is a mana ability, None where that can't be told.
+
+        They are numbered in printed order from 1, all abilities counted.
+        """
+        ...
+
+
+@frozen
+class Queries:
+    """
+    The queries of manaproof.
+    """
+
+    def outcomes(self, board: Board, occasion: Occasion, *, checked: bool = False) -> OutcomesAnswer:
+        """
+        See `manaproof.queries.outcomes`.
+        """
+        from manaproof.queries.outcomes import outcomes  # noqa: PLC0415 - loaded when asked
+
+        return outcomes(board, occasion, checked=checked)
+
+    def could_produce(self, board: Board, object_id: ObjectId, *, checked: bool = False) -> CouldProduceAnswer:
+        """
+        See `manaproof.queries.could_produce`.
+        """
+        from manaproof.queries.could_produce import could_produce  # noqa: PLC0415 - loaded when asked
+
+        return could_produce(board, object_id, checked=checked)
+
+    def could_produce_table(self, board: Board) -> Sequence[CouldProduceAnswer]:
+        """
+        See `manaproof.queries.could_produce`.
+        """
+        from manaproof.queries.could_produce import could_produce_table  # noqa: PLC0415 - loaded when asked
+
+        return could_produce_table(board)
+
+    def can_activate(self, board: Board, object_id: ObjectId, ability: int | None = None) -> CanActivateAnswer:
+        """
+        See `manaproof.queries.can_activate`.
+        """
+        from manaproof.queries.can_activate import can_activate  # noqa: PLC0415 - loaded when asked
+
+        return can_activate(board, object_id, ability)
+
+    def mana_abilities(self, card: Card, face: int) -> Mapping[int, bool | None]:
+        """
+        See `manaproof.queries.mana_abilities`.
+        """
+        from manaproof.queries.mana_abilities import mana_abilities  # noqa: PLC0415 - loaded when asked
+
+        return {ability.number: ability.classification.is_mana_ability for ability in mana_abilities(card.faces[face])}

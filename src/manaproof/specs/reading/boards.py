@@ -1,0 +1,46 @@
+"""
+The board of a spec file as a setup.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manaproof.specs.boards.setup import BoardSetup, Fact, PlayerSetup, Zone
+from manaproof.specs.reading.access import text_or_none, texts_in
+from manaproof.specs.reading.nodes import Entries, Node
+from manaproof.specs.texts import Text
+
+_TIME = ("turn", "step")
+_TEXTS = ("life", "pool")
+_ZONES = ("permanents", "hand", "library", "graveyard", "exile", "commander", "resolved", "designations")
+
+
+def board_setup(node: Entries | None) -> BoardSetup:
+    """
+    The setup that a mapping of players describes; without one, a board with nothing on it.
+    """
+    if node is None:
+        return BoardSetup()
+    players = tuple(_player(entry.key, entry.value) for entry in node.entries if entry.key.value not in _TIME)
+    return BoardSetup(players, turn=text_or_none(node, "turn"), step=text_or_none(node, "step"))
+
+
+def _player(name: Text, node: Node) -> PlayerSetup:
+    if not isinstance(node, Entries):
+        return PlayerSetup(name, permanents=_zone(node))
+    given: dict[str, Any] = {}
+    facts: list[Fact] = []
+    for entry in node.entries:
+        key, value = entry.key.value, entry.value
+        if key in _ZONES:
+            given[key] = _zone(value)
+        elif isinstance(value, Text) and key in _TEXTS:
+            given[key] = value
+        elif isinstance(value, Text):
+            facts.append(Fact(entry.key, value))
+    return PlayerSetup(name, facts=tuple(facts), **given)
+
+
+def _zone(node: Node) -> Zone:
+    return node if isinstance(node, Text) else texts_in(node)

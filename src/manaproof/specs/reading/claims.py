@@ -1,0 +1,150 @@
+"""
+What a scenario claims, as checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manaproof.model.board import Board
+from manaproof.model.mana import ManaTypeSet
+from manaproof.specs.boards.people import whole_number
+from manaproof.specs.checks import (
+    CanActivateCheck,
+    Check,
+    CouldProduceCheck,
+    IllegalCheck,
+    ManaAbilitiesCheck,
+    NotModelledCheck,
+    OutcomesCheck,
+)
+from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
+from manaproof.specs.names import CardSource, card_named, face_named
+from manaproof.specs.phrases.reading import read_ability, read_occasion
+from manaproof.specs.phrases.things import permanent_named
+from manaproof.specs.reading.access import is_yes, pairs_in, text_of, text_or_none, texts_in
+from manaproof.specs.reading.expectations import read_expected
+from manaproof.specs.reading.nodes import Entries, Items, Node
+from manaproof.specs.texts import Problems, Text
+
+_ABOUT_OUTCOMES = ("outcomes", "includes", "excludes", "count", "same_for_all_orders")
+
+
+def read_checks(entry: Entries, board: Board, cards: CardSource, problems: Problems) -> tuple[Check, ...]:
+    """
+    The checks of a scenario, in the order written; a claim with a problem is left out.
+    """
+    read: dict[str, Callable[[Node], list[Check]]] = {
+        "could_produce": lambda node: _could_produce(node, board, problems),
+        "can_activate": lambda node: _can_activate(node, board, cards, problems),
+        "illegal": lambda node: _illegal(node, board, cards),
+        "mana_abilities": lambda node: _mana_abilities(node, cards, problems),
+    }
+    checks: list[Check] = []
+    with problems.catching(entry.where):
+        checks += _about_occasion(entry, board, cards, problems)
+    for key, node in pairs_in(entry):
+        if key.value in read:
+            with problems.catching(key.where):
+                checks += read[key.value](node)
+    if not problems and not checks:
+        problems.add(
+            text_of(entry, "id").problem("the scenario claims nothing; give `outcomes`, `could_produce` or another claim")
+        )
+    return tuple(checks)
+
+
+def _about_occasion(entry: Entries, board: Board, cards: CardSource, problems: Problems) -> list[Check]:
+    """
+    What is claimed of `when`.
+    """
+    phrases = texts_in(entry.get("when"))
+    is_refused = is_yes(text_or_none(entry, "not_modelled"))
+    claimed = [key for key in _ABOUT_OUTCOMES if entry.get(key) is not None]
+    if not phrases:
+        if is_refused:
+            raise text_of(entry, "not_modelled").problem("`not_modelled` needs `when`, what happens")
+        return []
+    written = "; ".join(phrase.value for phrase in phrases)
+    occasion = read_occasion(phrases, board, cards)
+    if is_refused:
+        return [NotModelledCheck(written, occasion)]
+    if not claimed:
+        raise phrases[0].problem("nothing is claimed of what happens; give `outcomes`, its complete set of outcomes")
+    return [OutcomesCheck(written, occasion, _expectation(entry, board, problems))]
+
+
+def _expectation(entry: Entries, board: Board, problems: Problems) -> Expectation:
+    count = text_or_none(entry, "count")
+    number = whole_number(count) if count is not None else None
+    if is_yes(text_or_none(entry, "same_for_all_orders")):
+        number = 1
+    complete = entry.get("outcomes")
+    return Expectation(
+        complete=None if complete is None else _expected(complete, board, problems),
+        includes=_expected(entry.get("includes"), board, problems),
+        excludes=_expected(entry.get("excludes"), board, problems),
+        count=number,
+        exact=is_yes(text_or_none(entry, "exact")),
+    )
+
+
+def _expected(node: Node | None, board: Board, problems: Problems) -> tuple[ExpectedOutcome, ...]:
+    found: list[ExpectedOutcome] = []
+    for item in node.items if isinstance(node, Items) else ():
+        with problems.catching(item.where):
+            expected = read_expected(item, board)
+            if expected in found:
+                raise Text(expected.written, item.where).problem(f"the outcome {expected.written} is listed twice")
+            found.append(expected)
+    return tuple(found)
+
+
+def _could_produce(node: Node, board: Board, problems: Problems) -> list[Check]:
+    checks: list[Check] = []
+    for key, value in pairs_in(node):
+        with problems.catching(key.where):
+            permanent = permanent_named(key, board).id
+            checks.append(CouldProduceCheck(key.value, permanent, _types(value)))
+    return checks
+
+
+def _types(node: Node) -> ManaTypeSet:
+    text = texts_in(node)[0]
+    try:
+        return ManaTypeSet.parse(text.value)
+    except ValueError as error:
+        raise text.problem(str(error)) from None
+
+
+def _can_activate(node: Node, board: Board, cards: CardSource, problems: Problems) -> list[Check]:
+    checks: list[Check] = []
+    for key, value in pairs_in(node):
+        with problems.catching(key.where):
+            ability = read_ability(key, board, cards)
+            because: tuple[str, ...] = ()
+            legal = value if isinstance(value, Text) else None
+            if isinstance(value, Entries):
+                legal = text_or_none(value, "legal")
+                because = tuple(text.value for text in texts_in(value.get("because")))
+            checks.append(CanActivateCheck(key.value, ability.permanent, ability.number, is_yes(legal), because))
+    return checks
+
+
+def _illegal(node: Node, board: Board, cards: CardSource) -> list[Check]:
+    if not isinstance(node, Entries):
+        return []
+    phrases = texts_in(node.get("when"))
+    because = tuple(text.value for text in texts_in(node.get("because")))
+    written = "; ".join(phrase.value for phrase in phrases)
+    return [IllegalCheck(written, read_occasion(phrases, board, cards), because)]
+
+
+def _mana_abilities(node: Node, cards: CardSource, problems: Problems) -> list[Check]:
+    checks: list[Check] = []
+    for key, value in pairs_in(node):
+        with problems.catching(key.where):
+            card = card_named(key, cards)
+            numbers = tuple(whole_number(text) for text in texts_in(value)) if isinstance(value, Items) else ()
+            checks.append(ManaAbilitiesCheck(key.value, card, face_named(card, key.value), numbers))
+    return checks

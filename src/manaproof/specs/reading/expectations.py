@@ -1,0 +1,100 @@
+"""
+Expected outcomes as they stand in spec files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from manaproof.model.board import Board
+from manaproof.specs.boards.notes import counter_kind
+from manaproof.specs.boards.people import mana_of, whole_number
+from manaproof.specs.expectation.expected import ExpectedOutcome
+from manaproof.specs.phrases.things import find_player, player_named
+from manaproof.specs.reading.access import pairs_in, texts_in
+from manaproof.specs.reading.nodes import Entries, Node
+from manaproof.specs.texts import Text, shown
+
+_COUNTERS = re.compile(r"(?P<count>[+−-]?\d{1,9})\s+(?P<kind>.+?)(?:\s+counters?)?", re.IGNORECASE)
+_NONE = ("none", "")
+
+
+def read_expected(node: Node, board: Board) -> ExpectedOutcome:
+    """
+    An expected outcome: mana, or a mapping of parts.
+
+    Raises:
+        SpecError: a part names no player of the board, or is no mana, no number or no counters.
+    """
+    if isinstance(node, Text):
+        return ExpectedOutcome(written=node.value, mana=mana_of(node))
+    parts: dict[str, Any] = {}
+    for key, value in pairs_in(node):
+        parts |= _part(key.value, value, board)
+    return ExpectedOutcome(written=_written(node), **parts)
+
+
+def _part(key: str, value: Node, board: Board) -> dict[str, Any]:
+    match key:
+        case "mana" if isinstance(value, Text):
+            return {"mana": mana_of(value)}
+        case "mana":
+            return {"mana_of": {player_named(k, board): mana_of(_text(v)) for k, v in pairs_in(value)}}
+        case "restricted":
+            return {"restricted": tuple((str(mana_of(k)), _text(v).value) for k, v in pairs_in(value))}
+        case "damage":
+            return {"damage": {_player_or_name(k, board): whole_number(_text(v)) for k, v in pairs_in(value)}}
+        case "life":
+            return {"life": {player_named(k, board): whole_number(_text(v), signed=True) for k, v in pairs_in(value)}}
+        case "drawn":
+            return {"drawn": {player_named(k, board): _drawn(v) for k, v in pairs_in(value)}}
+        case "counters":
+            return {"counters": {k.value: _counters(_text(v)) for k, v in pairs_in(value)}}
+        case "triggers" | "happens":
+            return {key: tuple(text.value for text in texts_in(value))}
+        case "if":
+            return {"conditions": tuple(text.value for text in texts_in(value))}
+        case _:
+            return {key: player_named(_text(value), board)}
+
+
+def _player_or_name(text: Text, board: Board) -> str:
+    return find_player(text.value, board) or text.value
+
+
+def _drawn(node: Node) -> int | tuple[str, ...]:
+    if isinstance(node, Text):
+        return whole_number(node)
+    return tuple(text.value for text in texts_in(node))
+
+
+def _counters(text: Text) -> Mapping[str, int]:
+    counters: dict[str, int] = {}
+    if text.value.lower() in _NONE:
+        return counters
+    for piece in text.value.split(","):
+        found = _COUNTERS.fullmatch(piece.strip())
+        if found is None:
+            raise text.problem(f"{shown(piece.strip())} is no number of counters; write `6 +1/+1` or `2 charge`")
+        kind = counter_kind(found["kind"])
+        counters[kind] = counters.get(kind, 0) + int(found["count"].replace("−", "-"))
+    return counters
+
+
+def _text(node: Node) -> Text:
+    """
+    A value that the schema says is a text.
+    """
+    return texts_in(node)[0]
+
+
+def _written(node: Node) -> str:
+    match node:
+        case Text(value=value):
+            return value
+        case Entries():
+            return "{" + ", ".join(f"{key.value}: {_written(value)}" for key, value in pairs_in(node)) + "}"
+        case _:
+            return "[" + ", ".join(_written(item) for item in node.items) + "]"

@@ -1,0 +1,232 @@
+"""
+Running scenarios: for each a verdict, and what was found where it isn't that all holds.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from manaproof.errors import IllegalAction, ManaproofError, NotModelled
+from manaproof.model.answers import CanActivateAnswer
+from manaproof.model.outcomes import NotModelledClause, Outcome
+from manaproof.model.verdicts import ExitCode, Verdict
+from manaproof.specs.checks import (
+    CanActivateCheck,
+    Check,
+    CouldProduceCheck,
+    IllegalCheck,
+    ManaAbilitiesCheck,
+    NotModelledCheck,
+    OutcomesCheck,
+    Scenario,
+)
+from manaproof.specs.expectation.expected import ExpectedOutcome
+from manaproof.specs.expectation.matching import compare
+from manaproof.specs.names import one_of
+from manaproof.specs.questions import Questions
+
+
+class Status(StrEnum):
+    """
+    How a scenario ended; its exit code is that of the verdict of this name.
+    """
+
+    HOLDS = "HOLDS"
+    """Everything that it claims is so."""
+    VIOLATED = "VIOLATED"
+    """Something that it claims isn't."""
+    NOT_MODELLED = "NOT_MODELLED"
+    """An answer depends on what isn't modelled."""
+    UNDECIDED = "UNDECIDED"
+    """An answer isn't complete."""
+    ERROR = "ERROR"
+    """It asks for something that can't be asked, or can't be read."""
+    PENDING = "PENDING"
+    """It isn't run yet, for the reason that it gives."""
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """
+        What a check of this scenario alone ends with; a pending one ends well, but is always counted and printed.
+        """
+        return _EXIT_CODES[self]
+
+
+_EXIT_CODES = {
+    Status.HOLDS: ExitCode.OK,
+    Status.PENDING: ExitCode.OK,
+    Status.VIOLATED: ExitCode.VIOLATED,
+    Status.NOT_MODELLED: ExitCode.NOT_MODELLED,
+    Status.UNDECIDED: ExitCode.UNDECIDED,
+    Status.ERROR: ExitCode.USAGE,
+}
+_GRAVEST_FIRST = (Status.ERROR, Status.VIOLATED, Status.NOT_MODELLED, Status.UNDECIDED, Status.PENDING, Status.HOLDS)
+
+
+@frozen
+class Finding:
+    """
+    What was found about one claim that doesn't simply hold.
+
+    `missing` and `extra` are the outcomes that make a list of outcomes differ from the one expected.
+    """
+
+    status: Status
+    about: str
+    words: str = ""
+    missing: tuple[ExpectedOutcome, ...] = ()
+    extra: tuple[Outcome, ...] = ()
+    not_modelled: tuple[NotModelledClause, ...] = ()
+
+
+@frozen
+class ScenarioResult:
+    """
+    How a scenario ended, with the findings in the order of its claims.
+    """
+
+    scenario: Scenario
+    status: Status
+    findings: tuple[Finding, ...] = ()
+
+
+def run_scenario(scenario: Scenario, questions: Questions, *, checked: bool = False) -> ScenarioResult:
+    """
+    Runs a scenario.
+
+    Returns HOLDS iff every claim of it was asked and is so.
+    """
+    if scenario.pending is not None:
+        return ScenarioResult(scenario, Status.PENDING, (Finding(Status.PENDING, scenario.id, scenario.pending),))
+    findings: list[Finding] = []
+    for check in scenario.checks:
+        finding = _run(check, scenario, questions, checked=checked)
+        if finding is not None:
+            findings.append(finding)
+    statuses = {finding.status for finding in findings} or {Status.HOLDS}
+    return ScenarioResult(scenario, next(s for s in _GRAVEST_FIRST if s in statuses), tuple(findings))
+
+
+def _run(check: Check, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:
+    try:
+        match check:
+            case OutcomesCheck():
+                return _outcomes(check, scenario, questions, checked=checked)
+            case CouldProduceCheck():
+                return _could_produce(check, scenario, questions, checked=checked)
+            case CanActivateCheck():
+                return _can_activate(check, scenario, questions)
+            case IllegalCheck():
+                return _illegal(check, scenario, questions)
+            case ManaAbilitiesCheck():
+                return _mana_abilities(check, questions)
+            case NotModelledCheck():
+                return _not_modelled(check, scenario, questions)
+            case _:
+                raise TypeError(f"no way to run {type(check).__name__}")
+    except NotModelled as error:
+        return Finding(Status.NOT_MODELLED, check.written, str(error))
+    except ManaproofError as error:
+        return Finding(Status.ERROR, check.written, str(error))
+
+
+def _undecided(verdict: Verdict, about: str, clauses: tuple[NotModelledClause, ...], limits: str | None) -> Finding | None:
+    """
+    The finding for an answer that is none.
+    """
+    match verdict:
+        case Verdict.COMPLETE | Verdict.HOLDS | Verdict.PROVED | Verdict.VIOLATED:
+            return None
+        case Verdict.NOT_MODELLED:
+            return Finding(Status.NOT_MODELLED, about, not_modelled=clauses)
+        case _:
+            return Finding(Status.UNDECIDED, about, limits or f"the answer is {verdict}")
+
+
+def _outcomes(check: OutcomesCheck, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:
+    answer = questions.outcomes(scenario.board, check.occasion, checked=checked)
+    undecided = _undecided(answer.verdict, check.written, answer.not_modelled, answer.limits)
+    if undecided is not None:
+        return undecided
+    mismatch = compare(check.expectation, answer.outcomes)
+    if not mismatch:
+        return None
+    words = "; ".join(mismatch.complaints)
+    return Finding(Status.VIOLATED, check.written, words, mismatch.missing, mismatch.extra)
+
+
+def _could_produce(check: CouldProduceCheck, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:
+    answer = questions.could_produce(scenario.board, check.permanent, checked=checked)
+    undecided = _undecided(answer.verdict, check.written, answer.not_modelled, None)
+    if undecided is not None or answer.types == check.types:
+        return undecided
+    return Finding(Status.VIOLATED, check.written, f"expected that it could produce {check.types}, got {answer.types}")
+
+
+def _can_activate(check: CanActivateCheck, scenario: Scenario, questions: Questions) -> Finding | None:
+    answer = questions.can_activate(scenario.board, check.permanent, check.ability)
+    clauses = tuple(clause for ability in answer.abilities for clause in ability.not_modelled)
+    undecided = _undecided(answer.verdict, check.written, clauses, None)
+    if undecided is not None:
+        return undecided
+    is_legal = answer.verdict is Verdict.HOLDS
+    words = _reasons(answer)
+    if is_legal is not check.legal:
+        expected = "can" if check.legal else "can't"
+        return Finding(Status.VIOLATED, check.written, f"expected that it {expected} be activated, but {words}")
+    cited = {number for ability in answer.abilities for obstacle in ability.obstacles for number in obstacle.cites}
+    missing = [number for number in check.because if number not in cited]
+    if missing and not is_legal:
+        return Finding(Status.VIOLATED, check.written, f"expected {one_of(missing, 'and')} among the reasons, but {words}")
+    return None
+
+
+def _reasons(answer: CanActivateAnswer) -> str:
+    if answer.verdict is Verdict.HOLDS:
+        return "it can"
+    obstacles = [obstacle for ability in answer.abilities for obstacle in ability.obstacles]
+    reasons = dict.fromkeys(f"{obstacle.words} ({', '.join(obstacle.cites)})" for obstacle in obstacles)
+    return "it can't: " + ("; ".join(reasons) or "it has no such ability")
+
+
+def _illegal(check: IllegalCheck, scenario: Scenario, questions: Questions) -> Finding | None:
+    try:
+        answer = questions.outcomes(scenario.board, check.occasion)
+    except IllegalAction as error:
+        missing = [number for number in check.because if number not in error.citations]
+        if not missing:
+            return None
+        wanted = one_of(missing, "and")
+        return Finding(Status.VIOLATED, check.written, f"expected the refusal to cite {wanted}, but it says: {error}")
+    undecided = _undecided(answer.verdict, check.written, answer.not_modelled, answer.limits)
+    return undecided or Finding(
+        Status.VIOLATED, check.written, "expected an illegal action, but it is legal", extra=answer.outcomes
+    )
+
+
+def _mana_abilities(check: ManaAbilitiesCheck, questions: Questions) -> Finding | None:
+    answers = questions.mana_abilities(check.card, check.face)
+    unknown = [number for number, answer in answers.items() if answer is None]
+    if unknown:
+        words = f"whether ability {unknown[0]} is a mana ability can't be told, for it wasn't read"
+        return Finding(Status.NOT_MODELLED, check.written, words)
+    actual = tuple(number for number, answer in sorted(answers.items()) if answer)
+    if actual == tuple(sorted(check.numbers)):
+        return None
+    return Finding(Status.VIOLATED, check.written, f"expected mana abilities {_numbers(check.numbers)}, got {_numbers(actual)}")
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return ", ".join(str(number) for number in numbers) or "none"
+
+
+def _not_modelled(check: NotModelledCheck, scenario: Scenario, questions: Questions) -> Finding | None:
+    try:
+        answer = questions.outcomes(scenario.board, check.occasion)
+    except NotModelled:
+        return None
+    if answer.verdict is Verdict.NOT_MODELLED:
+        return None
+    return Finding(Status.VIOLATED, check.written, f"expected a refusal as not modelled, but the answer is {answer.verdict}")

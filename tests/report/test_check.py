@@ -1,0 +1,50 @@
+from manaproof.errors import SpecError, Where
+from manaproof.model.board import Board
+from manaproof.model.mana import ManaBag
+from manaproof.model.outcomes import ManaAdded, Outcome, WitnessStep
+from manaproof.report.check import check_text
+from manaproof.specs.checks import Scenario, SpecFile
+from manaproof.specs.expectation.expected import ExpectedOutcome
+from manaproof.specs.running import Finding, ScenarioResult, Status
+
+STEP = WitnessStep("Mana Reflection", "you", "", ())
+EXTRA = Outcome((ManaAdded("you", ManaBag.parse("{G}{G}")),), 1, (STEP,))
+
+
+def result(name: str, status: Status, *findings: Finding) -> ScenarioResult:
+    """
+    How a scenario of this name ended.
+    """
+    return ScenarioResult(Scenario(name, Where("a", 1), Board(())), status, findings)
+
+
+RESULTS = (
+    result("sound", Status.HOLDS),
+    result("wrong", Status.VIOLATED, Finding(Status.VIOLATED, "you tap", "", (ExpectedOutcome("{B}"),), (EXTRA,))),
+    result("later", Status.PENDING, Finding(Status.PENDING, "later", "needs damage")),
+)
+
+
+def test_the_report_of_a_check() -> None:
+    """
+    What doesn't hold with missing and extra outcomes, what is pending with its reason, then the counts.
+    """
+    file = SpecFile("a", problems=(SpecError("no such key", where=Where("a", 3)),))
+    assert check_text([file], RESULTS).splitlines() == [
+        "ERROR        a:3: no such key",
+        "VIOLATED     wrong  (a:1)",
+        "    you tap",
+        "      missing  {B}",
+        "      extra    {G}{G}   by Mana Reflection",
+        "PENDING      later  (a:1)",
+        "    needs damage",
+        "",
+        "3 scenarios in 1 file: 1 hold, 1 violated, 1 pending, 1 problem in spec files",
+    ]
+
+
+def test_what_holds_is_listed_on_request() -> None:
+    """
+    With `verbose` the scenarios that hold are listed too.
+    """
+    assert check_text([SpecFile("a")], RESULTS[:1], verbose=True).splitlines()[0] == "HOLDS        sound  (a:1)"

@@ -1,0 +1,300 @@
+import pytest
+from tests.specs.fakes import FakeCards
+
+from manaproof.errors import CardNotFound, ManaproofError, SpecError, TooLarge, Where
+from manaproof.model.board import (
+    Board,
+    Chosen,
+    Counters,
+    Known,
+    Library,
+    LibraryCard,
+    PoolMana,
+    UnknownCards,
+)
+from manaproof.model.lookups import PlayerNumber
+from manaproof.model.mana import Color, ManaBag
+from manaproof.model.properties import HasCardType
+from manaproof.model.references import Step
+from manaproof.specs.asking import board
+from manaproof.specs.boards.building import build_board
+from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
+from manaproof.specs.texts import Problems, Text
+
+CARDS = FakeCards()
+FOREST, ISLAND = CARDS.find("Forest"), CARDS.find("Island")
+
+
+def ids(of: Board) -> list[str]:
+    """
+    The identities of all permanents.
+    """
+    return [permanent.id for permanent in of.permanents]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("", []),
+        ("Forest", ["you/Forest"]),
+        ("2 Forest, Island", ["you/Forest", "you/Forest 2", "you/Island"]),
+        ("2x forest", ["you/Forest", "you/Forest 2"]),
+        ("Urborg, Tomb of Yawgmoth, Island", ["you/Urborg, Tomb of Yawgmoth", "you/Island"]),
+        ("Urborg, Tomb of Yawgmoth (tapped); Island", ["you/Urborg, Tomb of Yawgmoth", "you/Island"]),
+        ("1996 World Champion", ["you/1996 World Champion"]),
+        ("2 1996 World Champion", ["you/1996 World Champion", "you/1996 World Champion 2"]),
+        ("Ice", ["you/Ice"]),
+        ("Forest,,Island,", ["you/Forest", "you/Island"]),
+    ],
+)
+def test_permanents_are_listed_with_their_identities(words: str, expected: list[str]) -> None:
+    """
+    Counts, commas within names and names with numbers give the permanents that were meant.
+    """
+    assert ids(board(words, cards=CARDS)) == expected
+
+
+def test_timestamps_follow_the_listing() -> None:
+    """
+    What is listed later is newer, across players and with what resolved last of all.
+    """
+    built = board({"permanents": "Forest, Island", "resolved": "High Tide"}, "Forest", cards=CARDS)
+    stamps = [*(p.timestamp for p in built.permanents), *(r.timestamp for r in built.resolved)]
+    assert stamps == [1, 2, 3, 4]
+
+
+def test_a_named_face_is_up() -> None:
+    """
+    The name of a face puts the card there with that face.
+    """
+    (permanent,) = board("Ice", cards=CARDS).permanents
+    assert (permanent.card.name, permanent.face, permanent.name) == ("Fire // Ice", 1, "Ice")
+
+
+@pytest.mark.parametrize(
+    ("note", "field", "expected"),
+    [
+        ("tapped", "tapped", True),
+        ("untapped", "tapped", False),
+        ("entered this turn", "controlled_since_turn_began", False),
+        ("entered this turn", "entered_this_turn", True),
+        ("came under control this turn", "entered_this_turn", False),
+        ("came under control this turn", "controlled_since_turn_began", False),
+        ("controlled since last turn", "controlled_since_turn_began", True),
+        ("charge 2", "counters", (Counters("charge", 2),)),
+        ("3 +1/+1", "counters", (Counters("+1/+1", 3),)),
+        ("2 −1/−1 counters", "counters", (Counters("-1/-1", 2),)),
+        ("charge 0", "counters", ()),
+        ("exiled: Island", "exiled_with", (ISLAND,)),
+        ("x 3", "cast_facts", (Chosen("x", "3"),)),
+        ("owned by opponent", "owner", "opponent"),
+        ("ability 2 activated this turn", "activated_this_turn", (2,)),
+        ("chosen color: blue", "chosen", (Chosen("color", "U"),)),
+        ("chosen card name: Forest", "chosen", (Chosen("card name", "Forest"),)),
+    ],
+)
+def test_a_note_says_one_thing_of_a_permanent(note: str, field: str, expected: object) -> None:
+    """
+    Every kind of note ends in its field.
+    """
+    (permanent,) = board(f"Forest ({note})", cards=CARDS).permanents
+    assert getattr(permanent, field) == expected
+
+
+def test_what_is_chosen_is_what_the_card_asks_for() -> None:
+    """
+    `chosen:` without a kind takes the kind from the card.
+    """
+    (permanent,) = board("Unclaimed Territory (chosen: elf)", cards=CARDS).permanents
+    assert permanent.chosen == (Chosen("creature type", "Elf"),)
+
+
+def test_attached_to_a_label_and_to_a_player() -> None:
+    """
+    An Aura is attached to the labelled permanent, or to a player.
+    """
+    built = board("Island, Forest as f1, Wild Growth (attached to f1), Wild Growth (attached to opponent)", cards=CARDS)
+    assert [p.attached_to for p in built.permanents] == [None, None, "you/Forest", "opponent"]
+
+
+def test_known_and_described_tokens() -> None:
+    """
+    A token is known by its name or made from its description.
+    """
+    treasure, soldier = board("token: Treasure; 2 Forest; token: 1/1 white Soldier creature with haste", cards=CARDS).permanents[
+        ::3
+    ]
+    assert (treasure.is_token, treasure.name) == (True, "Treasure")
+    face = soldier.printed
+    assert (face.name, face.power, face.colors, face.subtypes) == ("Soldier", "1", frozenset({Color.WHITE}), ("Soldier",))
+    assert [ability.keyword for ability in face.abilities] == ["haste"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("empty", Library(())),
+        ("0", Library(())),
+        ("7", Library((UnknownCards(7, 7),))),
+        ("unknown", Library((UnknownCards(),))),
+        ("Forest, 2 unknown cards, unknown", Library((LibraryCard(FOREST), UnknownCards(2, 2), UnknownCards()))),
+        ("a nonland card", Library((LibraryCard(facts=(Known(HasCardType("Land"), holds=False),)),))),
+        ("2 Island", Library((LibraryCard(ISLAND), LibraryCard(ISLAND)))),
+    ],
+)
+def test_libraries(words: str, expected: Library) -> None:
+    """
+    A library is known, of known size, of unknown size, or a mixture.
+    """
+    assert board({"library": words}, cards=CARDS).player("you").library == expected
+
+
+def test_a_library_not_given_is_assumed_to_hold_enough() -> None:
+    """
+    Without a word about it a library never runs out, which is an assumption.
+    """
+    assert board(cards=CARDS).player("you").library == Library((UnknownCards(enough=True),))
+
+
+@pytest.mark.parametrize(
+    ("words", "cards", "unknown"),
+    [
+        ("empty", (), UnknownCards(0, 0)),
+        ("3", (), UnknownCards(3, 3)),
+        ("Forest, 2 unknown cards", (FOREST,), UnknownCards(2, 2)),
+        ("Forest, Island", (FOREST, ISLAND), UnknownCards(0, 0)),
+    ],
+)
+def test_hands(words: str, cards: tuple[object, ...], unknown: UnknownCards) -> None:
+    """
+    A hand has known cards and a number of unknown ones.
+    """
+    player = board({"hand": words}, cards=CARDS).player("you")
+    assert (player.hand, player.unknown_hand) == (cards, unknown)
+
+
+def test_the_rest_of_a_player() -> None:
+    """
+    Life, mana, what happened this turn and designations.
+    """
+    facts = {"drawn this turn": 2, "drawn this draw step": 1}
+    player = board(
+        {"life": -3, "pool": "{G}{G}", "designations": "monarch", "graveyard": "Forest", "facts": facts}, cards=CARDS
+    ).player("you")
+    assert player.life == -3
+    assert player.pool == (PoolMana(ManaBag.parse("{G}{G}")),)
+    assert player.designations == frozenset({"the monarch"})
+    assert player.graveyard == (FOREST,)
+    assert (player.number(PlayerNumber.CARDS_DRAWN_THIS_TURN), player.drawn_this_draw_step) == (2, 1)
+
+
+def test_each_use_of_a_resolved_ability_is_listed() -> None:
+    """
+    An ability that was activated twice left two effects.
+    """
+    built = board({"resolved": "High Tide (activated twice), Fight as One"}, cards=CARDS)
+    expected = ["you/resolved High Tide", "you/resolved High Tide 2", "you/resolved Fight as One"]
+    assert [resolved.id for resolved in built.resolved] == expected
+
+
+def test_turn_and_step() -> None:
+    """
+    Whose turn and which step it is; yours and the first main phase where nothing is said.
+    """
+    said, unsaid = board(turn="opponent", step="draw step", cards=CARDS), board(cards=CARDS)
+    assert (said.active, said.step, unsaid.active, unsaid.step) == ("opponent", Step.DRAW, "you", Step.FIRST_MAIN)
+
+
+def test_players_of_other_names() -> None:
+    """
+    Named players take the place of "you" and "opponent", in turn order.
+    """
+    built = board(players={"Alice": "Forest", "Bob": "", "Carol": "Island"}, cards=CARDS)
+    assert ([player.name for player in built.players], built.active) == (["Alice", "Bob", "Carol"], "Alice")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("Forst", "no card is named `Forst`"),
+        ("Forest (upside down)", "`upside down` is no note; allowed are"),
+        ("Forest (tapped, untapped)", "says a second time"),
+        ("Forest (charge 1, 2 charge)", "`charge` counters are given twice"),
+        ("Forest (attached to f9)", "the board has no `f9`"),
+        ("Forest (chosen: )", "`chosen` needs a value"),
+        ("Forest (chosen color: pink)", "`pink` is no color"),
+        ("Forest (chosen: Elf)", "say what was chosen for `Forest`"),
+        ("Forest as a, Island as a", "the label `a` is given to two permanents"),
+        ("2 Forest as a", "would name 2 permanents"),
+        ("Forest (tapped", "is not closed"),
+        ("Forest tapped)", "closes a bracket that it didn't open"),
+        ("token: 1/1 wobbly thing", "`wobbly` in"),
+        ("token: white Soldier creature", "needs a power and toughness"),
+        ("token: 1/1 white Soldier creature with banding", "`banding` is no ability"),
+        ("token: Soldier", "neither a known token nor a description"),
+        ("token:", "a token needs a name"),
+        ("Fo\x1b[31mrest", r"Fo"),
+    ],
+)
+def test_a_board_that_cannot_be_read(words: str, message: str) -> None:
+    """
+    Every mistake has its own message.
+    """
+    with pytest.raises(ManaproofError) as caught:
+        board(words, cards=CARDS)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("having", "message"),
+    [
+        ({"library": "unknown, Forest"}, "must be the last entry"),
+        ({"library": "Forest (tapped)"}, "can't have a label or notes"),
+        ({"pool": "lots"}, "`lots` is no amount of mana"),
+        ({"life": "many"}, "`many` is not a whole number"),
+        ({"designations": "king"}, "`king` is no designation"),
+        ({"facts": {"drawn this turm": 1}}, "write `drawn this turn`"),
+        ({"resolved": "High Tide (tapped)"}, "is no note of a resolved spell"),
+        ({"resolved": "High Tide (activated 101)"}, "at most 100 times"),
+    ],
+)
+def test_a_player_that_cannot_be_read(having: dict[str, object], message: str) -> None:
+    """
+    Mistakes outside the battlefield have their own messages too.
+    """
+    with pytest.raises(ManaproofError) as caught:
+        board(having, cards=CARDS)  # type: ignore[arg-type]
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("words", ["10000 Forest", "501 Forest", "300 Forest, 201 Island"])
+def test_a_board_of_too_many_permanents(words: str) -> None:
+    """
+    More than 500 permanents are refused before they are made.
+    """
+    with pytest.raises(TooLarge, match="at most 500 permanents"):
+        board(words, cards=CARDS)
+
+
+def test_a_board_of_as_many_permanents_as_are_allowed() -> None:
+    """
+    500 permanents are a board.
+    """
+    assert len(board("500 Forest", cards=CARDS).permanents) == 500
+
+
+def test_all_problems_are_found_at_once() -> None:
+    """
+    Every mistake of a board is collected, each with its place.
+    """
+    texts = tuple(Text(word, Where("a", line)) for line, word in enumerate(["Forst", "Forest", "Islnd"], start=1))
+    setup = BoardSetup((PlayerSetup(Text("you"), texts, life=Text("x", Where("a", 9))),), step=Text("noon", Where("a", 10)))
+    problems = Problems()
+    built = build_board(setup, CARDS, problems)
+    assert [(type(p), p.where.line if p.where else None) for p in problems.found] == [
+        (SpecError, 9),
+        (CardNotFound, 1),
+        (CardNotFound, 3),
+        (SpecError, 10),
+    ]
+    assert ids(built) == ["you/Forest"]

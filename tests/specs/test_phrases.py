@@ -1,0 +1,175 @@
+import pytest
+from tests.specs.fakes import FakeCards
+
+from manaproof.errors import ManaproofError
+from manaproof.model.board import Board
+from manaproof.model.mana import ManaTypeSet
+from manaproof.model.occasions import (
+    Activate,
+    DrawsCards,
+    Enters,
+    InSequence,
+    Occasion,
+    PutsCounters,
+    Resolves,
+    StepBegins,
+    TapForMana,
+)
+from manaproof.model.references import Step
+from manaproof.specs.asking import board
+from manaproof.specs.phrases.reading import AbilityOf, read_ability, read_occasion
+from manaproof.specs.phrases.things import permanent_named
+from manaproof.specs.texts import Text
+
+CARDS = FakeCards()
+BOARD = board(
+    "2 Forest, Forest (tapped) as f1, Urborg, Tomb of Yawgmoth, Pili-Pala, Gaea's Cradle as cradle, Grizzly Bears",
+    "Forest, Llanowar Elves",
+    cards=CARDS,
+)
+GREEN = ManaTypeSet.parse("G")
+DIVINATION, WALKER = CARDS.find("Divination"), CARDS.find("Hangarback Walker")
+
+
+def read(phrase: str, of: Board = BOARD) -> Occasion:
+    """
+    The occasion of a phrase.
+    """
+    return read_occasion(Text.typed(phrase), of, CARDS)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "expected"),
+    [
+        ("you tap untapped Forest for mana", TapForMana("you", "you/Forest")),
+        ("you tap f1 for mana", TapForMana("you", "you/Forest 3")),
+        ("you tap Forest 2 for mana", TapForMana("you", "you/Forest 2")),
+        ("YOU TAP F1 FOR MANA", TapForMana("you", "you/Forest 3")),
+        ("opponent taps Forest for mana", TapForMana("opponent", "opponent/Forest")),
+        ("you tap opponent's Forest for mana", TapForMana("you", "opponent/Forest")),
+        ("you tap Llanowar Elves for mana", TapForMana("you", "opponent/Llanowar Elves")),
+        ("you tap Urborg, Tomb of Yawgmoth for {G}", TapForMana("you", "you/Urborg, Tomb of Yawgmoth", only=GREEN)),
+        ("you tap your Gaea's Cradle for green", TapForMana("you", "you/Gaea's Cradle", only=GREEN)),
+        ("you tap cradle for mana with its second ability", TapForMana("you", "you/Gaea's Cradle", ability=2)),
+        ("you activate Pili-Pala's first ability", Activate("you", "you/Pili-Pala", ability=1)),
+        ("you activate Pili-Pala’s 2nd ability for {G}", Activate("you", "you/Pili-Pala", ability=2, only=GREEN)),
+        ("you activate Pili-Pala's ability", Activate("you", "you/Pili-Pala")),
+        ("you activate Pili-Pala", Activate("you", "you/Pili-Pala")),
+        ("you draw a card", DrawsCards("you")),
+        ("you draw 3 cards", DrawsCards("you", 3)),
+        ("opponent draws three cards", DrawsCards("opponent", 3)),
+        ("you draw a card in your draw step", DrawsCards("you", in_draw_step=True)),
+        ("opponent draws a card in their draw step", DrawsCards("opponent", in_draw_step=True)),
+        ("your draw step begins", StepBegins("you", Step.DRAW)),
+        ("opponent's upkeep begins", StepBegins("opponent", Step.UPKEEP)),
+        ("Divination resolves", Resolves(DIVINATION, "you")),
+        ("opponent's Divination resolves", Resolves(DIVINATION, "opponent")),
+        ("Divination resolves with X=3", Resolves(DIVINATION, "you", x=3)),
+        ("Divination resolves targeting opponent", Resolves(DIVINATION, "you", target="opponent")),
+        ("Divination resolves targeting Grizzly Bears", Resolves(DIVINATION, "you", target="you/Grizzly Bears")),
+        ("Search for Tomorrow resolves", Resolves(CARDS.find("Search for Tomorrow"), "you")),
+        ("Hangarback Walker enters under your control with X=3", Enters(WALKER, "you", 3, was_cast=True)),
+        ("a Hangarback Walker enters", Enters(WALKER, "you")),
+        ("Hangarback Walker enters under opponent's control", Enters(WALKER, "opponent")),
+        ("Hangarback Walker enters after being cast", Enters(WALKER, "you", was_cast=True)),
+        ("an effect puts 2 +1/+1 counters on Grizzly Bears", PutsCounters("you/Grizzly Bears", "+1/+1", 2, "you")),
+        ("a cost puts a charge counter on cradle", PutsCounters("you/Gaea's Cradle", "charge", 1, "you", by_effect=False)),
+        ("opponent's effect puts two −1/−1 counters on Pili-Pala", PutsCounters("you/Pili-Pala", "-1/-1", 2, "opponent")),
+        ("you put a +1/+1 counter on Grizzly Bears", PutsCounters("you/Grizzly Bears", "+1/+1", 1, "you")),
+        ("you draw a card; you draw 2 cards", InSequence((DrawsCards("you"), DrawsCards("you", 2)))),
+        ("you draw a card, then opponent draws a card", InSequence((DrawsCards("you"), DrawsCards("opponent")))),
+    ],
+)
+def test_phrases_mean_occasions(phrase: str, expected: Occasion) -> None:
+    """
+    Each phrase means one occasion.
+    """
+    assert read(phrase) == expected
+
+
+def test_a_list_of_phrases_is_a_sequence() -> None:
+    """
+    Phrases one by one happen one after the other.
+    """
+    phrases = [Text("you draw a card"), Text("your draw step begins")]
+    assert read_occasion(phrases, BOARD, CARDS) == InSequence((DrawsCards("you"), StepBegins("you", Step.DRAW)))
+
+
+def test_the_face_of_a_split_card_resolves() -> None:
+    """
+    The name of the second half of a split card means that half alone.
+    """
+    occasion = read("Ice resolves")
+    assert isinstance(occasion, Resolves)
+    assert [face.name for face in occasion.card.faces] == ["Ice"]
+
+
+@pytest.mark.parametrize(
+    ("phrase", "column", "message"),
+    [
+        ("you tap Forst for mana", 9, "the board has no `Forst`; the nearest name is `Forest`"),
+        ("you tap opponent's Grizzly Bears for mana", 20, "opponent has no `Grizzly Bears`"),
+        ("you tap Forest for mana", 9, "could be `you/Forest` (untapped) or `you/Forest 3` (tapped, label f1)"),
+        ("you tap f1", 11, "stops too early; `for` could follow"),
+        ("you cast Divination", 5, "`cast` doesn't fit there"),
+        ("you tap f1 for mana twice", 21, "the end or `with` would"),
+        ("you draw a card twice", 17, "the end or `in` would"),
+        ("your draw step begins twice", 23, "the phrase is complete before it"),
+        ("you tap f1 for {Z}", 16, "`{Z}` is no amount of mana"),
+        ("alice draws a card", 1, "phrases look like `you tap Forest for mana`"),
+        ("Divinaton resolves", 1, "no card is named `Divinaton`"),
+        ("Grizzly Bears resolves", 1, "write `Grizzly Bears enters under your control`"),
+        ("Divination enters", 1, "write `Divination resolves`"),
+        ("you draw 1001 cards", 10, "more than the 1000"),
+        ("you draw 99999999999 cards", 10, "more than the 1000"),
+        ("you draw 2 cards in your draw step", 1, "is one card, not 2"),
+        ("you draw a card in opponent's draw step", 1, "only a player's own draw step"),
+        ("", 1, "a phrase is missing"),
+    ],
+)
+def test_a_phrase_that_means_nothing(phrase: str, column: int, message: str) -> None:
+    """
+    The error points at the word and says what would fit.
+    """
+    with pytest.raises(ManaproofError) as caught:
+        read(phrase)
+    assert message in caught.value.message
+    assert caught.value.where is not None
+    assert caught.value.where.column == column
+
+
+def test_identical_permanents_are_one_answer() -> None:
+    """
+    Of permanents that nothing tells apart the first is meant; an Aura on one tells it apart.
+    """
+    alike = board("3 Forest", cards=CARDS)
+    told_apart = board("2 Forest, Forest as f1, Wild Growth (attached to f1)", cards=CARDS)
+    assert permanent_named(Text("Forest"), alike).id == "you/Forest"
+    with pytest.raises(ManaproofError, match="could be"):
+        permanent_named(Text("Forest"), told_apart)
+
+
+def test_the_only_opponent_may_be_called_opponent() -> None:
+    """
+    "opponent" is the one other player, and nobody where there are several.
+    """
+    two = board(players={"you": "", "Bob": "Forest"}, cards=CARDS)
+    three = board(players={"you": "", "Bob": "Forest", "Carol": "Island"}, cards=CARDS)
+    assert permanent_named(Text("opponent's Forest"), two).id == "Bob/Forest"
+    with pytest.raises(ManaproofError, match="the board has no"):
+        permanent_named(Text("opponent's Forest"), three)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Grizzly Bears", AbilityOf("you/Grizzly Bears")),
+        ("opponent's Llanowar Elves", AbilityOf("opponent/Llanowar Elves")),
+        ("your Pili-Pala's first ability", AbilityOf("you/Pili-Pala", 1)),
+    ],
+)
+def test_abilities_by_themselves(words: str, expected: AbilityOf) -> None:
+    """
+    A key of `can_activate` is a permanent or one of its abilities.
+    """
+    assert read_ability(Text(words), BOARD, CARDS) == expected

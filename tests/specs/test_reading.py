@@ -1,0 +1,287 @@
+from pathlib import Path
+
+import pytest
+from tests.specs.fakes import FakeCards
+
+from manaproof.errors import Where
+from manaproof.model.mana import ManaBag, ManaTypeSet
+from manaproof.model.occasions import DrawsCards, TapForMana
+from manaproof.specs.checks import (
+    CanActivateCheck,
+    CouldProduceCheck,
+    IllegalCheck,
+    ManaAbilitiesCheck,
+    NotModelledCheck,
+    OutcomesCheck,
+    SpecFile,
+)
+from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
+from manaproof.specs.files import find_files, read_files
+from manaproof.specs.reading.nodes import read_nodes
+from manaproof.specs.reading.scenarios import read_file, read_source
+from manaproof.specs.texts import Problems
+
+CARDS = FakeCards()
+FOREST = CARDS.find("Forest")
+
+
+def read(source: str) -> SpecFile:
+    """
+    The spec file of a source.
+    """
+    return read_source(source, "a.rules.yaml", CARDS)
+
+
+def problems(source: str) -> list[str]:
+    """
+    What is wrong with a source.
+    """
+    return [str(problem) for problem in read(source).problems]
+
+
+def scenario(body: str) -> str:
+    """
+    A file with one scenario that has these lines.
+    """
+    return "scenarios:\n  - id: one\n" + "".join(f"    {line}\n" for line in body.splitlines())
+
+
+FULL = """\
+edition: "2026-08-07"
+scenarios:
+  - id: everything
+    source: "reports B018"
+    cites: ["106.12b", "616.1e"]
+    board:
+      you: [Forest, Forest as f1]
+      opponent:
+        permanents: [Llanowar Elves (tapped)]
+        life: 12
+        drawn this turn: 1
+        played a land this turn: yes
+      turn: opponent
+    when: [you tap f1 for mana, you draw a card]
+    outcomes:
+      - "{B}"
+      - none
+      - {mana: {you: "{G}"}, damage: {you: 2}, life: {opponent: -2}, drawn: {you: 1, opponent: [Forest]}}
+      - {counters: {Hangarback Walker: "6 +1/+1, 1 charge"}, triggers: [Wild Growth], if: [it rains], loses: you}
+      - {happens: [you draw a card], wins: opponent, restricted: {"{C}": "only to cast artifact spells"}}
+    exact: yes
+    could_produce: {f1: "W U", opponent's Llanowar Elves: none}
+    can_activate: {f1: yes, Llanowar Elves's first ability: {legal: no, because: ["107.5"]}}
+    illegal: {when: you tap f1 for mana, because: ["107.5"]}
+    mana_abilities: {Forest: [1], Grizzly Bears: none}
+  - id: some
+    when: you draw a card
+    includes: ["none"]
+    excludes: ["{G}"]
+    count: 2
+  - id: refused
+    when: you draw a card
+    not_modelled: yes
+  - id: later
+    board: {you: [No Such Card]}
+    when: gibberish
+    outcomes: ["{G}"]
+    pending: needs the events of damage
+invariants:
+  - id: always
+    cites: ["106.12b"]
+    prove: anything
+"""
+
+
+def test_a_whole_file() -> None:
+    """
+    Every kind of claim is read; invariants are pending.
+    """
+    file = read(FULL)
+    assert file.problems == ()
+    assert [(s.id, s.pending) for s in file.scenarios] == [
+        ("everything", None),
+        ("some", None),
+        ("refused", None),
+        ("later", "needs the events of damage"),
+        ("always", "needs part: proofs"),
+    ]
+    assert file.edition == "2026-08-07"
+    first = file.scenarios[0]
+    assert (first.source, first.cites) == ("reports B018", ("106.12b", "616.1e"))
+    assert (first.board.active, first.board.player("opponent").life) == ("opponent", 12)
+    assert first.where == Where("a.rules.yaml", 3, 9)
+
+
+def test_the_checks_of_a_scenario() -> None:
+    """
+    Each claim becomes a check on values of the model.
+    """
+    outcomes, *others = read(FULL).scenarios[0].checks
+    f1 = "you/Forest 2"
+    assert others == [
+        CouldProduceCheck("f1", f1, ManaTypeSet.parse("WU")),
+        CouldProduceCheck("opponent's Llanowar Elves", "opponent/Llanowar Elves", ManaTypeSet()),
+        CanActivateCheck("f1", f1, None, legal=True),
+        CanActivateCheck("Llanowar Elves's first ability", "opponent/Llanowar Elves", 1, legal=False, because=("107.5",)),
+        IllegalCheck("you tap f1 for mana", TapForMana("you", f1), ("107.5",)),
+        ManaAbilitiesCheck("Forest", FOREST, 0, (1,)),
+        ManaAbilitiesCheck("Grizzly Bears", CARDS.find("Grizzly Bears"), 0, ()),
+    ]
+    assert isinstance(outcomes, OutcomesCheck)
+    assert outcomes.expectation == Expectation(
+        complete=(
+            ExpectedOutcome("", mana=ManaBag.parse("{B}")),
+            ExpectedOutcome("", mana=ManaBag()),
+            ExpectedOutcome(
+                "",
+                mana_of={"you": ManaBag.parse("{G}")},
+                damage={"you": 2},
+                life={"opponent": -2},
+                drawn={"you": 1, "opponent": ("Forest",)},
+            ),
+            ExpectedOutcome(
+                "",
+                counters={"Hangarback Walker": {"+1/+1": 6, "charge": 1}},
+                triggers=("Wild Growth",),
+                conditions=("it rains",),
+                loses="you",
+            ),
+            ExpectedOutcome(
+                "",
+                happens=("you draw a card",),
+                wins="opponent",
+                restricted=(("{C}", "only to cast artifact spells"),),
+            ),
+        ),
+        exact=True,
+    )
+
+
+def test_partial_claims_about_outcomes() -> None:
+    """
+    `includes`, `excludes` and `count` stand in place of the complete set; `not_modelled` in place of all.
+    """
+    _, some, refused, *_ = read(FULL).scenarios
+    expectation = Expectation(
+        includes=(ExpectedOutcome("", mana=ManaBag()),), excludes=(ExpectedOutcome("", mana=ManaBag.parse("{G}")),), count=2
+    )
+    assert some.checks == (OutcomesCheck("you draw a card", DrawsCards("you"), expectation),)
+    assert refused.checks == (NotModelledCheck("you draw a card", DrawsCards("you")),)
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("", "a.rules.yaml: the file is empty; a spec file has `scenarios:`"),
+        ("a: [1,2\n", "a.rules.yaml:2:1: this is no YAML: did not find expected ',' or ']'"),
+        ("a: 'x\x07'\n", "a.rules.yaml:1:6: this is no YAML: control characters are not allowed"),
+        ("a: *x\n", "a.rules.yaml:1:4: aliases (`*name`) are not allowed in a spec file; write the value out"),
+        ("a: &x 1\n", "a.rules.yaml:1:4: anchors (`&name`) are not allowed in a spec file; leave it out"),
+        ("a: !!int 1\n", "a.rules.yaml:1:4: tags (`!name`) are not allowed in a spec file; leave it out"),
+        ("a: 1\n---\nb: 1\n", "a.rules.yaml:2:1: a spec file is one YAML document; a second one starts here"),
+        ("[" * 30, "a.rules.yaml:1:21: a spec file may be at most 20 levels deep"),
+        ("- x\n" * 100_001, "a.rules.yaml:100000:3: a spec file may have at most 100000 values; split it"),
+        (
+            "x" * 10_000_000,
+            "a.rules.yaml: the file has 10000000 characters, more than the 1000000 that a spec file may have; split it",
+        ),
+    ],
+    ids=lambda value: value[:30] if len(value) > 30 else value,
+)
+def test_what_is_no_spec_file(source: str, expected: str) -> None:
+    """
+    Broken, dangerous and huge files give one error with its place.
+    """
+    assert problems(source) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("whem: x", "3:5: unknown key `whem`; did you mean `when`"),
+        ("wobble: x", "3:5: unknown key `wobble`; allowed are"),
+        ("cites: [106.12b, x]", '3:22: expected the number of a rule, such as "616.1e", found `x`'),
+        ("cites: []", "3:12: expected a list of rule numbers, found an empty list"),
+        ("outcomes: [none]", "2:5: `outcomes` needs `when`, what happens"),
+        ("when: you draw a card\noutcomes: [{G}]", '4:16: text with brackets needs quotation marks: "{G}"'),
+        ("when: you draw a card\noutcomes: {}", "4:15: expected a list of outcomes, found an empty mapping"),
+        ("when: you draw a card\noutcomes: [{damage: {you: x}}]", "4:31: expected a whole number, zero or more, found `x`"),
+        ("board: {you: {lief: 3}}", "3:19: unknown key `lief`; did you mean `life`"),
+        ("board: {you: {life: x}}", "3:25: expected a whole number, maybe with a sign, found `x`"),
+        ("can_activate: {Forest: maybe}", "3:28: expected `yes`, `no`, or a mapping with `legal` and `because`, found `maybe`"),
+        ('can_activate: {Forest: {because: ["107.5"]}}', "3:28: this mapping needs `legal`"),
+        ("when: you draw a card\nwhen: you draw a card", "4:5: the key `when` stands twice; it is first in line 3"),
+        ("board: {you: [Forst]}\nwhen: you draw a card\noutcomes: [none]", "3:19: no card is named `Forst`"),
+        ("when: you drw a card\noutcomes: [none]", "3:15: `drw` doesn't fit there"),
+        ('when: "you drw a card"\noutcomes: [none]', "3:16: `drw` doesn't fit there"),
+        ("when: you draw a card", "3:11: nothing is claimed of what happens"),
+        ("board: {you: [Forest]}", "2:9: the scenario claims nothing"),
+        ("when: you draw a card\noutcomes: [none, no mana]", "4:22: the outcome no mana is listed twice"),
+        ("when: you draw a card\noutcomes: [lots]", "4:16: `lots` is no amount of mana"),
+        ("when: you draw a card\noutcomes: [{damage: {}, life: {bob: 1}}]", "4:36: `bob` is no player of this board"),
+        ("when: you draw a card\noutcomes: [{counters: {Forest: many}}]", "4:36: `many` is no number of counters"),
+        ("could_produce: {Forest: G}", "3:21: the board has no `Forest` and no other permanent"),
+        ("board: {you: [Forest]}\ncould_produce: {Forest: X}", "4:29: `X` is no set of mana types"),
+    ],
+)
+def test_what_is_wrong_in_a_scenario(body: str, expected: str) -> None:
+    """
+    Each mistake in a scenario has its line, its column and its own words.
+    """
+    (problem,) = problems(scenario(body))
+    assert problem.startswith(f"a.rules.yaml:{expected}")
+
+
+def test_all_errors_of_a_file_at_once() -> None:
+    """
+    Mistakes of several scenarios are all reported, in the order of the file, and the sound scenario is kept.
+    """
+    source = """\
+scenarios:
+  - id: a
+    board: {you: [Forst, Islnd]}
+    could_produce: {Forest: G}
+  - id: b
+    when: you drw a card
+    outcomes: [none]
+  - id: c
+    when: you draw a card
+    outcomes: [none]
+  - id: c
+    when: you draw a card
+    outcomes: [none]
+"""
+    file = read(source)
+    assert [problem.where.line for problem in file.problems if problem.where] == [3, 3, 6, 11]
+    assert [s.id for s in file.scenarios] == ["c"]
+
+
+def test_scalars_stay_texts() -> None:
+    """
+    What YAML would make a number or a truth stays as it was written.
+    """
+    root = read_nodes("a: [614.10, on, 0x10, 2026-08-07, ~]\n", "a", Problems())
+    assert [item.value for item in root.get("a").items] == ["614.10", "on", "0x10", "2026-08-07", "~"]  # type: ignore[union-attr]
+
+
+def test_files_are_found_and_names_are_unique_in_a_folder(tmp_path: Path) -> None:
+    """
+    A folder is searched deeply, and a name that two files have is a problem of the second.
+    """
+    (tmp_path / "deep").mkdir()
+    text = scenario("when: you draw a card\noutcomes: [none]")
+    for name in ("a.rules.yaml", "deep/b.rules.yaml", "deep/c.yaml"):
+        (tmp_path / name).write_text(text)
+    files = list(read_files(find_files([tmp_path]), CARDS))
+    assert [len(file.problems) for file in files] == [0, 1]
+    assert "is the name of a scenario in" in str(files[1].problems[0])
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    """
+    A file in another encoding and a missing one are problems, not crashes.
+    """
+    (tmp_path / "a.rules.yaml").write_bytes(b"\xff\xfe\x00")
+    wrong, missing = read_file(tmp_path / "a.rules.yaml", CARDS), read_file(tmp_path / "b.rules.yaml", CARDS)
+    assert "is not UTF-8: byte 1" in str(wrong.problems[0])
+    assert "can't be read: no such file" in str(missing.problems[0])

@@ -1,0 +1,126 @@
+import pytest
+from tests.specs.fakes import FakeCards
+
+from manaproof.model.board import Known, LibraryCard, UnknownCards
+from manaproof.model.mana import ManaBag
+from manaproof.model.outcomes import (
+    Assumed,
+    CardDrawn,
+    CardsMoved,
+    CardsShown,
+    CountersPlaced,
+    CountersRemoved,
+    DamageDealt,
+    Decided,
+    Did,
+    DrewFromEmptyLibrary,
+    EffectStarted,
+    Entered,
+    GameEnds,
+    Happening,
+    LifeChanged,
+    ManaAdded,
+    Triggered,
+)
+from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, WhenSpent
+from manaproof.model.properties import HasCardType
+from manaproof.model.references import Zone
+from manaproof.specs.words import card_in_words, happening_in_words, terms_in_words
+
+CARDS = FakeCards()
+FOREST, BEARS = LibraryCard(CARDS.find("Forest")), LibraryCard(CARDS.find("Grizzly Bears"))
+UNKNOWN = LibraryCard()
+LAND = LibraryCard(facts=(Known(HasCardType("Land")),))
+NONLAND = LibraryCard(facts=(Known(HasCardType("Land"), holds=False),))
+ARTIFACT_ONLY = SpendOnly((Purpose("cast", HasCardType("Artifact")),))
+
+PHRASES: tuple[tuple[Happening, str], ...] = (
+    (ManaAdded("you", ManaBag.parse("{G}{G}")), "you add {G}{G}"),
+    (ManaAdded("opponent", ManaBag()), "opponent adds none"),
+    (ManaAdded("you", ManaBag.parse("{C}"), (ARTIFACT_ONLY,)), "you add {C} (only to cast an artifact spell)"),
+    (CardDrawn("you", FOREST), "you draw Forest"),
+    (CardDrawn("opponent", UNKNOWN), "opponent draws a card"),
+    (CardDrawn("you", LAND), "you draw a land card"),
+    (DrewFromEmptyLibrary("you"), "you draw from an empty library"),
+    (CardsShown("you", (FOREST, BEARS), revealed=True), "you reveal Forest and Grizzly Bears"),
+    (CardsShown("opponent", (UNKNOWN, UNKNOWN, LAND), revealed=False), "opponent looks at 2 cards and a land card"),
+    (
+        CardsShown("you", (UnknownCards(facts=NONLAND.facts), LAND), revealed=True),
+        "you reveal a land card and any number of nonland cards",
+    ),
+    (CardsMoved("you", (FOREST,), Zone.LIBRARY, Zone.HAND), "you put Forest into your hand"),
+    (
+        CardsMoved("you", (BEARS, FOREST), Zone.LIBRARY, Zone.LIBRARY, "bottom", "in any order", arrangements=2),
+        "you put Grizzly Bears and Forest on the bottom of your library in any order",
+    ),
+    (CardsMoved("you", (BEARS,), Zone.LIBRARY, Zone.LIBRARY, "bottom"), "you put Grizzly Bears on the bottom of your library"),
+    (CardsMoved("you", (BEARS, BEARS), Zone.LIBRARY, Zone.GRAVEYARD, "milled"), "you mill 2 Grizzly Bears"),
+    (CardsMoved("you", (BEARS,), Zone.LIBRARY, Zone.GRAVEYARD), "you put Grizzly Bears into your graveyard"),
+    (CardsMoved("you", (BEARS,), Zone.GRAVEYARD, Zone.HAND), "you put Grizzly Bears from your graveyard into your hand"),
+    (CardsMoved("opponent", (UNKNOWN,), Zone.LIBRARY, Zone.EXILE, face_down=True), "opponent exiles a card face down"),
+    (CardsMoved("opponent", (BEARS,), Zone.HAND, Zone.GRAVEYARD), "opponent discards Grizzly Bears"),
+    (CardsMoved("you", (BEARS,), Zone.LIBRARY, Zone.BATTLEFIELD), "you put Grizzly Bears onto the battlefield"),
+    (
+        CardsMoved("you", (UnknownCards(3, 3),), Zone.LIBRARY, Zone.HAND, among=HasCardType("Creature")),
+        "you put the creature cards among 3 cards into your hand",
+    ),
+    (LifeChanged("you", 3), "you gain 3 life"),
+    (LifeChanged("opponent", -2), "opponent loses 2 life"),
+    (LifeChanged("you", -1, paid=True), "you pay 1 life"),
+    (DamageDealt("Ancient Tomb", "you", 2), "Ancient Tomb deals 2 damage to you"),
+    (DamageDealt("Shock", "opponent/Grizzly Bears", 2), "Shock deals 2 damage to Grizzly Bears"),
+    (CountersPlaced("you/X", "X", "+1/+1", 2), "2 +1/+1 counters are put on X"),
+    (CountersPlaced("you/X", "X", "age", 1), "an age counter is put on X"),
+    (CountersPlaced("you/X", "X", "+1/+1", 6, entering=True), "X enters with 6 +1/+1 counters"),
+    (CountersRemoved("you/X", "X", "charge", 1), "a charge counter is removed from X"),
+    (Entered("you/X", "X", "you", tapped=False), "X enters under your control"),
+    (Entered("opponent/X", "X", "opponent", tapped=True), "X enters tapped under opponent's control"),
+    (Did("you", "sacrifice Lotus Petal"), "you sacrifice Lotus Petal"),
+    (Did("opponent", "search for a card"), "opponent searches for a card"),
+    (Decided("opponent", "decline"), "opponent declines"),
+    (EffectStarted("High Tide", "you", "this turn"), "an effect of High Tide lasts this turn"),
+    (Triggered("you/Wild Growth", "Wild Growth", "you", "1"), "Wild Growth triggers"),
+    (Triggered("you/X", "X", "you", "1", x=3), "X triggers with X=3"),
+    (GameEnds("you", wins=False), "you lose the game"),
+    (GameEnds("opponent", wins=True), "opponent wins the game"),
+    (Assumed("the next card is a land card"), "if the next card is a land card"),
+)
+
+
+@pytest.mark.parametrize(("happening", "phrase"), PHRASES, ids=[phrase for _, phrase in PHRASES])
+def test_one_phrase_for_each_happening(happening: Happening, phrase: str) -> None:
+    """
+    What happened has one phrase, with "you" and others conjugated.
+    """
+    assert happening_in_words(happening) == phrase
+
+
+def test_every_class_of_happening_has_words() -> None:
+    """
+    No class of the model is without a phrase.
+    """
+    assert {type(happening).__name__ for happening, _ in PHRASES} == {kind.__name__ for kind in Happening.__subclasses__()}
+
+
+def test_what_goes_with_mana() -> None:
+    """
+    Restrictions and riders in words, several after one another.
+    """
+    purposes = (Purpose("cast", HasCardType("Creature")), Purpose("activate"))
+    terms = (SpendOnly(purposes), CantBeSpent(purposes[:1]), WhenSpent("a Dragon", "it gains haste"), Persists())
+    assert terms_in_words(terms) == (
+        "only to cast a creature spell or activate abilities; not to cast a creature spell; a Dragon: it gains haste; "
+        "kept as steps and phases end this turn"
+    )
+
+
+def test_cards_of_which_little_is_known() -> None:
+    """
+    A card is its name, or what is known of it.
+    """
+    assert [card_in_words(card) for card in (FOREST, LAND, NONLAND, UNKNOWN)] == [
+        "Forest",
+        "a land card",
+        "a nonland card",
+        "a card",
+    ]
