@@ -30,7 +30,7 @@ def command(number: str | None, folder: Path, format_: Format, file: str | None,
     from manaproof.rules.citations import all_rules  # noqa: PLC0415 - loads every rule
     from manaproof.specs.citing import scenarios_by_rule  # noqa: PLC0415
 
-    chosen = [rule for rule in all_rules() if number is None or _is_part(rule.number, number)]
+    chosen = [rule for rule in all_rules() if number is None or any(_is_part(n, number) for n in rule.numbers)]
     cited = scenarios_by_rule(folder) if folder.is_dir() else {}
     if format_ == "text":
         write(_text(chosen, cited, number, verbose=verbose or number is not None), file)
@@ -49,13 +49,17 @@ def _is_part(number: str, of: str) -> bool:
     return number.startswith(of) and (not rest or not rest[0].isdigit())
 
 
+def _also(rule: EncodedRule) -> str:
+    return f" (also {', '.join(rule.also)})" if rule.also else ""
+
+
 def _text(rules: Sequence[EncodedRule], cited: Mapping[str, Sequence[str]], number: str | None, *, verbose: bool) -> str:
     if not rules:
         return f"{number} is not encoded" if number else "no rule is encoded"
     lines: list[str] = []
     for rule in rules:
-        specs = cited.get(rule.number, ())
-        lines.append(f"{rule.number:<8} {rule.says}")
+        specs = tuple(dict.fromkeys(spec for each in rule.numbers for spec in cited.get(each, ())))
+        lines.append(f"{rule.number:<8} {rule.says}{_also(rule)}")
         lines.append(
             f"{'':<8} {rule.module}, edition {rule.edition}, cited by {len(specs)} scenario{'' if len(specs) == 1 else 's'}"
         )

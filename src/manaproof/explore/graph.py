@@ -88,7 +88,7 @@ def _applications(
         edge = _free(branch, rest)
         found.append(evolve(edge, effect=effect.id, step=step))
     if effect.effect.optional:
-        declined = Pending(pending.event, pending.opportunities | {opportunity(effect)})
+        declined = evolve(pending, opportunities=pending.opportunities | {opportunity(effect)})
         step = WitnessStep(effect.name, chooser, words, citations_for(effect), applied=False, options=options)
         found.append(Edge(Node(board, (declined, *rest)), step=step))
     return found

@@ -23,6 +23,7 @@ class Instruction:
 
 
 Effect = tuple[Instruction, ...]
+"""What to do, one instruction after the other."""
 
 
 @frozen
@@ -56,6 +57,21 @@ class Draw(Instruction):
     count: Quantity = ONE
     player: PlayerRef = PlayerRef.YOU
     and_player: PlayerRef | None = None
+    then: Effect = ()  # what is done with each card as it is drawn (CR 121.6c)
+
+
+@frozen
+class RevealFound(Instruction):
+    """
+    A player reveals the card that was drawn or found.
+    """
+
+
+@frozen
+class DiscardFound(Instruction):
+    """
+    A player discards the card that was drawn or found.
+    """
 
 
 @frozen
@@ -395,11 +411,11 @@ class EnterTapped(Instruction):
 @frozen
 class ReturnPermanents(Instruction):
     """
-    A player returns permanents to their owners' hands.
+    A player returns permanents, or cards from exile, to their owners' hands; `count` None is all of them.
     """
 
     what: Referent | Objects
-    count: Quantity = ONE
+    count: Quantity | None = ONE
     player: PlayerRef = PlayerRef.YOU
 
 

@@ -233,6 +233,15 @@ class PlayedLandThisTurn(Condition):
 
 
 @frozen
+class FoundMatches(Condition):
+    """
+    The card that was drawn or found has a property.
+    """
+
+    having: Property
+
+
+@frozen
 class ChosenColorIs(Condition):
     """
     The color chosen for the source, or by an earlier part of the same effect, is this one.

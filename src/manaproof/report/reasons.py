@@ -47,7 +47,7 @@ def rules_in_words(answer: OutcomesAnswer) -> list[str]:
 
     The order of effects comes first, then the rules of single effects, then the others.
     """
-    says = {rule.number: rule.says for rule in encoded_rules()}
+    says = {number: rule.says for rule in encoded_rules() for number in rule.numbers}
     sentences: list[str] = []
     for number in _decisive(answer):
         words = _WORDS.get(number, says.get(number, ""))

@@ -39,7 +39,17 @@ FINISHED_FIRST = rule(
     "121.6b",
     "an effect that replaces a draw within a sequence is completed before the sequence resumes",
     otherwise="the sequence is completed before the effect that replaces one of its draws",
+    also=("614.11a",),
 )
+REPLACING_DRAWS = rule(__name__, "121.6", "some effects replace card draws")
+FURTHER_ACTIONS = rule(
+    __name__,
+    "121.6c",
+    "what an effect does with the card drawn isn't done with cards that a replacement of the draw gives",
+    otherwise="what an effect does with the card drawn is done with the next card drawn in its place",
+    also=("614.11b",),
+)
+DRAWS_LAST = rule(__name__, "121.7", "draws that a replacement effect makes come after the parts of the event that it leaves")
 
 
 def draw_several(event: DrawCards, pending: Pending, board: Board) -> tuple[Branch, ...]:
@@ -47,7 +57,7 @@ def draw_several(event: DrawCards, pending: Pending, board: Board) -> tuple[Bran
     Carries out an instruction to draw: single draws, one after the other, that share no opportunities (CR 121.2, 121.2a).
     """
     if ONE_AT_A_TIME.in_force or event.count == 1:
-        draws: tuple[Task, ...] = tuple(Pending(DrawCard(event.player), pending.opportunities) for _ in range(event.count))
+        draws: tuple[Task, ...] = tuple(evolve(pending, event=DrawCard(event.player)) for _ in range(event.count))
         return (Branch(board, next=draws),)
     branches = [Branch(board)]
     for _ in range(event.count):

@@ -38,6 +38,7 @@ NUMBER_OF_CARDS = rule(
     "121.2a",
     "an effect that speaks of a number of cards looks at the instruction before its single draws",
     otherwise="an effect that speaks of a number of cards looks at single draws",
+    also=("616.1g",),
 )
 
 

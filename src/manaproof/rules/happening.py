@@ -18,7 +18,7 @@ from manaproof.model.events import (
     PlaceCounters,
     ProduceMana,
 )
-from manaproof.model.outcomes import CountersPlaced, DamageDealt, Happening, LifeChanged, ManaAdded
+from manaproof.model.outcomes import CardDrawn, CountersPlaced, DamageDealt, Happening, LifeChanged, ManaAdded
 from manaproof.rules.drawing import draw_one, draw_several
 from manaproof.rules.entering import arrive, enter
 from manaproof.rules.event_fields import is_nothing
@@ -67,7 +67,7 @@ def _happened(pending: Pending, board: Board) -> tuple[Branch, ...]:
         case DrawCards():
             return draw_several(event, pending, board)
         case DrawCard():
-            return draw_one(event, board)
+            return tuple(_with_further_actions(branch, pending) for branch in draw_one(event, board))
         case EnterBattlefield():
             return (enter(event, pending, board),)
         case PlaceCounters():
@@ -80,6 +80,17 @@ def _happened(pending: Pending, board: Board) -> tuple[Branch, ...]:
             return (_damage(event, board),)
         case _:
             raise TypeError(f"no rule says how an event of kind {type(event).__name__} happens")
+
+
+def _with_further_actions(branch: Branch, pending: Pending) -> Branch:
+    """
+    What is done with a card as it is drawn follows at once (CR 121.6c).
+    """
+    drawn = [h.card for h in branch.happenings if isinstance(h, CardDrawn)]
+    if pending.then is None or not drawn:
+        return branch
+    then = evolve(pending.then, memory=evolve(pending.then.memory, found=drawn[0]))
+    return evolve(branch, next=(*branch.next, then))
 
 
 def _add_mana(event: ProduceMana, board: Board) -> Branch:

@@ -36,6 +36,12 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule, switched_off_rules
 from manaproof.rules.tasks import World
 
+REPLACEMENT_EFFECTS = rule(
+    __name__,
+    "614.1",
+    "replacement effects watch for an event that would happen and replace it, as a whole or in part",
+    also=("614.1a", "614.1c", "614.1d"),
+)
 SELF_REPLACEMENT = rule(
     __name__,
     "614.15",

@@ -15,7 +15,7 @@ from manaproof.model.events import DrawCard, EnterBattlefield, Event, PlaceCount
 from manaproof.model.outcomes import Decided
 from manaproof.model.patterns import CountersPattern
 from manaproof.rules.context import Context, Memory
-from manaproof.rules.drawing import FINISHED_FIRST
+from manaproof.rules.drawing import FINISHED_FIRST, FURTHER_ACTIONS
 from manaproof.rules.entering import choices_as_it_enters, chosen_in_words
 from manaproof.rules.event_fields import affected_player, facts_of, is_nothing, numbers_of, with_numbers
 from manaproof.rules.folding import Environment, ground_truth, ground_value
@@ -38,6 +38,7 @@ STEPS = rule(
     "616.1",
     "the affected player, or the affected object's controller, chooses which applicable effect is applied next",
     otherwise="effects are applied in the order in which they came to be",
+    also=("616.1e",),
 )
 SELF_REPLACEMENT_FIRST = rule(
     __name__,
@@ -45,6 +46,16 @@ SELF_REPLACEMENT_FIRST = rule(
     "self-replacement effects are chosen before others",
     otherwise="self-replacement effects may be chosen at any time",
 )
+CHANGING_CONTROL = rule(__name__, "616.1b", "effects on under whose control an object enters come next")
+COPYING = rule(__name__, "616.1c", "then effects that let an object become a copy as it enters")
+BACK_FACE = rule(__name__, "616.1d", "then effects that let a card enter with its back face up")
+LASTING = rule(
+    __name__,
+    "614.3",
+    "an effect that a spell or ability left behind lasts until it is used up or its duration ends",
+    otherwise="an effect on the next event of a kind isn't used up",
+)
+EXISTING_BEFORE = rule(__name__, "614.4", "a replacement effect must exist before the event that it changes")
 AGAIN = rule(
     __name__,
     "616.1f",
@@ -56,6 +67,7 @@ EMPTY_LIBRARY = rule(
     "614.11",
     "an effect that replaces a draw is applied even if the library has no cards",
     otherwise="an effect that replaces a draw isn't applied if the library has no cards",
+    also=("121.6a",),
 )
 BECOMING_APPLICABLE = rule(
     __name__, "616.2", "an effect can become applicable because another one modified the event", otherwise="it can't"
@@ -149,9 +161,10 @@ def apply(instance: Instance, pending: Pending, board: Board, world: World) -> t
     gone = pending.opportunities | {opportunity(instance)}
     if not (AGAIN.in_force and BECOMING_APPLICABLE.in_force):
         gone |= {opportunity(i) for i in _not_applicable(board, pending, world)}
-    after = board.without_resolved(instance.source) if instance.lasting and instance.effect.uses else board
+    used_up = instance.lasting and instance.effect.uses is not None and LASTING.in_force
+    after = board.without_resolved(instance.source) if used_up else board
     if isinstance(rewrite, f.DoInstead):
-        done = _do_instead(rewrite, instance, event, after, gone)
+        done = _do_instead(rewrite, instance, pending, after, gone)
         if isinstance(event, DrawCard) and not FINISHED_FIRST.in_force:
             done = evolve(done, next=(), last=done.next)
         return (done,)
@@ -164,7 +177,7 @@ def apply(instance: Instance, pending: Pending, board: Board, world: World) -> t
         Branch(
             after,
             (Decided(instance.you, f"choose {words}"),) if shown and words else (),
-            next=(Pending(changed, gone),),
+            next=(Pending(changed, gone, pending.then),),
             decision=words,
             chooser=instance.you if words else None,
         )
@@ -208,9 +221,10 @@ def _rewritten(way: Assignments, event: Event, context: Context) -> Iterator[tup
         yield changed, words
 
 
-def _do_instead(rewrite: f.DoInstead, instance: Instance, event: Event, board: Board, gone: frozenset[str]) -> Branch:
-    memory = Memory(that_player=affected_player(event, board), target=instance.target)
-    script = Script(rewrite.effect, instance.source, instance.name, instance.you, instance.chosen, memory, gone)
+def _do_instead(rewrite: f.DoInstead, instance: Instance, pending: Pending, board: Board, gone: frozenset[str]) -> Branch:
+    memory = Memory(that_player=affected_player(pending.event, board), target=instance.target)
+    then = None if FURTHER_ACTIONS.in_force else pending.then
+    script = Script(rewrite.effect, instance.source, instance.name, instance.you, instance.chosen, memory, gone, then=then)
     return Branch(board, next=(script,))
 
 

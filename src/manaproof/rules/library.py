@@ -37,7 +37,7 @@ class Taken:
     assumes: str | None = None
 
 
-def facts_about(card: LibraryCard | UnknownCards, wanted: Property, context: Context) -> bool | None:
+def has_property(card: LibraryCard | UnknownCards, wanted: Property, context: Context) -> bool | None:
     """
     Whether a card has a property, None if that isn't known.
     """
@@ -170,7 +170,7 @@ def _until(
     first, rest = parts[0], parts[1:]
     match first:
         case LibraryCard():
-            if facts_about(first, wanted, context):
+            if has_property(first, wanted, context):
                 yield Taken((*seen, first), with_library(player, rest), first)
             else:
                 yield from _until(rest, (*seen, first), wanted, player, context)
@@ -183,11 +183,11 @@ def _until(
 def _until_in_block(
     block: AnyOrder, rest: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
 ) -> Iterator[Taken]:
-    fitting = [card for card in block.cards if facts_about(card, wanted, context)]
+    fitting = [card for card in block.cards if has_property(card, wanted, context)]
     if not fitting:
         yield from _until(rest, (*seen, *block.cards), wanted, player, context)
         return
-    others = [card for card in block.cards if not facts_about(card, wanted, context)]
+    others = [card for card in block.cards if not has_property(card, wanted, context)]
     if 2 ** len(others) > MOST_ARRANGEMENTS:
         raise TooLarge(f"{len(others)} cards lie in an order that isn't fixed: too many ways to reveal them")
     before = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
@@ -205,7 +205,7 @@ def _until_in_unknown(
     player: Player,
     context: Context,
 ) -> Iterator[Taken]:
-    known = facts_about(stretch, wanted, context)
+    known = has_property(stretch, wanted, context)
     if known is True and (stretch.least > 0 or stretch.enough):
         card = LibraryCard(None, stretch.facts)
         yield Taken((*seen, card), with_library(player, (_fewer(stretch), *rest)), card)

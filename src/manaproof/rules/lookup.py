@@ -14,7 +14,7 @@ from manaproof.model.board import AnyOrder, Board, Permanent, Player, UnknownCar
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
-from manaproof.model.properties import Is, Objects
+from manaproof.model.properties import Is, Objects, Property
 from manaproof.model.references import Referent, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.rules.cases import Case, NeedsCases
@@ -329,6 +329,8 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return any(context.board.player(name).number(number) > 0 for name in players_of(who, context))
         case k.HasDesignation(who, designation):
             return any(designation in context.board.player(name).designations for name in players_of(who, context))
+        case k.FoundMatches(having):
+            return _found_matches(having, context)
         case k.ChosenColorIs(color):
             return chosen_color(context) is color
         case k.CouldProduceType(permanents, mana_type):
@@ -337,6 +339,18 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return _cast_fact(how, context) > 0
         case _:
             raise NotModelled(f"a condition isn't encoded: {type(condition).__name__}")
+
+
+def _found_matches(having: Property, context: Context) -> bool:
+    found = context.memory.found
+    if found is None:
+        return False
+    if found.known is None:
+        known = next((fact.holds for fact in found.facts if fact.having == having), None)
+        if known is None:
+            raise NotModelled("what the card is that was drawn isn't known; give the library in the board")
+        return known
+    return matches(having, of_card(found.known), None, context)
 
 
 def _asked(permanents: Objects, context: Context) -> Iterator[Characteristics]:

@@ -25,7 +25,7 @@ from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import (
     Looked,
     Taken,
-    facts_about,
+    has_property,
     put_in_graveyard,
     put_in_hand,
     put_in_library,
@@ -154,7 +154,7 @@ def _selections(instruction: i.PutLooked, script: Script, context: Context) -> l
 
 def _all_with(having: Property | None, looked: tuple[Looked, ...], context: Context) -> Selection:
     assert having is not None
-    known = {card: facts_about(card, having, context) for card in looked}
+    known = {card: has_property(card, having, context) for card in looked}
     unsure = [card for card in looked if known[card] is None]
     taken = tuple(card for card in looked if known[card] is not False)
     if not unsure:
@@ -171,7 +171,7 @@ def _chosen(instruction: i.PutLooked, script: Script, context: Context) -> list[
     selections: dict[tuple[Looked, ...], Selection] = {}
     for places in combinations(range(len(looked)), count):
         cards = tuple(looked[place] for place in places)
-        if instruction.having is not None and not all(facts_about(card, instruction.having, context) for card in cards):
+        if instruction.having is not None and not all(has_property(card, instruction.having, context) for card in cards):
             continue
         left = tuple(card for place, card in enumerate(looked) if place not in places)
         selections.setdefault(tuple(sorted(cards, key=repr)), (cards, left, None))
@@ -372,6 +372,29 @@ class Discarded:
         Both, one after the other.
         """
         return Discarded(more.board, (*self.happenings, *more.happenings), self.count + more.count)
+
+
+@perform.register
+def _(instruction: i.RevealFound, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del instruction, world
+    found = script.memory.found
+    shown = (CardsShown(script.you, (found,), revealed=True),) if found else ()
+    return (go_on(board, script, *shown),)
+
+
+@perform.register
+def _(instruction: i.DiscardFound, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del instruction, world
+    found, player = script.memory.found, board.player(script.you)
+    if found is None:
+        return (go_on(board, script),)
+    if found.known is not None and found.known in player.hand:
+        way = _discarded(player, (found.known,), board)
+        return (go_on(way.board, script, *way.happenings),)
+    stretch = player.unknown_hand
+    fewer = evolve(stretch, least=max(0, stretch.least - 1), most=None if stretch.most is None else stretch.most - 1)
+    done = Did(player.name, "discard the card drawn", _DISCARD)
+    return (go_on(board.with_player(evolve(player, unknown_hand=fewer)), script, done),)
 
 
 _DISCARD = (EventKind.DISCARD, EventKind.GRAVEYARD, EventKind.ZONE_CHANGE)

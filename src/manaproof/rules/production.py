@@ -25,6 +25,7 @@ TYPES_OF_MANA = rule(
     "106.1b",
     "there are six types of mana, and colorless is a type but no color",
     otherwise="colorless counts as a color",
+    also=("106.1", "106.1a"),
 )
 UNDEFINED_TYPE = rule(
     __name__,

@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board, Permanent, PlayerName
 from manaproof.model.events import DrawCard, DrawCards, Event
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import PlayerNumber
@@ -31,6 +31,7 @@ CANT_HAPPEN = rule(
     "an event that can't happen can only be replaced by a self-replacement effect",
     otherwise="any replacement effect may replace an event that can't happen",
 )
+PROHIBITIONS = rule(__name__, "614.17", "some effects say that something can't happen", also=("614.17a", "614.17b"))
 LIMITED_DRAWS = rule(
     __name__,
     "121.2b",
@@ -99,3 +100,18 @@ def _has_drawn_enough(event: Event, player: PlayerRef, count: int, context: Cont
     assert isinstance(event, DrawCard | DrawCards)
     drawn = context.board.player(event.player).number(PlayerNumber.CARDS_DRAWN_THIS_TURN)
     return player_is(event.player, player, context) and drawn + (event.count if isinstance(event, DrawCards) else 1) > count
+
+
+def cant_draw(player: PlayerName, count: int, board: Board) -> bool:
+    """
+    Whether an effect says that a player can't draw so many cards.
+    """
+    if why_it_cant_happen(DrawCard(player), board) is not None:
+        return True
+    drawn = board.player(player).number(PlayerNumber.CARDS_DRAWN_THIS_TURN)
+    limits = (p for p in prohibitions_on(board) if isinstance(p[0], f.CantDrawMoreThan))
+    return any(
+        player_is(player, prohibition.player, context) and drawn + count > prohibition.count
+        for prohibition, context, _ in limits
+        if isinstance(prohibition, f.CantDrawMoreThan)
+    )

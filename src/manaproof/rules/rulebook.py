@@ -31,6 +31,7 @@ class EncodedRule:
     says: str
     otherwise: str | None
     module: str
+    also: tuple[str, ...] = ()
     edition: str = EDITION
 
     @property
@@ -38,20 +39,29 @@ class EncodedRule:
         """
         Whether the rule holds, or its alternative does.
         """
-        return self.number not in _switched_off.get()
+        off = _switched_off.get()
+        return not off or off.isdisjoint(self.numbers)
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """
+        All numbers of the rule, its own first.
+        """
+        return (self.number, *self.also)
 
 
-def rule(module: str, number: str, says: str, otherwise: str | None = None) -> EncodedRule:
+def rule(module: str, number: str, says: str, otherwise: str | None = None, also: tuple[str, ...] = ()) -> EncodedRule:
     """
     Registers a rule with the module that encodes it.
 
     Raises:
         ValueError: the number is encoded twice.
     """
-    if number in _encoded:
-        raise ValueError(f"rule {number} is encoded in {_encoded[number].module} and in {module}")
-    encoded = EncodedRule(number, says, otherwise, module)
-    _encoded[number] = encoded
+    encoded = EncodedRule(number, says, otherwise, module, also)
+    for each in encoded.numbers:
+        if each in _encoded:
+            raise ValueError(f"rule {each} is encoded in {_encoded[each].module} and in {module}")
+        _encoded[each] = encoded
     return encoded
 
 
@@ -59,7 +69,14 @@ def encoded_rules() -> tuple[EncodedRule, ...]:
     """
     All rules registered so far, in the order of their numbers.
     """
-    return tuple(sorted(_encoded.values(), key=lambda encoded: sort_key(encoded.number)))
+    return tuple(sorted(set(_encoded.values()), key=lambda encoded: sort_key(encoded.number)))
+
+
+def encoded_rule(number: str) -> EncodedRule | None:
+    """
+    The encoded rule of this number, None if it isn't encoded.
+    """
+    return _encoded.get(number)
 
 
 def sort_key(number: str) -> tuple[int, int, str]:

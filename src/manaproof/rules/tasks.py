@@ -28,6 +28,8 @@ class Pending:
 
     event: Event
     opportunities: Opportunities = frozenset()
+    then: Script | None = None
+    """What is done with a card as it is drawn (CR 121.6c)."""
 
 
 @frozen(cache_hash=True)
@@ -48,6 +50,7 @@ class Script:
         spent: The object that was sacrificed or exiled to pay its cost.
         only: The question keeps only what adds nothing but these types.
         event: What the effect is a reaction to, for a triggered mana ability.
+        then: What is done with cards that this effect draws in place of a draw, under the alternative to CR 121.6c.
     """
 
     effect: Effect
@@ -62,6 +65,7 @@ class Script:
     spent: Characteristics | None = None
     only: ManaTypeSet | None = None
     event: Event | None = None
+    then: Script | None = None
 
 
 Task = Pending | Script | Occasion
