@@ -26,6 +26,7 @@ from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Memory
+from manaproof.rules.describing import ability_words
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import adds_mana, classify
 from manaproof.rules.production import COULD_PRODUCE
@@ -233,22 +234,3 @@ def mana_part(effect: i.Effect) -> i.Effect:
         if isinstance(node, i.Unread):
             raise NotModelled(f"an ability that adds mana has words that weren't read: at `{node.stopped_at}` ({node.reason})")
     return tuple(instruction for instruction in effect if isinstance(instruction, _KEPT))
-
-
-def ability_words(own: OwnAbility, permanent: Permanent, board: Board) -> str:
-    """
-    Which ability it is: "its Forest ability", "its second ability", "an ability granted by Chromatic Lantern".
-    """
-    kind, _, rest = own.origin.partition(" ")
-    if kind == "intrinsic":
-        return f"its {rest} ability"
-    if kind == "granted":
-        source = max(
-            (p for p in board.permanents if rest.removeprefix("by ").startswith(p.id)), key=lambda p: len(p.id), default=None
-        )
-        return f"an ability granted by {source.name}" if source else "a granted ability"
-    if len(permanent.printed.abilities) == 1:
-        return "its ability"
-    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-    number = int(rest)
-    return f"its {ordinals[number - 1] if number <= len(ordinals) else f'{number}th'} ability"

@@ -350,10 +350,11 @@ class Sacrifice(Instruction):
 @frozen
 class ChooseColor(Instruction):
     """
-    A player chooses a color; later instructions say "the chosen color".
+    A player chooses a color, of one of the objects where there are some; later instructions say "the chosen color".
     """
 
     player: PlayerRef = PlayerRef.YOU
+    among: Objects | None = None
 
 
 @frozen

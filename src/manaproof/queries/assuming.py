@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from manaproof.model import occasions as o
 from manaproof.model.board import Board, UnknownCards
 from manaproof.model.cards import Card
@@ -13,6 +15,7 @@ from manaproof.model.costs import ManaCost
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import CardDrawn, CardsShown, Outcome
 from manaproof.rules.activation import activated_abilities
+from manaproof.rules.layers import characteristics_on
 from manaproof.rules.words import whose
 
 
@@ -21,7 +24,7 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
     What the outcomes of an occasion take for granted.
     """
     parts = parts_of(occasion)
-    said = [*_libraries(board, tuple(found)), *approximate_texts(board, parts)]
+    said = [*_libraries(board, tuple(found)), *granted_by_the_board(board, parts)]
     for part in parts:
         if isinstance(part, o.TapForMana | o.Activate):
             said.extend(_mana_paid(part, board))
@@ -43,6 +46,28 @@ def _libraries(board: Board, found: tuple[Outcome, ...]) -> list[str]:
         if enough and any(isinstance(h, CardDrawn | CardsShown) and h.player == player.name for h in happenings):
             said.append(f"{whose(player.name)} library isn't given: it is taken to hold enough cards")
     return said
+
+
+def granted_by_the_board(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str, ...]:
+    """
+    What every answer about a board takes for granted.
+    """
+    return (*approximate_texts(board, parts), *order_of_timestamps(board))
+
+
+def order_of_timestamps(board: Board) -> tuple[str, ...]:
+    """
+    Said where the order in which permanents entered decides what they are (CR 613.7): it is taken to be the order listed.
+    """
+    last = board.latest_timestamp
+    turned = evolve(
+        board,
+        permanents=tuple(evolve(p, timestamp=last - p.timestamp) for p in board.permanents),
+        resolved=tuple(evolve(r, timestamp=last - r.timestamp) for r in board.resolved),
+    )
+    if characteristics_on(turned) == characteristics_on(board):
+        return ()
+    return ("permanents and effects came in the order in which they are listed (613.7)",)
 
 
 def approximate_texts(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str, ...]:

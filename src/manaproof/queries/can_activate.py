@@ -5,16 +5,16 @@ Whether an activated ability can be activated now, and every reason why not.
 from __future__ import annotations
 
 from manaproof.errors import IllegalAction, NotModelled
-from manaproof.explore.could_produce import ability_words
 from manaproof.model.answers import AbilityActivation, CanActivateAnswer
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.costs import ManaCost
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
-from manaproof.queries.assuming import approximate_texts
+from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.rules.activation import Activatable, activated_abilities, obstacles
+from manaproof.rules.describing import ability_words
 from manaproof.rules.mana_abilities import classify
 
 
@@ -57,7 +57,7 @@ def _verdict(answers: tuple[AbilityActivation, ...]) -> Verdict:
 def _activation(item: Activatable, board: Board, clauses: tuple[NotModelledClause, ...]) -> AbilityActivation:
     kind = classify(item.ability)
     costs = ["".join(f"{{{s}}}" for s in part.symbols) for part in item.ability.cost if isinstance(part, ManaCost)]
-    assumptions = (*(f"{cost} can be paid" for cost in costs), *approximate_texts(board))
+    assumptions = (*(f"{cost} can be paid" for cost in costs), *granted_by_the_board(board))
     words = ability_words(item.own, item.permanent, board)
     try:
         found = obstacles(item, board)

@@ -12,7 +12,7 @@ from manaproof.model.board import Board, ObjectId
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
-from manaproof.queries.assuming import approximate_texts
+from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.layers import characteristics_on
@@ -59,7 +59,9 @@ def _answer(table: CouldProduceTable, permanent: ObjectId, *, checked: bool) -> 
         clause = NotModelledClause("", None, "", error.message)
         return CouldProduceAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))
     why_none = None if found.types else _why_none(board, permanent)
-    answer = CouldProduceAnswer(Verdict.COMPLETE, permanent, found.types, dict(found.reasons), why_none, approximate_texts(board))
+    answer = CouldProduceAnswer(
+        Verdict.COMPLETE, permanent, found.types, dict(found.reasons), why_none, granted_by_the_board(board)
+    )
     return _checked(answer, board, table) if checked else answer
 
 

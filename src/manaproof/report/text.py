@@ -34,8 +34,7 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     rules = rules_in_words(answer)
     if rules:
         lines += ["", *_wrapped("; ".join(rules))]
-    if answer.assumptions:
-        lines += ["", *_wrapped("assumed: " + "; ".join(answer.assumptions))]
+    lines += _assumed(answer.assumptions)
     if answer.not_modelled:
         lines += ["", *_clauses(answer.not_modelled)]
     return "\n".join(lines)
@@ -100,7 +99,15 @@ def could_produce_text(answer: CouldProduceAnswer) -> str:
     if answer.verdict is not Verdict.COMPLETE:
         first += f", NOT COMPLETE ({answer.verdict})"
     reasons = _reason_lines(answer)
-    return "\n".join([first, "", *reasons] if reasons else [first])
+    lines = [first, "", *reasons] if reasons else [first]
+    return "\n".join([*lines, *_assumed(answer.assumptions)])
+
+
+def _assumed(assumptions: Sequence[str]) -> list[str]:
+    """
+    What is taken for granted, after an empty line.
+    """
+    return ["", *_wrapped("assumed: " + "; ".join(assumptions))] if assumptions else []
 
 
 def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
@@ -119,6 +126,7 @@ def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
     for name, answer in zip(names, answers, strict=True):
         reasons = _clauses(answer.not_modelled) if answer.not_modelled else _reason_lines(answer)
         lines += ["", name, *reasons] if reasons else []
+    lines += _assumed(tuple(dict.fromkeys(words for answer in answers for words in answer.assumptions)))
     return "\n".join(lines)
 
 

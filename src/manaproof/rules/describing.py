@@ -4,7 +4,7 @@ Events and effects in words, and the rules that let each kind of effect apply.
 
 from __future__ import annotations
 
-from manaproof.model.board import Board
+from manaproof.model.board import Board, Permanent
 from manaproof.model.events import (
     DamageEvent,
     DrawCard,
@@ -17,6 +17,7 @@ from manaproof.model.events import (
     ProduceMana,
 )
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern, Producer
+from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.instances import Instance
 
 
@@ -71,3 +72,22 @@ def citations_for(instance: Instance) -> tuple[str, ...]:
         case _:
             kind = ("614.1a",)
     return step or kind
+
+
+def ability_words(own: OwnAbility, permanent: Permanent, board: Board) -> str:
+    """
+    Which ability it is: "its Forest ability", "its second ability", "an ability granted by Chromatic Lantern".
+    """
+    kind, _, rest = own.origin.partition(" ")
+    if kind == "intrinsic":
+        return f"its {rest} ability"
+    if kind == "granted":
+        source = max(
+            (p for p in board.permanents if rest.removeprefix("by ").startswith(p.id)), key=lambda p: len(p.id), default=None
+        )
+        return f"an ability granted by {source.name}" if source else "a granted ability"
+    if len(permanent.printed.abilities) == 1:
+        return "its ability"
+    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+    number = int(rest)
+    return f"its {ordinals[number - 1] if number <= len(ordinals) else f'{number}th'} ability"

@@ -17,6 +17,7 @@ from manaproof.model.references import Step
 from manaproof.rules.activation import Activatable, activated_abilities, obstacles
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Memory
+from manaproof.rules.describing import ability_words
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
@@ -136,7 +137,7 @@ def _branch(
         spent=paid.spent or item.looks,
         only=only,
     )
-    decision = f"ability {item.number}" if several else None
+    decision = ability_words(item.own, item.permanent, before) if several else None
     if not RESOLVES_AT_ONCE.in_force and kind.is_mana_ability:
         waiting: tuple[Happening, ...] = (
             Decided(item.permanent.controller, f"put an ability of {item.permanent.name} on the stack"),
