@@ -16,6 +16,7 @@ from manaproof.model.production import Symbols
 from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
+from manaproof.rules.mana_abilities import classify
 from manaproof.rules.rulebook import rule
 
 INTRINSIC_ABILITIES = rule(
@@ -90,7 +91,7 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
         case f.SetColors(colors, in_addition):
             return evolve(looks, colors=looks.colors | colors if in_addition else colors)
         case f.LoseAllAbilities():
-            return evolve(looks, abilities=())
+            return evolve(looks, abilities=tuple(own for own in looks.abilities if _is_spared(own, change, origin)))
         case GainAbilities(abilities):
             gained = tuple(OwnAbility(a, f"granted by {origin}.{n}") for n, a in enumerate(abilities, start=1))
             return evolve(looks, abilities=(*looks.abilities, *gained))
@@ -107,6 +108,15 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
             return _modified(looks, change, context)
         case _:
             return looks
+
+
+def _is_spared(own: OwnAbility, change: f.LoseAllAbilities, origin: str) -> bool:
+    """
+    Whether an ability stays: one that the same effect gives, or a mana ability where those are spared.
+    """
+    effect = origin.rpartition(" ")[0]
+    given_by_it = change.other and own.origin.startswith(f"granted by {effect} ")
+    return given_by_it or (change.except_mana and classify(own.ability).is_mana_ability is True)
 
 
 def _modified(looks: Characteristics, change: f.ModifyPowerToughness, context: Context) -> Characteristics:

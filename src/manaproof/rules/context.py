@@ -41,6 +41,7 @@ class Memory:
     found: LibraryCard | None = None
     kind: Property | None = None
     color: Color | None = None
+    no_color: bool = False
     target: str | None = None
     that: ObjectId | None = None
     that_player: PlayerName | None = None

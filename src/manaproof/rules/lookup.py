@@ -14,9 +14,10 @@ from manaproof.model.board import AnyOrder, Board, Permanent, Player, UnknownCar
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
-from manaproof.model.properties import Is, Objects, Property
+from manaproof.model.properties import Every, ExiledWith, Is, Objects, Property
 from manaproof.model.references import Referent, Zone
 from manaproof.model.symbols import symbol_colors
+from manaproof.model.walking import walk
 from manaproof.rules.cases import Case, NeedsCases
 from manaproof.rules.characteristics import Characteristics, of_card
 from manaproof.rules.context import Context
@@ -53,11 +54,32 @@ def objects_of(objects: Objects, context: Context) -> Iterator[tuple[Characteris
             if matches(objects.having, table[permanent.id], permanent, context):
                 yield table[permanent.id], permanent
         return
+    if any(isinstance(node, ExiledWith) for node in walk(objects.having)):
+        yield from _exiled_with(objects, context)
+        return
     for player in context.board.players:
         if objects.whose is None or player_is(player.name, objects.whose, context):
             for looks in _cards_in(objects.zone, player):
                 if matches(objects.having, looks, None, context):
                     yield looks, None
+
+
+def _exiled_with(objects: Objects, context: Context) -> Iterator[tuple[Characteristics, None]]:
+    """
+    Cards exiled with the source: the board lists them with it (CR 607.2a).
+    """
+    source = permanent_of(context.source, context)
+    rest = objects.having.properties if isinstance(objects.having, Every) else (objects.having,)
+    others = Every(tuple(p for p in rest if not isinstance(p, ExiledWith)))
+    if any(p.what is not Referent.THIS for p in rest if isinstance(p, ExiledWith)) or _has_deep(others):
+        raise NotModelled("which cards were exiled with another object isn't encoded")
+    for card in source.exiled_with if source else ():
+        if matches(others, of_card(card), None, context):
+            yield of_card(card), None
+
+
+def _has_deep(others: Every) -> bool:
+    return any(isinstance(node, ExiledWith) for node in walk(others))
 
 
 def _cards_in(zone: Zone, player: Player) -> list[Characteristics]:
@@ -375,7 +397,7 @@ def chosen_color(context: Context) -> Color | None:
     Raises:
         NotModelled: the board doesn't say.
     """
-    if context.memory.color is not None:
+    if context.memory.color is not None or context.memory.no_color:
         return context.memory.color
     value = context.chosen_value("color")
     if value is None:

@@ -111,17 +111,27 @@ def has_target(effect: Effect) -> bool:
     return False
 
 
-_MOVES = (i.Draw, i.Mill, i.ExileTop, i.DrawFromBottom, i.MillThisReturn, i.RevealUntil, i.PutLooked)
+_MOVES = (i.Draw, i.Mill, i.ExileTop, i.DrawFromBottom, i.MillThisReturn, i.RevealUntil, i.PutLooked, i.SearchLibrary)
+_MOVING_ACTIONS = frozenset(
+    {"surveil", "explore", "manifest", "manifest dread", "cloak", "discover", "connive", "learn", "mill", "cascade", "draw"}
+)
 
 
 def moves_library_cards(effect: Effect) -> bool:
     """
     Whether an effect moves a card to or from a library; what a delayed triggered ability will do is another ability's.
     """
-    return any(
-        isinstance(node, _MOVES) or (isinstance(node, i.Unread) and node.moves_library_cards)
-        for node in _own_instructions(effect)
-    )
+    return any(_moves(node) for node in _own_instructions(effect))
+
+
+def _moves(node: object) -> bool:
+    match node:
+        case i.Unread():
+            return node.moves_library_cards
+        case i.KeywordInstruction():
+            return node.action in _MOVING_ACTIONS
+        case _:
+            return isinstance(node, _MOVES)
 
 
 def _own_instructions(effect: Effect) -> list[object]:

@@ -27,7 +27,7 @@ from manaproof.rules.event_fields import facts_of, numbers_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import has_property, with_fact
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.lookup import colors_among, objects_of
 from manaproof.rules.production import alternatives, bags
 from manaproof.rules.prohibition import cant_draw
 from manaproof.rules.referring import in_turn_order, object_of, permanent_of, players_of
@@ -207,7 +207,17 @@ def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> 
         if target is None:
             raise NotModelled(f"to what `{script.name}` deals damage isn't given; name the target")
         recipients = (target,)
-    return _events(script, board, *(DamageEvent(script.name, recipient, amount) for recipient in recipients))
+    source = _damage_source(instruction, script, context)
+    return _events(script, board, *(DamageEvent(source, recipient, amount) for recipient in recipients))
+
+
+def _damage_source(instruction: i.DealDamage, script: Script, context: Context) -> str:
+    if instruction.source is Referent.THIS:
+        return script.name
+    source = permanent_of(object_of(instruction.source, context), context)
+    if source is None:
+        raise NotModelled(f"which object `{script.name}` lets deal damage isn't given")
+    return source.name
 
 
 @perform.register
@@ -235,9 +245,14 @@ def _(instruction: i.ChooseKind, script: Script, board: Board, world: World) -> 
 
 @perform.register
 def _(instruction: i.ChooseColor, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del instruction, world
+    options = COLORS
+    if instruction.among is not None:
+        found = colors_among(instruction.among, context_of_script(script, board, world))
+        options = tuple(color for color in COLORS if color in found)
+    if not options:
+        return (go_on(board, script, memory=evolve(script.memory, no_color=True)),)
     return tuple(
-        go_on(board, script, memory=evolve(script.memory, color=color), decision=f"{{{color.value}}}") for color in COLORS
+        go_on(board, script, memory=evolve(script.memory, color=color), decision=f"{{{color.value}}}") for color in options
     )
 
 

@@ -210,7 +210,8 @@ def _move(
             moved = CardsMoved(player.name, cards, Zone.LIBRARY, Zone.LIBRARY, position.value, order, arrangements=arrangements)
         case _:
             raise NotModelled(f"`{script.name}` puts cards into a zone that isn't encoded here: {instruction.to.value}")
-    return [go_on(board.with_player(after), script, moved)]
+    shown = (CardsShown(player.name, cards, revealed=True),) if instruction.revealed else ()
+    return [go_on(board.with_player(after), script, *shown, moved)]
 
 
 def _as_if_drawn(moved: CardsMoved, player: Player, script: Script, board: Board, world: World) -> Branch:
