@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
 from manaproof.model import instructions as i
-from manaproof.model.abilities import ActivatedAbility, TriggeredAbility, UnreadAbility
+from manaproof.model.abilities import ActivatedAbility, KeywordAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.answers import Reason
 from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.effects import ReplacementEffect
@@ -50,12 +50,15 @@ class CouldProduceTable:
     """
     A worklist: sets start empty and grow; a permanent is looked at again when one that it reads has grown.
 
+    `unknown` says of which permanents it can't be told, and why; neither can it be told of those that look at them.
+
     Rule: 106.7, 106.5 (2026-08-07).
     Shapes: n permanents, sets of 6 types; each permanent is looked at again at most 6 times for each that it reads.
     """
 
     board: Board
     found: dict[ObjectId, Production] = field(factory=dict)
+    unknown: dict[ObjectId, str] = field(factory=dict)
     _readers: dict[ObjectId, set[ObjectId]] = field(factory=dict)
     _waiting: list[ObjectId] = field(factory=list)
 
@@ -70,6 +73,8 @@ class CouldProduceTable:
             self._start(permanent)
             while self._waiting:
                 self._look_again(self._waiting.pop(0))
+        if permanent in self.unknown:
+            raise NotModelled(self.unknown[permanent])
         return self.found[permanent]
 
     def oracle(self, board: Board, permanent: ObjectId) -> ManaTypeSet:
@@ -94,21 +99,33 @@ class CouldProduceTable:
             self._readers.setdefault(read, set()).add(reader)
             if read not in self.found:
                 self._start(read)
+            if read in self.unknown:
+                raise NotModelled(self.unknown[read])
             return self.found[read].types
 
         permanent = self.board.permanent(reader)
-        if permanent is None:
+        if permanent is None or reader in self.unknown:
             return
-        before = self.found[reader]
-        reasons = dict(before.reasons)
-        for mana_type, reason in _productions(permanent, self.board, World(produces, with_triggers=False), self):
-            reasons.setdefault(mana_type, reason)
+        reasons = dict(self.found[reader].reasons)
+        try:
+            for mana_type, reason in _productions(permanent, self.board, World(produces, with_triggers=False), self):
+                reasons.setdefault(mana_type, reason)
+        except NotModelled as error:
+            self.unknown[reader] = error.message
+            self._wake_readers_of(reader)
+            return
         types = ManaTypeSet.of(reasons)
-        if types != before.types:
+        if types != self.found[reader].types:
             self.found[reader] = Production(types, tuple(sorted(reasons.items(), key=lambda item: item[0].bit)))
-            for other in sorted(self._readers.get(reader, ())):
-                if other not in self._waiting:
-                    self._waiting.append(other)
+            self._wake_readers_of(reader)
+
+    def _wake_readers_of(self, read: ObjectId) -> None:
+        """
+        Those that looked at a permanent look again.
+        """
+        for other in sorted(self._readers.get(read, ())):
+            if other not in self._waiting:
+                self._waiting.append(other)
 
     def support_of(self, mana_type: ManaType, reader: ObjectId) -> tuple[ObjectId, ManaType] | None:
         """
@@ -127,12 +144,21 @@ def _productions(permanent: Permanent, board: Board, world: World, table: CouldP
     looks = characteristics_on(board)[permanent.id]
     for own in looks.abilities:
         ability = own.ability
+        if isinstance(ability, KeywordAbility) and _adds_by_keyword(ability):
+            raise NotModelled(f"the mana of `{permanent.name}`'s {ability.keyword} isn't encoded")
         if isinstance(ability, UnreadAbility) and ability.adds_mana:
             raise NotModelled(
                 f"an ability of `{permanent.name}` that may add mana wasn't read: at `{ability.stopped_at}` ({ability.reason})"
             )
         if isinstance(ability, ActivatedAbility | TriggeredAbility) and adds_mana(ability.effect):
             yield from _of_ability(own, ability, permanent, board, world, table)
+
+
+def _adds_by_keyword(ability: KeywordAbility) -> bool:
+    """
+    Whether a keyword stands for an ability that adds mana: firebending (CR 702.189a), or an upkeep paid by adding mana.
+    """
+    return ability.keyword == "firebending" or "add " in (ability.parameter or "").lower()
 
 
 def _of_ability(
@@ -220,7 +246,18 @@ def reads_others(effect: i.Effect) -> bool:
     return any(isinstance(node, CouldProduce) for node in walk(effect))
 
 
-_KEPT = (i.AddMana, i.AddManaInstead, i.ChooseColor, i.Conditional, i.May, i.UnlessPays, i.RevealTop, i.Mill, i.Discard)
+_KEPT = (
+    i.AddMana,
+    i.AddManaInstead,
+    i.DoubleUnspentMana,
+    i.ChooseColor,
+    i.Conditional,
+    i.May,
+    i.UnlessPays,
+    i.RevealTop,
+    i.Mill,
+    i.Discard,
+)
 
 
 def mana_part(effect: i.Effect) -> i.Effect:

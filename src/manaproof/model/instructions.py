@@ -73,6 +73,8 @@ class DiscardFound(Instruction):
     A player discards the card that was drawn or found.
     """
 
+    player: PlayerRef = PlayerRef.YOU
+
 
 @frozen
 class SkipThatDraw(Instruction):
@@ -449,6 +451,15 @@ class Exile(Instruction):
     what: Referent | Objects
     count: Quantity = ONE
     player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class Destroy(Instruction):
+    """
+    Destroys objects (CR 701.8).
+    """
+
+    what: Referent | Objects
 
 
 @frozen

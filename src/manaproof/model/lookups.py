@@ -166,6 +166,15 @@ class Matches(Condition):
 
 
 @frozen
+class HappenedThisTurn(Condition):
+    """
+    Something that a text asks of this turn and that no number of a player tells: "you attacked this turn".
+    """
+
+    words: str
+
+
+@frozen
 class IsTurnOf(Condition):
     """
     It is this player's turn.

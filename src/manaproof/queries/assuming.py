@@ -14,8 +14,9 @@ from manaproof.model.cards import Card
 from manaproof.model.costs import ManaCost
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import CardDrawn, CardsShown, Outcome
-from manaproof.rules.activation import activated_abilities
+from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.mana_abilities import classify
 from manaproof.rules.words import whose
 
 
@@ -89,5 +90,6 @@ def _mana_paid(part: o.TapForMana | o.Activate, board: Board) -> list[str]:
         for item in activated_abilities(board, permanent)
         for cost in item.ability.cost
         if isinstance(cost, ManaCost) and (part.ability is None or part.ability == item.number)
+        if not isinstance(part, o.TapForMana) or (item.ability.has_tap_symbol and classify(item.ability).is_mana_ability)
     }
     return [f"the {cost} of {permanent.name}'s ability counts as paid" for cost in sorted(costs)]

@@ -4,7 +4,7 @@ Whether an activated ability can be activated now, and every reason why not.
 
 from __future__ import annotations
 
-from manaproof.errors import IllegalAction, NotModelled
+from manaproof.errors import IllegalAction
 from manaproof.model.answers import AbilityActivation, CanActivateAnswer
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.costs import ManaCost
@@ -13,7 +13,8 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_in_the_way
-from manaproof.rules.activation import Activatable, activated_abilities, obstacles
+from manaproof.rules.activatable import Activatable, activated_abilities
+from manaproof.rules.activation import assess, has_unread_target
 from manaproof.rules.describing import ability_words
 from manaproof.rules.mana_abilities import classify
 
@@ -59,8 +60,16 @@ def _activation(item: Activatable, board: Board, clauses: tuple[NotModelledClaus
     costs = ["".join(f"{{{s}}}" for s in part.symbols) for part in item.ability.cost if isinstance(part, ManaCost)]
     assumptions = (*(f"{cost} can be paid" for cost in costs), *granted_by_the_board(board))
     words = ability_words(item.own, item.permanent, board)
-    try:
-        found = obstacles(item, board)
-    except NotModelled as error:
-        found, clauses = (), (*clauses, NotModelledClause(item.permanent.name, item.number, "", error.message))
-    return AbilityActivation(item.number, words, found, assumptions, bool(kind.is_mana_ability), kind.reason, clauses)
+    assessment = assess(item, board)
+    unknown = tuple(NotModelledClause(item.permanent.name, item.number, "", words) for words in assessment.unknown)
+    if has_unread_target(item):
+        assumptions = (*assumptions, "it has a legal target")
+    return AbilityActivation(
+        number=item.number,
+        ability=words,
+        obstacles=assessment.obstacles,
+        assumptions=assumptions,
+        is_mana_ability=bool(kind.is_mana_ability),
+        mana_ability_reason=kind.reason,
+        not_modelled=(*clauses, *unknown),
+    )

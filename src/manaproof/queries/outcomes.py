@@ -45,6 +45,11 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     exploration = Exploration(World(CouldProduceTable(board).oracle), limit)
     try:
         found = exploration.outcomes_from([Node(board, (occasion,))])
+    except IllegalAction:
+        clauses = clauses_in_the_way(board, frozenset({EventKind.ACTIVATE, EventKind.MANA}))
+        if not clauses:
+            raise
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
     except NotModelled as error:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     except TooLarge as error:

@@ -10,19 +10,17 @@ from attrs import frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import abilities as a
-from manaproof.model import costs as c
 from manaproof.model import effects as f
-from manaproof.model.abilities import ActivatedAbility
 from manaproof.model.answers import Obstacle
-from manaproof.model.board import Board, Permanent
-from manaproof.model.expr import Quantity
-from manaproof.model.properties import Objects
-from manaproof.model.references import Step
-from manaproof.rules.characteristics import Characteristics, OwnAbility
-from manaproof.rules.context import Context
-from manaproof.rules.folding import ground_truth, ground_value
-from manaproof.rules.layers import characteristics_on
-from manaproof.rules.lookup import has_cards, objects_of
+from manaproof.model.board import Board
+from manaproof.model.instructions import Target, Unread
+from manaproof.model.properties import Objects, Property
+from manaproof.model.references import Step, Zone
+from manaproof.model.walking import walk
+from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
+from manaproof.rules.cost_obstacles import cost_obstacles
+from manaproof.rules.folding import ground_truth
+from manaproof.rules.lookup import objects_of
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import matches
 from manaproof.rules.prohibition import prohibitions_on
@@ -65,58 +63,70 @@ SORCERY_TIMING = rule(
     "only as a sorcery means in a main phase of one's own turn with an empty stack",
     otherwise="it means nothing",
 )
-LIFE_FOR_COSTS = rule(
-    __name__, "119.4", "life is paid only by a player who has that much", otherwise="life is paid also by a player who has less"
-)
 
 
 @frozen
-class Activatable:
+class Assessment:
     """
-    An activated ability of a permanent, its number among them from 1, and the permanent's characteristics.
+    What stands against activating an ability, and what keeps it from being told.
     """
 
-    own: OwnAbility
-    ability: ActivatedAbility
-    number: int
-    permanent: Permanent
-    looks: Characteristics
+    obstacles: tuple[Obstacle, ...] = ()
+    unknown: tuple[str, ...] = ()
 
 
-def activated_abilities(board: Board, permanent: Permanent) -> tuple[Activatable, ...]:
+def assess(item: Activatable, board: Board) -> Assessment:
     """
-    The activated abilities that a permanent has now, in order: printed ones, then those of land types, then granted ones.
-    """
-    looks = characteristics_on(board)[permanent.id]
-    found = [own for own in looks.abilities if isinstance(own.ability, ActivatedAbility)]
-    return tuple(
-        Activatable(own, own.ability, number, permanent, looks)
-        for number, own in enumerate(found, start=1)
-        if isinstance(own.ability, ActivatedAbility)
-    )
+    Every reason why an ability can't be activated now, and every reason why that can't be told. Mana counts as paid.
 
-
-def context_of_ability(item: Activatable, board: Board) -> Context:
+    Rule: 107.5, 107.6, 302.6, 602.5, 702.10c (2026-08-07).
     """
-    The context in which an ability's words are read as it is activated.
-    """
-    permanent = item.permanent
-    return Context(board, characteristics_on(board), permanent.controller, permanent.id, permanent.chosen)
+    found: list[Obstacle] = []
+    unknown: list[str] = []
+    for part in (_zone_obstacles, _symbol_obstacles, _limit_obstacles, _forbidden, cost_obstacles, _target_obstacles):
+        try:
+            found.extend(part(item, board))
+        except NotModelled as error:
+            unknown.append(error.message)
+    return Assessment(tuple(found), tuple(unknown))
 
 
 def obstacles(item: Activatable, board: Board) -> tuple[Obstacle, ...]:
     """
-    Every reason why an ability can't be activated now; none if it can. Mana that it costs counts as paid.
-
-    Rule: 107.5, 107.6, 302.6, 602.5, 702.10c (2026-08-07).
+    Every reason why an ability can't be activated now; none if it can.
 
     Raises:
         NotModelled: a part of the cost or a limit wasn't read, so that it can't be told.
     """
-    return (*_symbol_obstacles(item), *_limit_obstacles(item, board), *_forbidden(item, board), *_cost_obstacles(item, board))
+    assessment = assess(item, board)
+    if assessment.unknown and not assessment.obstacles:
+        raise NotModelled(assessment.unknown[0])
+    return assessment.obstacles
 
 
-def _symbol_obstacles(item: Activatable) -> Iterator[Obstacle]:
+def has_unread_target(item: Activatable) -> bool:
+    """
+    Whether words that weren't read have a target: that there is a legal one can't be told.
+    """
+    return any(isinstance(node, Unread) and node.targets for node in walk(item.ability.effect))
+
+
+def _zone_obstacles(item: Activatable, _board: Board) -> Iterator[Obstacle]:
+    if item.ability.zone is not Zone.BATTLEFIELD:
+        yield Obstacle(f"that ability works only from a {item.ability.zone.value}", ("113.6m",))
+
+
+def _target_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
+    """
+    An ability needs a legal target (CR 601.2c, 602.2b).
+    """
+    context = context_of_ability(item, board)
+    for node in walk(item.ability.effect):
+        if isinstance(node, Target) and isinstance(node.what, Property) and not any(objects_of(Objects(node.what), context)):
+            yield Obstacle("there is nothing that it could target", ("601.2c", "602.2b"))
+
+
+def _symbol_obstacles(item: Activatable, _board: Board) -> Iterator[Obstacle]:
     name, tapped = item.permanent.name, item.permanent.tapped
     if item.ability.has_tap_symbol and tapped and TAP_SYMBOL.in_force:
         yield Obstacle(f"{name} is tapped, so it can't be tapped to pay {{T}}", ("107.5",))
@@ -162,6 +172,13 @@ def _limit_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
                 pass
     if item.ability.is_loyalty and SORCERY_TIMING.in_force and not _sorcery_timing(item, board):
         yield Obstacle("a loyalty ability can be activated only as a sorcery", ("606.3",))
+    if item.ability.is_loyalty and _loyalty_was_used(item, board):
+        yield Obstacle(f"a loyalty ability of {item.permanent.name} was activated this turn", ("606.3",))
+
+
+def _loyalty_was_used(item: Activatable, board: Board) -> bool:
+    loyal = {other.number for other in activated_abilities(board, item.permanent) if other.ability.is_loyalty}
+    return bool(loyal & set(item.permanent.activated_this_turn))
 
 
 def _sorcery_timing(item: Activatable, board: Board) -> bool:
@@ -181,52 +198,3 @@ def _forbidden(item: Activatable, board: Board) -> Iterator[Obstacle]:
             continue
         if matches(prohibition.of.having, item.looks, item.permanent, context):
             yield Obstacle(f"{name} says that abilities of {item.permanent.name} can't be activated", ("602.5", "614.17"))
-
-
-def _cost_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
-    context = context_of_ability(item, board)
-    player = board.player(item.permanent.controller)
-    for part in item.ability.cost:
-        match part:
-            case c.PayLife(amount):
-                if LIFE_FOR_COSTS.in_force and player.life < (needed := ground_value(amount, context)):
-                    yield Obstacle(f"{player.name} has {player.life} life and can't pay {needed}", ("119.4",))
-            case c.RemoveCounters():
-                yield from _counter_obstacles(part, item, context)
-            case c.SacrificeObjects(count, which) | c.TapObjects(count, which):
-                yield from _object_obstacles(part, count, which, item, context)
-            case c.MillCards(count):
-                if not has_cards(board, player.name, needed := ground_value(count, context)):
-                    yield Obstacle(f"{player.name} has fewer than {needed} cards in library to mill", ("118.3", "701.17b"))
-            case c.UnreadCost(stopped_at):
-                raise NotModelled(f"a cost of `{item.permanent.name}` wasn't read: at `{stopped_at}`")
-            case _:
-                pass
-
-
-def _counter_obstacles(part: c.RemoveCounters, item: Activatable, context: Context) -> Iterator[Obstacle]:
-    if part.among is not None:
-        there = sum(p.count_of(part.kind) for _, p in objects_of(part.among, context) if p)
-    else:
-        there = item.permanent.count_of(part.kind)
-    needed = part.least if part.any_number else ground_value(part.count, context)
-    if there < needed:
-        kind = f"{part.kind} " if part.kind else ""
-        yield Obstacle(
-            f"there {'is' if there == 1 else 'are'} {there} {kind}counter{'' if there == 1 else 's'} to remove, not {needed}",
-            ("118.3",),
-        )
-
-
-def _object_obstacles(
-    part: c.CostPart, count: Quantity, which: Objects, item: Activatable, context: Context
-) -> Iterator[Obstacle]:
-    found = [p for _, p in objects_of(which, context) if p is not None and p.controller == item.permanent.controller]
-    verb = "sacrifice"
-    if isinstance(part, c.TapObjects):
-        if part.any_number:
-            return
-        found, verb = [p for p in found if not p.tapped and p.id != item.permanent.id], "tap"
-    needed = ground_value(count, context)
-    if len(found) < needed:
-        yield Obstacle(f"there is too little to {verb}: {len(found)} of {needed}", ("118.3",))

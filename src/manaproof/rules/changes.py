@@ -17,6 +17,7 @@ from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.mana_abilities import classify
+from manaproof.rules.matching import chosen_type, is_creature_type
 from manaproof.rules.rulebook import rule
 
 INTRINSIC_ABILITIES = rule(
@@ -56,15 +57,17 @@ _LAND_TYPES = frozenset(
 
 def layer_of(change: f.Change) -> int:
     """
-    The layer in which a change applies (CR 613.1d–g).
+    The layer in which a change applies (CR 613.1d–g): 4, 5, 6, and 71 and 72 for the sublayers 7b and 7c (CR 613.4).
     """
     match change:
         case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes():
             return 4
         case f.SetColors():
             return 5
-        case f.ModifyPowerToughness() | f.SetPowerToughness():
-            return 7
+        case f.SetPowerToughness():
+            return 71
+        case f.ModifyPowerToughness():
+            return 72
         case _:
             return 6
 
@@ -84,8 +87,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
             return _set_land_types(looks, change, context)
         case f.AddTypes():
             return _add_types(looks, change, context)
-        case f.SetTypes(card_types, subtypes):
-            return evolve(looks, card_types=frozenset(card_types), subtypes=frozenset(subtypes))
+        case f.SetTypes():
+            return _set_types(looks, change)
         case f.LoseLandTypes():
             return evolve(looks, subtypes=looks.subtypes - _LAND_TYPES)
         case f.SetColors(colors, in_addition):
@@ -135,14 +138,33 @@ def _set_land_types(looks: Characteristics, change: f.SetLandTypes, context: Con
     """
     subtypes = change.subtypes
     if change.chosen:
-        value = context.chosen_value("basic land type") or context.chosen_value("land type") or context.chosen_value("type")
-        subtypes = (value,) if value and value != "none" else ()
-        if not subtypes:
+        value = chosen_type(context)
+        if value is None:
             return looks
+        subtypes = (value,)
     if not SETTING_LAND_TYPES.in_force:
         return evolve(looks, subtypes=looks.subtypes | set(subtypes))
     kept = tuple(own for own in looks.abilities if own.origin.startswith("granted"))
     return evolve(looks, subtypes=(looks.subtypes - _LAND_TYPES) | set(subtypes), abilities=kept)
+
+
+def _set_types(looks: Characteristics, change: f.SetTypes) -> Characteristics:
+    """
+    New types in place of old ones (CR 205.1a, 205.1b, 305.7).
+
+    New card types replace the old ones, but an artifact creature stays what it was besides. New creature types alone
+    replace creature types and nothing else. A basic land type takes the abilities away.
+    """
+    new = frozenset(change.subtypes)
+    if not change.card_types:
+        kept = frozenset(subtype for subtype in looks.subtypes if not is_creature_type(subtype))
+        return evolve(looks, subtypes=kept | new, every_creature_type=False)
+    if set(change.card_types) == {"Artifact", "Creature"}:
+        return evolve(looks, card_types=looks.card_types | {"Artifact", "Creature"}, subtypes=looks.subtypes | new)
+    abilities = looks.abilities
+    if new & set(BASIC_LAND_TYPES) and SETTING_LAND_TYPES.in_force:
+        abilities = tuple(own for own in abilities if own.origin.startswith("granted"))
+    return evolve(looks, card_types=frozenset(change.card_types), subtypes=new, abilities=abilities, every_creature_type=False)
 
 
 def _add_types(looks: Characteristics, change: f.AddTypes, context: Context) -> Characteristics:
@@ -152,10 +174,11 @@ def _add_types(looks: Characteristics, change: f.AddTypes, context: Context) -> 
     if change.every_land_type:
         subtypes |= _LAND_TYPES
     if change.chosen:
-        value = context.chosen_value("basic land type") or context.chosen_value("creature type") or context.chosen_value("type")
-        subtypes |= {value} if value and value != "none" else set()
+        value = chosen_type(context)
+        subtypes |= {value} if value is not None else set()
     return evolve(
         looks,
+        every_creature_type=looks.every_creature_type or change.every_creature_type,
         card_types=looks.card_types | set(change.card_types),
         subtypes=looks.subtypes | subtypes,
         supertypes=looks.supertypes | set(change.supertypes),

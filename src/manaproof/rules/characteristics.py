@@ -47,6 +47,7 @@ class Characteristics:
     numbers_known: bool = True
     abilities: tuple[OwnAbility, ...] = ()
     as_though_haste: bool = False
+    every_creature_type: bool = False
 
     @property
     def mana_value(self) -> int:

@@ -78,6 +78,7 @@ class Context:
     event: Event | None = None
     memory: Memory = field(factory=Memory)
     produces: CouldProduceOracle | None = None
+    name: str | None = None  # of a spell whose effect it is
     spent: Characteristics | None = None  # the object sacrificed or exiled to pay the cost, as it last was
 
     def chosen_value(self, what: str) -> str | None:

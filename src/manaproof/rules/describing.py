@@ -4,6 +4,7 @@ Events and effects in words, and the rules that let each kind of effect apply.
 
 from __future__ import annotations
 
+from manaproof.model.abilities import ActivatedAbility, TriggeredAbility
 from manaproof.model.board import Board, Permanent
 from manaproof.model.events import (
     DamageEvent,
@@ -19,6 +20,7 @@ from manaproof.model.events import (
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern, Producer
 from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.instances import Instance
+from manaproof.rules.layers import characteristics_on
 
 
 def event_words(event: Event, board: Board) -> str:
@@ -77,6 +79,8 @@ def citations_for(instance: Instance) -> tuple[str, ...]:
 def ability_words(own: OwnAbility, permanent: Permanent, board: Board) -> str:
     """
     Which ability it is: "its Forest ability", "its second ability", "an ability granted by Chromatic Lantern".
+
+    Activated abilities are counted among activated abilities, as a question counts them.
     """
     kind, _, rest = own.origin.partition(" ")
     if kind == "intrinsic":
@@ -86,8 +90,12 @@ def ability_words(own: OwnAbility, permanent: Permanent, board: Board) -> str:
             (p for p in board.permanents if rest.removeprefix("by ").startswith(p.id)), key=lambda p: len(p.id), default=None
         )
         return f"an ability granted by {source.name}" if source else "a granted ability"
-    if len(permanent.printed.abilities) == 1:
+    if not isinstance(own.ability, ActivatedAbility):
+        return "its triggered ability" if isinstance(own.ability, TriggeredAbility) else "its ability"
+    table = characteristics_on(board)
+    activated = [each.origin for each in table[permanent.id].abilities if isinstance(each.ability, ActivatedAbility)]
+    if len(activated) == 1 or own.origin not in activated:
         return "its ability"
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-    number = int(rest)
-    return f"its {ordinals[number - 1] if number <= len(ordinals) else f'{number}th'} ability"
+    number = activated.index(own.origin)
+    return f"its {ordinals[number] if number < len(ordinals) else f'{number + 1}th'} ability"

@@ -11,7 +11,10 @@ from manaproof.model.board import Board, Counters, Permanent
 from manaproof.model.events import EnterBattlefield, PlaceCounters
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
+from manaproof.model.properties import Property
+from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Context
+from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
 
@@ -61,7 +64,7 @@ def arrive(permanent: Permanent, counters: tuple[Counters, ...], board: Board) -
     return Branch(evolve(board, permanents=(*board.permanents, permanent)), tuple(happenings))
 
 
-def choices_as_it_enters(what: str, event: EnterBattlefield, context: Context) -> tuple[str, ...]:
+def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:
     """
     What may be chosen as a permanent enters.
 
@@ -73,11 +76,16 @@ def choices_as_it_enters(what: str, event: EnterBattlefield, context: Context) -
         return (given,)
     match what:
         case "color":
-            return tuple(color.value for color in COLORS)
-        case "player" | "opponent":
+            fitting = (c for c in COLORS if restriction is None or _is_fitting_color(c, restriction, context))
+            return tuple(color.value for color in fitting)
+        case "player" | "opponent" if restriction is None:
             return tuple(p.name for p in context.board.players if what == "player" or p.name != context.you)
         case _:
             raise NotModelled(f"the choice of a {what} as `{event.permanent.name}` enters isn't encoded")
+
+
+def _is_fitting_color(color: Color, restriction: Property, context: Context) -> bool:
+    return matches(restriction, Characteristics("", colors=frozenset([color])), None, context)
 
 
 def chosen_in_words(what: str, value: str) -> str:

@@ -241,8 +241,8 @@ def _entering(rewrite: f.Rewrite, event: EnterBattlefield, context: Context) -> 
             yield evolve(event, counters=tuple(c for c in counters if c.count)), None
         case f.EntersTapped(untapped):
             yield evolve(event, permanent=evolve(event.permanent, tapped=not untapped)), None
-        case f.AsEntersChoose(what):
-            for value in choices_as_it_enters(what, event, context):
+        case f.AsEntersChoose(what, restriction):
+            for value in choices_as_it_enters(what, restriction, event, context):
                 chosen = (*event.permanent.chosen, Chosen(what, value))
                 yield evolve(event, permanent=evolve(event.permanent, chosen=chosen)), chosen_in_words(what, value)
         case _:

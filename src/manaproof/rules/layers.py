@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from attrs import evolve, frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import (
     ActivatedAbility,
@@ -21,7 +22,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.properties import Objects
-from manaproof.model.references import Zone
+from manaproof.model.references import Referent, Zone
 from manaproof.rules.changes import add_intrinsic_abilities, changed, layer_of, with_counters
 from manaproof.rules.characteristics import Characteristics, OwnAbility, printed
 from manaproof.rules.context import Context, Memory
@@ -40,7 +41,7 @@ TIMESTAMPS = rule(__name__, "613.7", "within a layer effects apply in the order 
 
 Table = dict[ObjectId, Characteristics]
 Started = dict[str, "Start"]
-_LAYERS = (4, 5, 6, 7)
+_LAYERS = (4, 5, 6, 71, 72)
 
 
 @frozen
@@ -188,6 +189,8 @@ def _affected(applying: Applying, board: Board, table: Table, started: Started) 
             return frozenset()
         return frozenset(p.id for p in board.permanents if matches(affects.having, table[p.id], p, context))
     target = object_of(affects, context)
+    if target is None and affects is Referent.TARGET:
+        raise NotModelled(f"the target of `{applying.source}` isn't given; write `targeting …`")
     return frozenset() if target is None or target not in table else frozenset([target])
 
 

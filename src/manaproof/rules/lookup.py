@@ -21,7 +21,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.cases import Case, NeedsCases
 from manaproof.rules.characteristics import Characteristics, of_card
 from manaproof.rules.context import Context
-from manaproof.rules.matching import matches, measure
+from manaproof.rules.matching import chosen, matches, measure
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
 from manaproof.rules.words import whose
 
@@ -399,9 +399,5 @@ def chosen_color(context: Context) -> Color | None:
     """
     if context.memory.color is not None or context.memory.no_color:
         return context.memory.color
-    value = context.chosen_value("color")
-    if value is None:
-        source = permanent_of(context.source, context)
-        name = source.name if source else "it"
-        raise NotModelled(f"which color was chosen for `{name}` isn't given; write `{name} (chosen: red)` or `(chosen: none)`")
-    return None if value == "none" else Color(value)
+    value = chosen("color", context)
+    return None if value is None else Color(value)

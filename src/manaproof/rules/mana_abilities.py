@@ -62,19 +62,17 @@ def classify(ability: Ability) -> Classification:
 
 
 def _activated(ability: ActivatedAbility) -> Classification:
-    if not adds_mana(ability.effect):
-        return Classification(False, "it doesn't add mana", ("605.1a",))
     if ability.is_loyalty:
         return Classification(False, "it is a loyalty ability", ("605.1a", "606.1"))
-    if has_target(ability.effect) and TARGETS.in_force:
-        return Classification(False, "it has a target", ("605.1a", "605.5a"))
-    if ACTIVATED.in_force and (moves_library_cards(ability.effect) or any(isinstance(p, c.MillCards) for p in ability.cost)):
+    certain = _ruled_out(ability.effect, "605.1a")
+    if certain is not None:
+        return certain
+    if ACTIVATED.in_force and (_surely_moves(ability.effect) or any(isinstance(p, c.MillCards) for p in ability.cost)):
         return Classification(False, "its cost or effect moves a card to or from a library", ("605.1a",))
-    if any(isinstance(part, c.UnreadCost) for part in ability.cost):
-        return Classification(None, "a part of its cost wasn't read", ("605.1a",))
-    return Classification(
-        True, "it has no target, could add mana, is no loyalty ability and moves no card of a library", ("605.1a",)
-    )
+    if any(isinstance(part, c.UnreadCost) for part in ability.cost) or _is_unread(ability.effect):
+        return Classification(None, "a part of it that may decide wasn't read", ("605.1a",))
+    reason = "it has no target, could add mana, is no loyalty ability and moves no card of a library"
+    return Classification(True, reason, ("605.1a",))
 
 
 def _triggered(ability: TriggeredAbility) -> Classification:
@@ -82,31 +80,51 @@ def _triggered(ability: TriggeredAbility) -> Classification:
         return Classification(False, "no triggered ability is one", ("605.1b",))
     if not any(isinstance(event, ManaPattern) for event in ability.events):
         return Classification(False, "it triggers neither from a mana ability nor from mana being added", ("605.1b", "605.5a"))
-    if not adds_mana(ability.effect):
-        return Classification(False, "it doesn't add mana", ("605.1b", "605.5a"))
-    if has_target(ability.effect) and TARGETS.in_force:
-        return Classification(False, "it has a target", ("605.1b", "605.5a"))
+    certain = _ruled_out(ability.effect, "605.1b")
+    if certain is not None:
+        return certain
+    if _is_unread(ability.effect):
+        return Classification(None, "a part of it that may decide wasn't read", ("605.1b",))
     return Classification(True, "it has no target, triggers from a mana ability and could add mana", ("605.1b",))
+
+
+def _ruled_out(effect: Effect, number: str) -> Classification | None:
+    """
+    Why an ability is no mana ability whatever else its effect says; None if nothing that was read decides.
+    """
+    if not adds_mana(effect):
+        return Classification(False, "it doesn't add mana", (number, "605.5a"))
+    if TARGETS.in_force and has_target(effect):
+        return Classification(False, "it has a target", (number, "605.5a"))
+    return None
 
 
 def adds_mana(effect: Effect) -> bool:
     """
-    Whether an effect could add mana as it resolves: it has an instruction to (CR 106.3).
+    Whether an effect could add mana as it resolves: it has an instruction to (CR 106.3), or unread words that may be one.
     """
-    return any(isinstance(n, i.AddMana) or (isinstance(n, i.Unread) and n.adds_mana) for n in _own_instructions(effect))
+    return any(
+        isinstance(node, i.AddMana | i.DoubleUnspentMana) or (isinstance(node, i.Unread) and node.adds_mana)
+        for node in _own_instructions(effect)
+    )
+
+
+def _is_unread(effect: Effect) -> bool:
+    """
+    Whether words that weren't read decide: they may have the target, move the card or be the only ones that add mana.
+    """
+    return any(isinstance(node, i.Unread) for node in _own_instructions(effect))
 
 
 def has_target(effect: Effect) -> bool:
     """
-    Whether an effect has a target.
+    Whether an effect surely has a target.
     """
     targets = {Referent.TARGET, Referent.ANOTHER_TARGET, PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT}
     for node in walk(effect):
         if isinstance(node, i.Target) or (isinstance(node, i.DealDamage) and node.any_target):
             return True
         if isinstance(node, Referent | PlayerRef) and node in targets:
-            return True
-        if isinstance(node, i.Unread) and node.targets:
             return True
     return False
 
@@ -117,21 +135,14 @@ _MOVING_ACTIONS = frozenset(
 )
 
 
-def moves_library_cards(effect: Effect) -> bool:
+def _surely_moves(effect: Effect) -> bool:
     """
-    Whether an effect moves a card to or from a library; what a delayed triggered ability will do is another ability's.
+    Whether an effect surely moves a card to or from a library; what a delayed trigger will do is another ability's.
     """
-    return any(_moves(node) for node in _own_instructions(effect))
-
-
-def _moves(node: object) -> bool:
-    match node:
-        case i.Unread():
-            return node.moves_library_cards
-        case i.KeywordInstruction():
-            return node.action in _MOVING_ACTIONS
-        case _:
-            return isinstance(node, _MOVES)
+    return any(
+        isinstance(node, _MOVES) or (isinstance(node, i.KeywordInstruction) and node.action in _MOVING_ACTIONS)
+        for node in _own_instructions(effect)
+    )
 
 
 def _own_instructions(effect: Effect) -> list[object]:

@@ -49,6 +49,8 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return not matches(part, looks, permanent, context)
         case p.Is(which):
             target = object_of(which, context)
+            if target is None and which in (Referent.TARGET, Referent.ANOTHER_TARGET):
+                raise NotModelled(f"the target of {source_name(context)} isn't given; write `targeting …`")
             return target is not None and target == looks.id
         case p.ControlledBy(player):
             return permanent is not None and player_is(permanent.controller, player, context)
@@ -71,7 +73,7 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
         case p.HasCardType(name):
             return name in looks.card_types
         case p.HasSubtype(name):
-            return name in looks.subtypes or _is_every_creature_type(name, looks)
+            return name in looks.subtypes or (_is_every_creature_type(looks) and is_creature_type(name))
         case p.HasSupertype(name):
             return name in looks.supertypes
         case p.IsColor(color):
@@ -92,11 +94,18 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
             raise NotModelled(f"a property of objects isn't encoded: {type(wanted).__name__}")
 
 
-def _is_every_creature_type(name: str, looks: Characteristics) -> bool:
+def _is_every_creature_type(looks: Characteristics) -> bool:
     """
-    Changeling is every creature type (CR 702.73a); land types and the like are not.
+    Changeling, and effects that say so, are every creature type (CR 702.73a).
     """
-    return "changeling" in looks.keywords and name not in _NOT_CREATURE_TYPES
+    return looks.every_creature_type or "changeling" in looks.keywords
+
+
+def is_creature_type(subtype: str) -> bool:
+    """
+    Whether a subtype is a creature type: none of another card type (CR 205.3g–m).
+    """
+    return subtype not in _NOT_CREATURE_TYPES
 
 
 _NOT_CREATURE_TYPES = frozenset(
@@ -195,6 +204,8 @@ def measure(looks: Characteristics, characteristic: str) -> int | None:
 
 
 def _names_of(which: Referent, context: Context) -> tuple[str, ...]:
+    if which is Referent.THIS and context.name is not None:
+        return (context.name,)
     if which is Referent.EXILED_CARD:
         source = permanent_of(context.source, context)
         return tuple(card.front.name for card in source.exiled_with) if source else ()
@@ -205,15 +216,52 @@ def _names_of(which: Referent, context: Context) -> tuple[str, ...]:
 def _is_chosen(wanted: p.Property, looks: Characteristics, context: Context) -> bool:
     match wanted:
         case p.IsChosenColor():
-            value = context.chosen_value("color")
+            value = chosen("color", context)
             return value is not None and value in {color.value for color in looks.colors}
         case p.HasChosenName():
-            return looks.name == context.chosen_value("card name")
+            value = chosen("card name", context)
+            return value is not None and looks.name == value
         case _:
-            value = (
-                context.chosen_value("creature type") or context.chosen_value("basic land type") or context.chosen_value("type")
+            value = chosen_type(context)
+            return value is not None and (
+                value in looks.subtypes
+                or value in looks.card_types
+                or (_is_every_creature_type(looks) and is_creature_type(value))
             )
-            return value is not None and (value in looks.subtypes or value in looks.card_types)
+
+
+def chosen(what: str, context: Context) -> str | None:
+    """
+    What was chosen for the source, None if it is said that nothing was.
+
+    Raises:
+        NotModelled: the board doesn't say.
+    """
+    value = context.chosen_value(what)
+    if value is None:
+        raise NotModelled(f"which {what} was chosen for {source_name(context)} isn't given; write it as `(chosen: …)`")
+    return None if value == "none" else value
+
+
+def chosen_type(context: Context) -> str | None:
+    """
+    The type of whatever sort that was chosen for the source, None if it is said that none was.
+
+    Raises:
+        NotModelled: the board doesn't say.
+    """
+    for what in ("creature type", "basic land type", "land type", "card type"):
+        if context.chosen_value(what) is not None:
+            return chosen(what, context)
+    return chosen("type", context)
+
+
+def source_name(context: Context) -> str:
+    """
+    The source of the words that are read, as its user wrote it.
+    """
+    source = permanent_of(context.source, context)
+    return f"`{source.name if source else context.name or context.source}`"
 
 
 def card_matches(wanted: p.Property, card: Card, context: Context) -> bool:

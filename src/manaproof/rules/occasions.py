@@ -14,10 +14,12 @@ from manaproof.model.events import BecomeTapped, DrawCards, EnterBattlefield, Pl
 from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Decided, Happening
 from manaproof.model.references import Step
-from manaproof.rules.activation import Activatable, activated_abilities, obstacles
+from manaproof.rules.activatable import Activatable, activated_abilities
+from manaproof.rules.activation import obstacles
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Memory
 from manaproof.rules.describing import ability_words
+from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
@@ -106,6 +108,9 @@ def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board
     if any(kind.is_mana_ability is None for _, kind in classified):
         raise NotModelled(f"whether an ability of `{permanent.name}` is a mana ability can't be told: part of it wasn't read")
     tapping = [item for item, kind in classified if kind.is_mana_ability]
+    unread = [own.ability for own in characteristics_on(board)[permanent.id].abilities if isinstance(own.ability, UnreadAbility)]
+    if any(ability.adds_mana for ability in unread):
+        raise NotModelled(f"an ability of `{permanent.name}` that may add mana wasn't read: at `{unread[0].stopped_at}`")
     if not tapping:
         words = f"`{permanent.name}` has no mana ability with {{T}} in its cost, so it can't be tapped for mana"
         raise IllegalAction(words, citations=("106.12", "605.1a"))

@@ -11,19 +11,24 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
-from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.board import Board, Counters, ObjectId, Permanent
+from manaproof.model.events import PlaceCounters
 from manaproof.model.expr import Quantity
-from manaproof.model.outcomes import CardsMoved, CountersRemoved, Did, Happening, LifeChanged
+from manaproof.model.lookups import PlayerNumber
+from manaproof.model.outcomes import CardsMoved, CountersPlaced, CountersRemoved, Did, Happening, LifeChanged
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
-from manaproof.rules.activation import Activatable, context_of_ability
+from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Memory
 from manaproof.rules.folding import ground_value
+from manaproof.rules.interaction import applicable
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import put_in_graveyard, take_many
 from manaproof.rules.lookup import objects_of
+from manaproof.rules.matching import card_matches
+from manaproof.rules.tasks import Pending, World
 
 MOST_WAYS = 10_000
 
@@ -84,6 +89,14 @@ def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
             yield _leave(permanent, way, "return")
         case c.MillCards(count):
             yield from _mill(ground_value(count, context_of_ability(item, way.board)), item, way)
+        case c.PayEnergy(amount):
+            yield _pay_energy(ground_value(amount, context_of_ability(item, way.board)), item, way)
+        case c.DiscardCards():
+            yield from _discard(part, item, way)
+        case c.PutCountersCost(count, kind) if permanent is not None:
+            yield _put_counters(ground_value(count, context_of_ability(item, way.board)), kind, permanent, way)
+        case c.UntapObjects():
+            yield from _untap(part, item, way)
         case c.LoyaltyCost(symbol) if permanent is not None:
             yield _pay_loyalty(symbol, permanent, way)
         case _:
@@ -153,7 +166,7 @@ def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
     found = [
         p
         for _, p in objects_of(part.which, context)
-        if p is not None and not p.tapped and p.controller == item.permanent.controller and p.id != item.permanent.id
+        if p is not None and not p.tapped and p.controller == item.permanent.controller
     ]
     size = ground_value(part.count, context) if not part.any_number else None
     sizes = range(len(found) + 1) if size is None else range(size, size + 1)
@@ -191,3 +204,57 @@ def _pay_loyalty(symbol: str, permanent: Permanent, way: Paid) -> Paid:
     change = int(text)
     changed = permanent.with_counters("loyalty", max(0, permanent.count_of("loyalty") + change))
     return evolve(way, board=way.board.with_permanent(changed))
+
+
+def _pay_energy(amount: int, item: Activatable, way: Paid) -> Paid:
+    player = way.board.player(item.permanent.controller)
+    left = player.number(PlayerNumber.ENERGY_COUNTERS) - amount
+    board = way.board.with_player(player.with_number(PlayerNumber.ENERGY_COUNTERS, left))
+    return evolve(way, board=board, happenings=(*way.happenings, Did(player.name, f"pay {'{E}' * amount}")))
+
+
+def _discard(part: c.DiscardCards, item: Activatable, way: Paid) -> Iterator[Paid]:
+    """
+    Cards discarded as a cost; of equal cards one is as good as another.
+    """
+    player = way.board.player(item.permanent.controller)
+    if player.unknown_hand.most != 0:
+        raise NotModelled(f"which cards {player.name} has in hand isn't known; give the hand in the board")
+    context = context_of_ability(item, way.board)
+    fitting = [card for card in player.hand if part.which is None or card_matches(part.which.having, card, context)]
+    size = len(player.hand) if part.whole_hand else ground_value(part.count, context)
+    for cards in dict.fromkeys(combinations(fitting, size)):
+        left = list(player.hand)
+        for card in cards:
+            left.remove(card)
+        board = way.board.with_player(evolve(player, hand=tuple(left), graveyard=(*player.graveyard, *cards)))
+        words = " and ".join(card.name for card in cards)
+        done = (Did(player.name, f"discard {words}", DISCARDING),) if cards else ()
+        memory = way.memory.remembering("discarded", size)
+        yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory)
+
+
+DISCARDING = (EventKind.DISCARD, EventKind.GRAVEYARD, EventKind.ZONE_CHANGE)
+
+
+def _put_counters(count: int, kind: str, permanent: Permanent, way: Paid) -> Paid:
+    """
+    Counters put as a cost; an effect that would change how many they are isn't encoded for costs.
+    """
+    event = PlaceCounters(permanent.id, (Counters(kind, count),), permanent.controller, by_effect=False)
+    if applicable(way.board, Pending(event), World()):
+        raise NotModelled(f"an effect changes the counters that a cost puts on `{permanent.name}`: that isn't encoded")
+    board = way.board.with_permanent(permanent.with_counters(kind, permanent.count_of(kind) + count))
+    put = CountersPlaced(permanent.id, permanent.name, kind, count)
+    return evolve(way, board=board, happenings=(*way.happenings, put))
+
+
+def _untap(part: c.UntapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
+    context = context_of_ability(item, way.board)
+    found = [p for _, p in objects_of(part.which, context) if p is not None and p.tapped]
+    for chosen in combinations(found, ground_value(part.count, context)):
+        board = way.board
+        for permanent in chosen:
+            board = board.with_permanent(evolve(permanent, tapped=False))
+        done = tuple(Did(item.permanent.controller, f"untap {p.name}", (EventKind.UNTAPPED,)) for p in chosen)
+        yield evolve(way, board=board, happenings=(*way.happenings, *done))

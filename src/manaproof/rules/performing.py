@@ -20,6 +20,7 @@ from manaproof.model.lookups import FoundMatches
 from manaproof.model.mana import COLORS, ManaBag
 from manaproof.model.outcomes import Decided, Did, EffectStarted, GameEnds, Happening
 from manaproof.model.patterns import EventKind
+from manaproof.model.production import BothMana, Mana
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context, Memory
@@ -71,6 +72,7 @@ def context_of_script(script: Script, board: Board, world: World) -> Context:
         script.event,
         script.memory,
         world.produces,
+        script.name if script.source is None else None,
         script.spent,
     )
 
@@ -119,15 +121,11 @@ def _(instruction: i.Unread, script: Script, board: Board, world: World) -> tupl
 def _(instruction: i.AddMana, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     env = environment_of_script(script, context)
-    instead = []
-    effect = script.effect
-    while effect and isinstance(effect[0], i.AddManaInstead):
-        instead.append(effect[0])
-        effect = effect[1:]
+    mana, instead, effect = _one_production(instruction, script)
     rest = evolve(script, effect=effect)
     terms = instruction.terms if RESTRICTIONS.in_force else ()
     branches = []
-    for way in alternatives(instruction.mana, context):
+    for way in alternatives(mana, context):
         for bag, words in bags(way, env):
             if script.only is not None and bag.types.mask & ~script.only.mask:
                 continue
@@ -147,6 +145,30 @@ def _(instruction: i.DoubleUnspentMana, script: Script, board: Board, world: Wor
     unspent = sum((portion.mana for portion in board.player(player).pool), ManaBag())
     event = ProduceMana(player, unspent, _permanent(script), script.ability, script.tapped_for_mana)
     return (go_on(board, script, before=(Pending(event, script.opportunities),)),)
+
+
+def _one_production(instruction: i.AddMana, script: Script) -> tuple[Mana, list[i.AddManaInstead], i.Effect]:
+    """
+    All that one ability adds is one production (CR 106.12a): additions that follow each other are joined.
+
+    Replacements of them by the ability itself go with them.
+
+    Raises:
+        NotModelled: they differ in who adds the mana or in what goes with it.
+    """
+    parts: list[Mana] = [instruction.mana]
+    instead: list[i.AddManaInstead] = []
+    effect = script.effect
+    while effect and isinstance(effect[0], i.AddMana | i.AddManaInstead):
+        following = effect[0]
+        if isinstance(following, i.AddManaInstead):
+            instead.append(following)
+        elif instead or (following.player, following.terms) != (instruction.player, instruction.terms):
+            raise NotModelled(f"`{script.name}` adds mana in several parts that differ: that isn't encoded as one production")
+        else:
+            parts.append(following.mana)
+        effect = effect[1:]
+    return (parts[0] if len(parts) == 1 else BothMana(tuple(parts))), instead, effect
 
 
 def _permanent(script: Script) -> str | None:

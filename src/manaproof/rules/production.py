@@ -180,6 +180,8 @@ def type_conditions(source: m.TypeSource, context: Context) -> dict[ManaType, e.
             return dict.fromkeys((type_of_color(c) for c in COLORS if c in found), e.TRUE)
         case m.ChosenColor():
             return {type_of_color(c): ChosenColorIs(c) for c in COLORS}
+        case m.ProducedType() if context.event is None:
+            return {}  # nothing was produced that it could refer to (CR 106.5)
         case m.ProducedType():
             return {t: e.at_least(e.Field(t.value), 1) for t in MANA_TYPES}
         case m.NotedType():
@@ -233,7 +235,8 @@ def _ways(choice: e.Choice, env: Environment) -> Iterator[Assignment]:
         if not allowed:
             yield {choice.name: _unmade(choice)}, {}, ""
         for option in allowed:
-            yield {choice.name: str(option)}, {}, f"{{{option}}}" if len(str(option)) == 1 else str(option)
+            words = f"{{{option}}}" if len(str(option)) == 1 else str(option)
+            yield {choice.name: str(option)}, {}, words if len(allowed) > 1 else ""
         return
     types = [t for t in allowed if isinstance(t, ManaType)]
     total = ground_value(choice.total, env.context, env) if types else 0

@@ -1,0 +1,47 @@
+"""
+The activated abilities that a permanent has, numbered as questions number them.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.abilities import ActivatedAbility
+from manaproof.model.board import Board, Permanent
+from manaproof.rules.characteristics import Characteristics, OwnAbility
+from manaproof.rules.context import Context
+from manaproof.rules.layers import characteristics_on
+
+
+@frozen
+class Activatable:
+    """
+    An activated ability of a permanent, its number among them from 1, and the permanent's characteristics.
+    """
+
+    own: OwnAbility
+    ability: ActivatedAbility
+    number: int
+    permanent: Permanent
+    looks: Characteristics
+
+
+def activated_abilities(board: Board, permanent: Permanent) -> tuple[Activatable, ...]:
+    """
+    The activated abilities that a permanent has now, in order: printed ones, then those of land types, then granted ones.
+    """
+    looks = characteristics_on(board)[permanent.id]
+    found = [own for own in looks.abilities if isinstance(own.ability, ActivatedAbility)]
+    return tuple(
+        Activatable(own, own.ability, number, permanent, looks)
+        for number, own in enumerate(found, start=1)
+        if isinstance(own.ability, ActivatedAbility)
+    )
+
+
+def context_of_ability(item: Activatable, board: Board) -> Context:
+    """
+    The context in which an ability's words are read as it is activated.
+    """
+    permanent = item.permanent
+    return Context(board, characteristics_on(board), permanent.controller, permanent.id, permanent.chosen)
