@@ -1,0 +1,3 @@
+"""
+From parsed rules of the grammars to the model, one module per grammar.
+"""

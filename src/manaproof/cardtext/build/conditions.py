@@ -1,0 +1,162 @@
+"""
+Claims (grammar `condition`).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+from lark import Token
+
+from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, constant, every
+from manaproof.model.expr import AllOf, AnyOf, Compare, Condition, Not, Number, Quantity, Relation, at_least
+from manaproof.model.lookups import (
+    CastFact,
+    CountersOn,
+    CountOf,
+    FoundMatches,
+    HappenedThisTurn,
+    HasDesignation,
+    IsTurnOf,
+    Matches,
+    Measure,
+    NumberOf,
+    PlayedLandThisTurn,
+    PlayerNumber,
+    ThoseCount,
+    TotalAmong,
+    WasCast,
+)
+from manaproof.model.properties import ControlledBy, Either, EnteredThisTurn, Every, Objects
+from manaproof.model.references import PlayerRef, Referent, Zone
+
+_DISCARDED = at_least(ThoseCount("discarded"), 1)
+
+
+def _controlled(player: PlayerRef, noun: Noun) -> Quantity:
+    return CountOf(evolve(noun, having=(*noun.having, ControlledBy(player))).objects())
+
+
+def _controls(player: PlayerRef, some: Some) -> Condition:
+    if not isinstance(some.count, Number) or some.count.value != 1:
+        raise DeclinedError("controlling exactly so many")
+    return at_least(_controlled(player, some.noun), 1)
+
+
+def _controls_either(player: PlayerRef, *nouns: Noun) -> Condition:
+    having = Either(tuple(noun.property for noun in nouns))
+    if any(noun.zone is not None or noun.generic not in (None, "permanent") for noun in nouns):
+        raise DeclinedError("controlling what is no permanent")
+    return at_least(CountOf(Objects(Every((having, ControlledBy(player))))), 1)
+
+
+def _it_is(noun: Noun) -> Condition:
+    if noun.generic == "card":
+        return FoundMatches(noun.property)
+    return Matches(IT, every(noun.having))
+
+
+def _color_spent(least: Token, color: Token, what: Referent) -> Condition:
+    if what not in (Referent.THIS, IT):
+        raise DeclinedError("mana spent on something else")
+    return at_least(CastFact(f"mana spent {{{color}}}"), int(least))
+
+
+def _compare(relation: Relation) -> Meaning:
+    return lambda player, number, noun: Compare(_controlled(player, noun), relation, Number(int(number)))
+
+
+def _counters(of: Referent, count: Token, kind: Token, _on_it: object = None) -> Condition:
+    return at_least(CountersOn(str(kind), of), int(count))
+
+
+def _number(number: PlayerNumber, relation: Relation) -> Meaning:
+    return lambda player, value: Compare(NumberOf(number, player), relation, Number(int(value)))
+
+
+def _poison(player: PlayerRef, value: Token, kind: Token) -> Condition:
+    if kind != "poison":
+        raise DeclinedError("other counters on a player")
+    return at_least(NumberOf(PlayerNumber.POISON_COUNTERS, player), int(value))
+
+
+def _none(quantity: Quantity) -> Condition:
+    return Compare(quantity, Relation.EQUAL, Number(0))
+
+
+def _in_zone(count: Token, noun: Noun, place: tuple[Zone, PlayerRef | None]) -> Condition:
+    if noun.zone is not None or noun.generic != "card":
+        raise DeclinedError("what is in a zone but no card")
+    return at_least(CountOf(evolve(noun, zone=place[0], whose=place[1]).objects()), int(count))
+
+
+def _total(noun: Noun, measure: Measure, value: Token) -> Condition:
+    return at_least(TotalAmong(measure, noun.objects()), int(value))
+
+
+def _only_you(how: str) -> Meaning:
+    def build(player: PlayerRef) -> Condition:
+        if player is not PlayerRef.YOU:
+            raise DeclinedError("cast by another player")
+        return WasCast(how)
+
+    return build
+
+
+def _not_matches(which: Referent, noun: Noun) -> Condition:
+    if which is IT and noun.generic == "card":
+        return Not(FoundMatches(noun.property))
+    return Not(Matches(which, every(noun.having)))
+
+
+CONDITIONS: Meanings = {
+    "condition": lambda claim: claim,
+    "either_claim": lambda first, second: AnyOf((first, second)),
+    "controls": _controls,
+    "controls_none": lambda player, noun: _none(_controlled(player, noun)),
+    "controls_at_least": _compare(Relation.AT_LEAST),
+    "controls_at_most": _compare(Relation.AT_MOST),
+    "controls_both": lambda player, one, two: AllOf((_controls(player, one), _controls(player, two))),
+    "controls_either": _controls_either,
+    "opponents_at_least": _number(PlayerNumber.OPPONENTS, Relation.AT_LEAST),
+    "not_players_turn": constant(Not(IsTurnOf(PlayerRef.THAT_PLAYER))),
+    "was_cast_from_hand_passive": lambda _which: WasCast("cast from your hand"),
+    "has_counter": lambda of, kind, _on_it: at_least(CountersOn(str(kind), of), 1),
+    "has_counters": _counters,
+    "has_no_counters": lambda of, kind, _on_it: _none(CountersOn(str(kind), of)),
+    "there_are_no_counters": lambda kind, of: _none(CountersOn(str(kind), of)),
+    "there_are_counters": lambda count, kind, of: _counters(of, count, kind),
+    "there_are": lambda count, noun: at_least(CountOf(noun.objects()), int(count)),
+    "there_is": lambda noun: at_least(CountOf(noun.objects()), 1),
+    "are_in_zone": _in_zone,
+    "your_turn": constant(IsTurnOf(PlayerRef.YOU)),
+    "not_your_turn": constant(Not(IsTurnOf(PlayerRef.YOU))),
+    "matches": Matches,
+    "matches_noun": lambda which, noun: Matches(which, every(noun.having)),
+    "matches_not": lambda which, having: Not(Matches(which, having)),
+    "matches_not_noun": _not_matches,
+    "matches_that": lambda having: Matches(IT, having),
+    "matches_that_noun": _it_is,
+    "happened_claim": lambda happened: happened,
+    "happened": lambda *words: HappenedThisTurn(" ".join(words)),
+    "color_spent": _color_spent,
+    "gained_life": lambda player: at_least(NumberOf(PlayerNumber.LIFE_GAINED_THIS_TURN, player), 1),
+    "this_entered": lambda which: Matches(which, EnteredThisTurn()),
+    "played_land": PlayedLandThisTurn,
+    "empty_hand": lambda player: _none(NumberOf(PlayerNumber.HAND, player)),
+    "hand_at_most": _number(PlayerNumber.HAND, Relation.AT_MOST),
+    "hand_at_least": _number(PlayerNumber.HAND, Relation.AT_LEAST),
+    "life_at_least": _number(PlayerNumber.LIFE, Relation.AT_LEAST),
+    "life_at_most": _number(PlayerNumber.LIFE, Relation.AT_MOST),
+    "poison_at_least": _poison,
+    "drew_at_least": _number(PlayerNumber.CARDS_DRAWN_THIS_TURN, Relation.AT_LEAST),
+    "empty_library": constant(_none(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU))),
+    "monarch": constant(HasDesignation(PlayerRef.YOU, "the monarch")),
+    "kicked": lambda _which: WasCast("kicked"),
+    "was_cast": _only_you("cast"),
+    "was_cast_from_hand": _only_you("cast from your hand"),
+    "opponent_lost_life": constant(at_least(NumberOf(PlayerNumber.LIFE_LOST_THIS_TURN, PlayerRef.AN_OPPONENT), 1)),
+    "creature_died": constant(at_least(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, PlayerRef.EACH_PLAYER), 1)),
+    "total_at_least": _total,
+    "discarded_this_way": lambda _player: _DISCARDED,
+    "not_discarded_this_way": lambda _player: Not(_DISCARDED),
+}

@@ -1,0 +1,261 @@
+"""
+Events that trigger abilities or that would happen (grammar `event`).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+from lark import Token
+
+from manaproof.cardtext.build.objects import property_of
+from manaproof.cardtext.build.parts import DeclinedError, Head, Meaning, Meanings, Noun, Pronoun, Some, Watched, constant
+from manaproof.cardtext.vocabulary import CARD_TYPES
+from manaproof.model.expr import Condition, Number
+from manaproof.model.lookups import IsDuring
+from manaproof.model.mana import ManaTypeSet
+from manaproof.model.patterns import (
+    CountersPattern,
+    DrawPattern,
+    EntersPattern,
+    EventKind,
+    EventPattern,
+    ManaPattern,
+    OtherPattern,
+    Placer,
+    Producer,
+    StepPattern,
+    TappedPattern,
+)
+from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
+from manaproof.model.references import PlayerRef, Referent, Step
+
+Subject = Some | Noun | Referent
+_Place = tuple[Property, PlayerRef | None]
+_ENTERS = "enters"
+_OF_CHOSEN_COLOR = "of the chosen color"
+
+
+def one_property(subject: Subject) -> Property:
+    """
+    The property of a subject that is spoken of in the singular, one object at a time.
+    """
+    if isinstance(subject, Referent | Pronoun):
+        return Is(subject)
+    if isinstance(subject, Some):
+        if subject.count != Number(1) and not subject.any_number:
+            raise DeclinedError("a number of objects together")
+        return property_of(subject.noun)
+    return property_of(subject)
+
+
+def _this_or_some(_this: Token, other: Some | Noun) -> Noun:
+    return Noun((Either((Is(Referent.THIS), one_property(other))),))
+
+
+def _each_one(subject: Subject) -> Property:
+    if isinstance(subject, Some) and subject.any_number:
+        raise DeclinedError("one event for one or more objects")
+    if isinstance(subject, Noun) and not any(isinstance(part, Is | Either) for part in subject.having):
+        raise DeclinedError("one event for several objects")
+    return one_property(subject)
+
+
+def _tapped(player: PlayerRef | None, subject: Subject, *clause: object, least: int = 1) -> Watched:
+    if isinstance(subject, Some) and subject.any_number:
+        raise DeclinedError("one or more tapped for mana")
+    condition = next((part for part in clause if isinstance(part, Condition)), None)
+    pattern = ManaPattern(
+        player=player,
+        source=one_property(subject),
+        of_chosen_color=_OF_CHOSEN_COLOR in clause,
+        least=least,
+    )
+    return Watched(pattern, condition, about_this=subject is Referent.THIS)
+
+
+def _target_tapped(noun: Noun, *clause: object) -> Watched:
+    property_of(noun)
+    return evolve(_tapped(None, Referent.TARGET, *clause), target=noun)
+
+
+def _tapped_for_symbol(player: PlayerRef, subject: Subject, token: Token) -> Watched:
+    return Watched(ManaPattern(player=player, source=one_property(subject), types=ManaTypeSet.parse(str(token))))
+
+
+def _ability_adds(owner: Token, player: PlayerRef, *clause: object) -> EventPattern:
+    kind, _, value = owner.partition(":")
+    if kind != "CARDTYPE" or value not in CARD_TYPES.values():
+        raise DeclinedError("whose ability it is")
+    return ManaPattern(
+        producer=Producer.ABILITY_OF,
+        player=player,
+        source=HasCardType(value),
+        of_chosen_color=_OF_CHOSEN_COLOR in clause,
+    )
+
+
+def _verb(subject: Subject, verb: str | EventKind) -> EventPattern:
+    if verb == _ENTERS:
+        return EntersPattern(one_property(subject), together=isinstance(subject, Some) and subject.any_number)
+    if verb is EventKind.TAPPED:
+        return TappedPattern(_each_one(subject))
+    assert isinstance(verb, EventKind)
+    return OtherPattern((verb,))
+
+
+def _subject_verbs(subject: Subject, *verbs: str | EventKind) -> Watched:
+    """
+    One or two things that a subject does; both are one event where neither is told more about than its kind.
+    """
+    events = tuple(_verb(subject, verb) for verb in verbs)
+    return Watched(events[0], more=events[1:], about_this=subject is Referent.THIS)
+
+
+def _head(*parts: Watched | EventPattern) -> Head:
+    watched = [part if isinstance(part, Watched) else Watched(part) for part in parts]
+    events = tuple(event for part in watched for event in (part.event, *part.more))
+    conditions = [part.condition for part in watched if part.condition is not None]
+    if conditions and len(events) > 1:
+        raise DeclinedError("a condition on one of two events")
+    return Head(events, conditions[0] if conditions else None, all(part.about_this for part in watched))
+
+
+def _step_of(player: PlayerRef | None) -> Meaning:
+    return lambda step: StepPattern(step, player)
+
+
+def _kind(kind: EventKind) -> Meaning:
+    return constant(OtherPattern((kind,)))
+
+
+HEADS: Meanings = {
+    "trigger_when": lambda head: head,
+    "trigger_step": lambda step: Head((step,), about_this=True),
+    "events": _head,
+    "two_events": _head,
+    "some_subject": lambda some: some,
+    "plain_subject": lambda noun: noun,
+    "this_or_some": _this_or_some,
+    "reference_subject": lambda which: which,
+    "subject": lambda nominal: nominal,
+    "event": lambda event: event,
+    "subject_verb": _subject_verbs,
+    "subject_two_verbs": _subject_verbs,
+    "ability_adds": _ability_adds,
+    "draws": DrawPattern,
+    "draws_except": lambda player, first: DrawPattern(player, except_first=first),
+    "draws_nth": lambda player, _whose, nth: DrawPattern(player, nth=int(nth)),
+    "possessive": constant(None),
+    "counters_put": lambda kind, subject: CountersPattern(str(kind), _each_one(subject)),
+    "any_counters_put": lambda subject: CountersPattern(None, _each_one(subject)),
+    "player_puts_counters": lambda player, kind, subject: CountersPattern(
+        str(kind), _each_one(subject), placer=Placer.PLAYER, by=player
+    ),
+    "player_deed": lambda _player, pattern: pattern,
+    "tapped_passive": lambda subject, *clause: _tapped(None, subject, *clause),
+    "this_tapped_passive": lambda which, *clause: _tapped(None, which, *clause),
+    "target_tapped": _target_tapped,
+    "tapped_for_much": lambda subject, least: _tapped(None, subject, least=int(least)),
+    "tapped_active": _tapped,
+    "tapped_for_symbol": _tapped_for_symbol,
+    "of_chosen_color_clause": constant(_OF_CHOSEN_COLOR),
+    "while_condition": lambda condition: condition,
+    "first_one": constant(1),
+}
+
+VERBS: Meanings = {
+    "v_enters": constant(_ENTERS),
+    "v_dies": constant(EventKind.DIES),
+    "v_combat": constant(EventKind.COMBAT),
+    "v_leaves": constant(EventKind.LEAVES),
+    "v_tapped": constant(EventKind.TAPPED),
+    "v_untapped": constant(EventKind.UNTAPPED),
+    "v_target": constant(EventKind.TARGET),
+    "v_transform": constant(EventKind.TRANSFORM),
+    "v_damage": constant(EventKind.DAMAGE),
+    "v_graveyard": constant(EventKind.GRAVEYARD),
+    "v_exile": constant(EventKind.EXILE),
+    "v_phases": constant(EventKind.STATE),
+    "v_acts": constant(EventKind.PLAYER_ACTION),
+    "v_sacrificed": constant(EventKind.SACRIFICE),
+    "v_destroyed": constant(EventKind.DESTROY),
+    "v_discarded": constant(EventKind.DISCARD),
+    "v_state": constant(EventKind.STATE),
+    "d_cast": _kind(EventKind.CAST),
+    "d_cast_this": _kind(EventKind.CAST),
+    "d_gains_life": _kind(EventKind.LIFE_GAIN),
+    "d_loses_life": _kind(EventKind.LIFE_LOSS),
+    "d_discards": _kind(EventKind.DISCARD),
+    "d_discards_this": _kind(EventKind.DISCARD),
+    "d_sacrifices": _kind(EventKind.SACRIFICE),
+    "d_sacrifices_this": _kind(EventKind.SACRIFICE),
+    "d_creates": _kind(EventKind.TOKEN),
+    "d_scries": _kind(EventKind.SCRY),
+    "d_mills": _kind(EventKind.MILL),
+    "d_searches": _kind(EventKind.SEARCH),
+    "d_shuffles": _kind(EventKind.SHUFFLE),
+    "d_attacks": _kind(EventKind.COMBAT),
+    "d_attacks_with": _kind(EventKind.COMBAT),
+    "d_plays": _kind(EventKind.PLAYER_ACTION),
+    "d_damaged": _kind(EventKind.DAMAGE),
+    "d_chance": _kind(EventKind.CHANCE),
+    "d_proliferates": _kind(EventKind.PLAYER_ACTION),
+    "d_acts": _kind(EventKind.PLAYER_ACTION),
+    "d_activates": _kind(EventKind.ACTIVATE),
+    "d_counters": _kind(EventKind.COUNTERS),
+    "d_life": constant(OtherPattern((EventKind.LIFE_GAIN, EventKind.LIFE_LOSS))),
+    "d_taps": _kind(EventKind.TAPPED),
+    "d_game": _kind(EventKind.GAME),
+}
+
+STEPS: Meanings = {
+    "your_step": _step_of(PlayerRef.YOU),
+    "each_step": _step_of(None),
+    "each_players_step": _step_of(PlayerRef.EACH_PLAYER),
+    "each_opponents_step": _step_of(PlayerRef.EACH_OPPONENT),
+    "enchanted_players_step": _step_of(PlayerRef.ENCHANTED_PLAYER),
+    "your_combat": constant(StepPattern(Step.COMBAT, PlayerRef.YOU)),
+    "each_combat": constant(StepPattern(Step.COMBAT)),
+    "each_end": constant(StepPattern(Step.END)),
+    "upkeep": constant(Step.UPKEEP),
+    "draw_step": constant(Step.DRAW),
+    "end_step": constant(Step.END),
+    "first_main": constant(Step.FIRST_MAIN),
+    "main_phase": constant(Step.MAIN),
+    "second_main": constant(Step.SECOND_MAIN),
+}
+
+
+def _would_draw(player: PlayerRef, least: int | None, extra: object = None) -> Watched:
+    except_first = extra if isinstance(extra, int) else 0
+    condition = extra if isinstance(extra, Condition) else None
+    return Watched(DrawPattern(player, least, except_first), condition)
+
+
+def _would_put(by: tuple[Placer, PlayerRef | None], kind: str | None, place: _Place) -> Watched:
+    return Watched(CountersPattern(kind, place[0], place[1], by[0], by[1]))
+
+
+def _permanent_place(subject: Subject) -> _Place:
+    return one_property(subject), None
+
+
+WOULD: Meanings = {
+    "would_draw": lambda player, *extra: _would_draw(player, None, *extra),
+    "would_draw_more": lambda player, *extra: _would_draw(player, 1, *extra),
+    "would_draw_least": lambda player, least, *extra: _would_draw(player, int(least), *extra),
+    "draw_extra": lambda extra: extra,
+    "in_draw_step": constant(IsDuring(Step.DRAW, PlayerRef.YOU)),
+    "counters_would_be_put": lambda kind, place: _would_put((Placer.ANYTHING, None), str(kind), place),
+    "any_counters_would_be_put": lambda place: _would_put((Placer.ANYTHING, None), None, place),
+    "would_put_counters": lambda by, kind, place: _would_put(by, str(kind), place),
+    "would_put_any_counters": lambda by, place: _would_put(by, None, place),
+    "would_get_any_counters": lambda player: Watched(CountersPattern(None, None, player)),
+    "would_get_counters": lambda player, kind: Watched(CountersPattern(str(kind), None, player)),
+    "player_placer": lambda player: (Placer.PLAYER, player),
+    "effect_placer": constant((Placer.EFFECT, None)),
+    "modular_placer": constant((Placer.MODULAR, None)),
+    "permanent_place": _permanent_place,
+    "permanent_or_you_place": lambda subject: (one_property(subject), PlayerRef.YOU),
+    "permanent_or_player_place": constant((Anything(), PlayerRef.A_PLAYER)),
+}

@@ -1,0 +1,291 @@
+"""
+Things that players and objects do (grammar `instruction`, without the sentences that they make up).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve, fields_dict, frozen
+from lark import Token
+
+from manaproof.cardtext.build.mana import symbols_of
+from manaproof.cardtext.build.objects import property_of
+from manaproof.cardtext.build.parts import (
+    IT,
+    Clause,
+    DeclinedError,
+    Meaning,
+    Meanings,
+    Noun,
+    Some,
+    constant,
+    substitute,
+)
+from manaproof.cardtext.build.quantities import THAT_MANY, X
+from manaproof.model.costs import ManaCost, PayLife
+from manaproof.model.expr import Number, Quantity, Sum, Times
+from manaproof.model.instructions import (
+    ChooseColor,
+    CreateTokens,
+    DealDamage,
+    Destroy,
+    Discard,
+    DiscardFound,
+    DoesNotUntap,
+    DoubleUnspentMana,
+    Draw,
+    Effect,
+    Exile,
+    GainLife,
+    Instruction,
+    KeywordInstruction,
+    LoseGame,
+    LoseLife,
+    Mill,
+    PayCost,
+    PutCounters,
+    RemoveCountersFrom,
+    ReturnFromGraveyard,
+    ReturnPermanents,
+    RevealFound,
+    Sacrifice,
+    SkipThatDraw,
+    TapThem,
+    Target,
+    UntapThem,
+    WinGame,
+)
+from manaproof.model.mana import Color
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef, Referent, Zone
+
+
+@frozen
+class Aim:
+    """
+    What an instruction is done to, with the target that it is if it is one.
+    """
+
+    what: Referent | Objects
+    targets: Effect = ()
+
+    @property
+    def one(self) -> Referent:
+        """
+        The one object that it is.
+        """
+        if isinstance(self.what, Objects):
+            raise DeclinedError("done to several objects")
+        return self.what
+
+
+def with_player(instruction: Instruction, player: PlayerRef) -> Instruction:
+    """
+    The same instruction, done by that player.
+    """
+    if player is PlayerRef.YOU:
+        return instruction
+    if "player" not in fields_dict(type(instruction)):
+        raise DeclinedError("done by a player who was named")
+    return evolve(instruction, player=player)  # type: ignore[call-arg]
+
+
+def targeting(player: PlayerRef) -> Effect:
+    """
+    The target that a player is, if they are one.
+    """
+    if player in (PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT):
+        return (Target(player),)
+    return ()
+
+
+def _by_player(player: PlayerRef, act: Effect) -> Clause:
+    return Clause(targeting(player) + tuple(with_player(instruction, player) for instruction in act), player)
+
+
+def _chained(chain: Clause, _joiner: object, clause: Clause) -> Clause:
+    if clause.player is None and chain.player not in (None, PlayerRef.YOU) and not clause.by_object:
+        takes = [i for i in clause.effect if "player" in fields_dict(type(i))]
+        if len(takes) != len(clause.effect):
+            raise DeclinedError("whose instruction it is")
+        followed = tuple(with_player(instruction, chain.player) for instruction in clause.effect)
+        return Clause(chain.effect + followed, chain.player)
+    match chain.effect, clause.effect:
+        case (*before, Draw(then=()) as draw), (RevealFound(), *after):
+            return Clause((*before, evolve(draw, then=(RevealFound(),)), *after), clause.player or chain.player)
+        case _:
+            return Clause(chain.effect + clause.effect, clause.player or chain.player)
+
+
+def _both_draw(count: Quantity) -> Clause:
+    return Clause((Draw(count, and_player=PlayerRef.THAT_PLAYER),), PlayerRef.YOU)
+
+
+def _target(noun: Noun) -> Aim:
+    return Aim(Referent.TARGET, (Target(property_of(noun)),))
+
+
+def _another_target(noun: Noun) -> Aim:
+    return Aim(Referent.ANOTHER_TARGET, (Target(property_of(noun)),))
+
+
+def _deals(source: Referent, amount: Quantity, to: tuple[PlayerRef | Referent | None, Effect]) -> Clause:
+    if source in (Referent.EXILED_CARD, Referent.SACRIFICED):
+        raise DeclinedError("damage by an object that is not there")
+    recipient, targets = to
+    if recipient is None:
+        return Clause((*targets, DealDamage(amount, Referent.TARGET, any_target=True, source=source)), by_object=True)
+    return Clause((*targets, DealDamage(amount, recipient, source=source)), by_object=True)
+
+
+def _declined(why: str) -> object:
+    raise DeclinedError(why)
+
+
+RECIPIENTS: Meanings = {
+    "player_recipient": lambda player: (player, targeting(player)),
+    "any_target": constant((None, (Target(None),))),
+    "target_recipient": lambda noun: (Referent.TARGET, (Target(property_of(noun)),)),
+    "it_recipient": constant((IT, ())),
+    "that_recipient": constant((Referent.THAT, ())),
+    "each_recipient": lambda _noun: _declined("damage to each"),
+    "object": lambda aim: aim if isinstance(aim, Aim) else Aim(aim),
+    "target": _target,
+    "another_target": _another_target,
+    "objects": lambda aim: aim,
+    "all_of": lambda noun: Aim(noun.objects()),
+}
+
+CLAUSES: Meanings = {
+    "chain": lambda clause: clause,
+    "chained": _chained,
+    "joiner": constant(None),
+    "by_you": Clause,
+    "by_player": _by_player,
+    "both_draw": _both_draw,
+    "deals": _deals,
+    "deals_equal": _deals,
+    "stays_tapped": lambda which: Clause((DoesNotUntap(which),), by_object=True),
+}
+
+
+def _put_counters(count: Quantity, kind: Token, aim: Aim) -> Effect:
+    return (*aim.targets, PutCounters(count, str(kind), aim.one))
+
+
+def _put_counters_each(count: Quantity, kind: Token, aim: Aim, counted: Quantity) -> Effect:
+    if count != Number(1):
+        raise DeclinedError("several counters for each")
+    return (*aim.targets, PutCounters(counted, str(kind), aim.one))
+
+
+def _draw_each(count: Quantity, counted: Quantity) -> Effect:
+    if count != Number(1):
+        raise DeclinedError("several cards for each")
+    return (Draw(counted),)
+
+
+def _sacrifice(some: Some) -> Effect:
+    if some.any_number:
+        raise DeclinedError("sacrificing any number")
+    return (Sacrifice(some.noun.objects(), some.count),)
+
+
+def _return_permanents(some: Some) -> Effect:
+    return (ReturnPermanents(some.noun.objects(), some.count),)
+
+
+def _returned(to: Zone) -> Meaning:
+    def build(some: Some) -> Effect:
+        if some.noun.generic != "card" or some.any_number:
+            raise DeclinedError("returning what is no card")
+        return (ReturnFromGraveyard(some.count, some.noun.property, to),)
+
+    return build
+
+
+_COLOR_NAMES = {color: color.name.lower() for color in Color}
+
+
+def _create(count: Quantity, described: tuple[str, ...]) -> Effect:
+    tapped = described[0] == "tapped"
+    return (CreateTokens(count, " ".join(described[1:] if tapped else described), tapped),)
+
+
+def _named_token(*words: str) -> tuple[str, ...]:
+    name = next(at for at, word in enumerate(words) if isinstance(word, Token) and word.type == "PROPER_NAME")
+    quoted = tuple(f"with {word}" for word in words[name + 1 :])
+    return (*words[:name], f"token named {words[name]}", *quoted)
+
+
+TOKENS: Meanings = {
+    "create": _create,
+    "create_each": lambda _count, described, counted: _create(counted, described),
+    "named_token": _named_token,
+    "plain_token": lambda *words: words,
+    "token_with_keyword": lambda *words: (*words[:-1], "with", str(words[-1])),
+    "token_with_ability": lambda *words: (*words[:-1], "with", str(words[-1])),
+    "token_word": str,
+    "token_color": lambda word: _COLOR_NAMES[Color(str(word))],
+    "token_type": lambda word: word.lower(),
+    "token_and": constant("and"),
+    "colorless_word": constant("colorless"),
+    "tapped_word": constant("tapped"),
+}
+
+ACTS: Meanings = {
+    "act": lambda effect: effect,
+    "draw": lambda count: (Draw(count),),
+    "draw_plus": lambda number: (Draw(Sum((THAT_MANY, Number(int(number))))),),
+    "draw_equal": lambda quantity: (Draw(quantity),),
+    "draw_where": lambda count, quantity: (Draw(substitute(count, X, quantity)),),
+    "draw_each": _draw_each,
+    "gain_life": lambda amount: (GainLife(amount),),
+    "gain_life_equal": lambda quantity: (GainLife(quantity),),
+    "gain_life_each": lambda amount, counted: (GainLife(_times(amount, counted)),),
+    "lose_life": lambda amount: (LoseLife(amount),),
+    "lose_life_each": lambda amount, counted: (LoseLife(_times(amount, counted)),),
+    "lose_life_equal": lambda quantity: (LoseLife(quantity),),
+    "discard": lambda count: (Discard(count),),
+    "discard_at_random": lambda count: (Discard(count, at_random=True),),
+    "mill": lambda count: (Mill(count),),
+    "skip_draw": constant((SkipThatDraw(),)),
+    "win": constant((WinGame(),)),
+    "lose": constant((LoseGame(),)),
+    "choose_color": constant((ChooseColor(),)),
+    "choose_color_of": lambda noun: (ChooseColor(among=noun.objects()),),
+    "pay_mana": lambda token: (PayCost((ManaCost(symbols_of(token)),)),),
+    "pay_life_act": lambda number: (PayCost((PayLife(Number(int(number))),)),),
+    "put_counters": _put_counters,
+    "destroy": lambda aim: (*aim.targets, Destroy(aim.what)),
+    "discard_found": constant((DiscardFound(),)),
+    "put_counters_each": _put_counters_each,
+    "sacrifice_this_act": constant((Sacrifice(Referent.THIS),)),
+    "sacrifice_it": constant((Sacrifice(IT),)),
+    "sacrifice_that": constant((Sacrifice(Referent.THAT),)),
+    "sacrifice_some": _sacrifice,
+    "tap_act": lambda aim: (*aim.targets, TapThem(aim.what)),
+    "untap_act": lambda aim: (*aim.targets, UntapThem(aim.what)),
+    "return_to_hand": _return_permanents,
+    "return_it_to_hand": lambda aim: (*aim.targets, ReturnPermanents(aim.what)),
+    "return_from_graveyard": _returned(Zone.HAND),
+    "return_to_battlefield": _returned(Zone.BATTLEFIELD),
+    "return_all_to_hand": lambda noun: (ReturnPermanents(noun.objects(), None),),
+    "remove_counters_act": lambda count, kind, what: (RemoveCountersFrom(what, str(kind), count),),
+    "remove_all_counters_act": lambda kind, what: (RemoveCountersFrom(what, str(kind), None),),
+    "remove_every_counter_act": lambda what: (RemoveCountersFrom(what, None, None),),
+    "exile_act": lambda aim: (*aim.targets, Exile(aim.what)),
+    "numbered_action": str,
+    "plain_action": str,
+    "numbered_keyword": lambda action, number: (KeywordInstruction(action, Number(int(number))),),
+    "plain_keyword": lambda action: (KeywordInstruction(action),),
+    "regenerate": lambda aim: (*aim.targets, KeywordInstruction("regenerate", what=aim.one)),
+    "double_unspent": constant((DoubleUnspentMana(),)),
+}
+
+
+def _times(amount: Quantity, counted: Quantity) -> Quantity:
+    if amount == Number(1):
+        return counted
+    if isinstance(amount, Number):
+        return Times(amount.value, counted)
+    raise DeclinedError("an amount for each")

@@ -1,0 +1,174 @@
+"""
+What is done with cards of a library and a graveyard (part of grammar `instruction`).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+from lark import Token
+
+from manaproof.cardtext.build.parts import DeclinedError, Meaning, Meanings, Noun, Some, constant
+from manaproof.cardtext.build.quantities import X
+from manaproof.model.expr import ONE, Number, Quantity
+from manaproof.model.instructions import (
+    Arrangement,
+    ChooseKind,
+    Effect,
+    Exile,
+    ExileThatCard,
+    ExileTop,
+    Instruction,
+    LookAtTop,
+    Position,
+    PutLooked,
+    ReturnFromGraveyard,
+    RevealFound,
+    RevealTop,
+    RevealUntil,
+    SearchLibrary,
+    Shuffle,
+    Target,
+    Which,
+)
+from manaproof.model.properties import HasCardType, Objects, Property, Without
+from manaproof.model.references import PlayerRef, Zone
+
+
+@frozen
+class Looked:
+    """
+    Some of the cards that were looked at or revealed.
+    """
+
+    which: Which
+    count: Quantity = ONE
+    having: Property | None = None
+
+
+def _choose_kind(card_type: Token, _or: Token, other: Token) -> Effect:
+    kind, _, value = other.partition(":")
+    if kind != "CARDTYPE":
+        raise DeclinedError("kinds of card")
+    return (ChooseKind((HasCardType(str(card_type)), Without(HasCardType(value)))),)
+
+
+def _top(player: PlayerRef) -> Meaning:
+    return lambda *count: (Number(int(count[0])) if count else Number(1), player, None)
+
+
+def _top_act(instruction: Meaning) -> Meaning:
+    def build(top: tuple[Quantity, PlayerRef, PlayerRef | None]) -> Effect:
+        count, player, whose = top
+        if whose is not None:
+            return (instruction(count, player=player, whose=whose),)
+        if player is PlayerRef.THAT_PLAYER:
+            return (instruction(count, player=PlayerRef.THAT_PLAYER),)
+        return (instruction(count),)
+
+    return build
+
+
+def _own_top_act(instruction: Meaning) -> Meaning:
+    def build(top: tuple[Quantity, PlayerRef, PlayerRef | None]) -> Effect:
+        if top[2] is not None:
+            raise DeclinedError("another player's library")
+        return _top_act(instruction)(top)  # type: ignore[no-any-return]
+
+    return build
+
+
+def _card(noun: Noun) -> Property:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("what is no card")
+    return noun.property
+
+
+def _one(some: Some) -> Quantity:
+    if some.any_number:
+        raise DeclinedError("any number of cards")
+    return some.count
+
+
+def _search(some: Some) -> Instruction:
+    return SearchLibrary(_one(some), _card(some.noun))
+
+
+def _own(place: tuple[Zone, PlayerRef | None]) -> Zone:
+    if place[1] is not PlayerRef.YOU:
+        raise DeclinedError("another player's zone")
+    return place[0]
+
+
+def _exile_from(zone: Zone) -> Meaning:
+    def build(some: Some) -> Effect:
+        return (Exile(Objects(_card(some.noun), zone, PlayerRef.YOU), _one(some)),)
+
+    return build
+
+
+def _target_returned(to: Zone) -> Meaning:
+    def build(noun: Noun) -> Effect:
+        having = _card(noun)
+        return (Target(having), ReturnFromGraveyard(Number(1), having, to))
+
+    return build
+
+
+def _put_into(looked: Looked, place: tuple[Zone, PlayerRef | None]) -> Effect:
+    return (PutLooked(looked.which, _own(place), looked.having, looked.count),)
+
+
+def _put_on(looked: Looked, position: Position, arrangement: Arrangement = Arrangement.AS_IS) -> Effect:
+    return (PutLooked(looked.which, Zone.LIBRARY, looked.having, looked.count, position, arrangement),)
+
+
+_REST = Looked(Which.REST)
+
+
+LOOKED: Meanings = {
+    "your_top": _top(PlayerRef.YOU),
+    "your_top_x": constant((X, PlayerRef.YOU, None)),
+    "an_opponents_top": constant((Number(1), PlayerRef.THAT_PLAYER, PlayerRef.AN_OPPONENT)),
+    "your_top_many": _top(PlayerRef.YOU),
+    "their_top": _top(PlayerRef.THAT_PLAYER),
+    "their_top_many": _top(PlayerRef.THAT_PLAYER),
+    "reveal_until_chosen": constant((RevealUntil(None),)),
+    "reveal_top": _own_top_act(RevealTop),
+    "look_at_top": _own_top_act(LookAtTop),
+    "exile_top": _top_act(ExileTop),
+    "exile_top_face_down": _top_act(lambda count, **player: ExileTop(count, face_down=True, **player)),
+    "exile_that_card": constant((ExileThatCard(),)),
+    "all_revealed": lambda noun: Looked(Which.ALL_WITH, having=noun.property),
+    "the_rest": constant(_REST),
+    "found": constant(Looked(Which.FOUND)),
+    "some_of_them": lambda count: Looked(Which.CHOSEN, Number(int(count))),
+    "put_into": _put_into,
+    "put_on": _put_on,
+    "rest_into": lambda place: _put_into(_REST, place),
+    "rest_on": lambda *where: _put_on(_REST, *where),
+    "bottom": constant(Position.BOTTOM),
+    "top_position": constant(Position.TOP),
+    "any_order": constant(Arrangement.ANY_ORDER),
+    "random_order": constant(Arrangement.RANDOM),
+}
+
+
+SEARCHES: Meanings = {
+    "choose_kind": _choose_kind,
+    "return_target_from_graveyard": _target_returned(Zone.HAND),
+    "return_target_to_battlefield": _target_returned(Zone.BATTLEFIELD),
+    "exile_from_hand_act": _exile_from(Zone.HAND),
+    "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),
+    "search": lambda some: (_search(some),),
+    "search_up_to": lambda count, noun: (SearchLibrary(Number(int(count)), _card(noun), up_to=True),),
+    "revealed": constant((RevealFound(),)),
+    "reveal_from_among": lambda some: (PutLooked(Which.CHOSEN, Zone.LIBRARY, _card(some.noun), _one(some), revealed=True),),
+    "put_some_into": lambda some, place: (PutLooked(Which.CHOSEN, _own(place), _card(some.noun), _one(some)),),
+    "put_some_onto": lambda some, *tapped: (
+        PutLooked(Which.CHOSEN, Zone.BATTLEFIELD, _card(some.noun), _one(some), tapped=bool(tapped)),
+    ),
+    "put_it_into": lambda place: (PutLooked(Which.FOUND, _own(place)),),
+    "put_it_onto": lambda *tapped: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, tapped=bool(tapped)),),
+    "entering_tapped": constant("tapped"),
+    "shuffle": constant((Shuffle(),)),
+}

@@ -1,0 +1,74 @@
+"""
+All meanings together: for each rule of the grammars the function that builds its part of the model.
+"""
+
+from __future__ import annotations
+
+from manaproof.cardtext.build import (
+    conditions,
+    continuous,
+    costs,
+    events,
+    instructions,
+    library,
+    mana,
+    objects,
+    quantities,
+    sentences,
+    statics,
+)
+from manaproof.cardtext.build.continuous import ReadQuoted
+from manaproof.cardtext.build.parts import Meaning, Meanings
+
+_TABLES: tuple[Meanings, ...] = (
+    objects.PLAYERS,
+    objects.MODIFIERS,
+    objects.SUFFIXES,
+    objects.NOUNS,
+    quantities.AMOUNTS,
+    quantities.TERMS,
+    quantities.COUNTED,
+    mana.MANA,
+    mana.TYPE_SOURCES,
+    mana.TERMS,
+    conditions.CONDITIONS,
+    costs.COSTS,
+    events.HEADS,
+    events.VERBS,
+    events.STEPS,
+    events.WOULD,
+    instructions.RECIPIENTS,
+    instructions.CLAUSES,
+    library.LOOKED,
+    library.SEARCHES,
+    instructions.TOKENS,
+    instructions.ACTS,
+    statics.DRAWS,
+    statics.MANA,
+    statics.COUNTERS,
+    statics.ENTERING,
+    statics.PROHIBITIONS,
+    continuous.CONTINUOUS,
+    continuous.CONCERNS,
+    sentences.SENTENCES,
+    sentences.LIMITS,
+)
+
+
+def meanings(read_quoted: ReadQuoted) -> dict[str, Meaning]:
+    """
+    The meaning of every rule.
+
+    Args:
+        read_quoted: How an ability in quotes is read.
+
+    Raises:
+        ValueError: two tables have a meaning for the same rule.
+    """
+    found: dict[str, Meaning] = {}
+    for table in (*_TABLES, continuous.abilities_meanings(read_quoted)):
+        twice = found.keys() & table.keys()
+        if twice:
+            raise ValueError(f"rules with two meanings: {', '.join(sorted(twice))}")
+        found.update(table)
+    return found

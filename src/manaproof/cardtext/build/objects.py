@@ -1,0 +1,233 @@
+"""
+Players, noun phrases and references (grammars `player` and `object`).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+from lark import Token
+
+from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, constant, every
+from manaproof.model.expr import Named, Number, Relation
+from manaproof.model.lookups import Measure
+from manaproof.model.mana import Color, ManaTypeSet
+from manaproof.model.production import AnyOfTypes, CouldProduce, CouldProduceMana
+from manaproof.model.properties import (
+    ANOTHER,
+    ControlledBy,
+    Either,
+    EnteredThisTurn,
+    ExiledWith,
+    HasCardType,
+    HasChosenName,
+    HasCounter,
+    HasKeyword,
+    HasName,
+    HasNumber,
+    HasSubtype,
+    HasSupertype,
+    Is,
+    IsAttacking,
+    IsChosenColor,
+    IsChosenType,
+    IsColor,
+    IsColorless,
+    IsHistoric,
+    IsMonocolored,
+    IsMulticolored,
+    IsTapped,
+    IsToken,
+    Objects,
+    OwnedBy,
+    Property,
+    SharesNameWith,
+    Without,
+)
+from manaproof.model.references import PlayerRef, Referent, Zone
+
+Head = Property | str
+
+
+def _word_property(kind: str, value: str) -> Property:
+    match kind:
+        case "CARDTYPE":
+            return HasCardType(value)
+        case "SUBTYPE":
+            return HasSubtype(value)
+        case "SUPERTYPE":
+            return HasSupertype(value)
+        case "COLOR_WORD":
+            return IsColor(Color(value))
+        case _:
+            raise DeclinedError("a word without a property")
+
+
+def _non_type(word: Token, *_comma: Token) -> Property:
+    kind, _, value = word.partition(":")
+    return Without(_word_property(kind, value))
+
+
+def _either_color(*words: Token) -> Property:
+    return Either(tuple(IsColor(Color(str(word))) for word in words if word.type == "COLOR_WORD"))
+
+
+def _heads(conjunct: tuple[Head, ...]) -> Noun:
+    generics = [head for head in conjunct if isinstance(head, str)]
+    if len(generics) > 1:
+        raise DeclinedError("two nouns")
+    return Noun(tuple(head for head in conjunct if not isinstance(head, str)), generics[0] if generics else None)
+
+
+def _listed_heads(*parts: object) -> Noun:
+    nouns = [_heads(part) for part in parts if isinstance(part, tuple)]
+    generics = {noun.generic for noun in nouns[:-1]} - {None, nouns[-1].generic}
+    if any(noun.generic == "permanent" for noun in nouns):
+        raise DeclinedError("permanents in a list")
+    if generics or any(not noun.having for noun in nouns):
+        raise DeclinedError("different nouns in a list")
+    own_modifiers = any(not isinstance(part, HasCardType | HasSubtype | IsToken) for n in nouns for part in n.having)
+    return Noun((Either(tuple(noun.property for noun in nouns)),), nouns[-1].generic, own_modifiers=own_modifiers)
+
+
+def _noun(*parts: object) -> Noun:
+    at = next(index for index, part in enumerate(parts) if isinstance(part, Noun))
+    result = parts[at]
+    assert isinstance(result, Noun)
+    before = tuple(part for part in parts[:at] if isinstance(part, Property))
+    if before and result.own_modifiers:
+        raise DeclinedError("a modifier before a list in which others have their own")
+    result = evolve(result, having=before + result.having)
+    for part in parts[at + 1 :]:
+        if isinstance(part, Property):
+            result = evolve(result, having=(*result.having, part))
+        elif isinstance(part, tuple) and result.zone is None:
+            result = evolve(result, zone=part[0], whose=part[1])
+        else:
+            raise DeclinedError("two zones")
+    return result
+
+
+def _another(noun: Noun) -> Some:
+    return Some(Number(1), evolve(noun, having=(ANOTHER, *noun.having)))
+
+
+def _measure(relation: Relation) -> Meaning:
+    return lambda measure, value: HasNumber(measure.value, relation, Number(int(value)))
+
+
+PLAYERS: Meanings = {
+    "you": constant(PlayerRef.YOU),
+    "an_opponent": constant(PlayerRef.AN_OPPONENT),
+    "each_opponent": constant(PlayerRef.EACH_OPPONENT),
+    "a_player": constant(PlayerRef.A_PLAYER),
+    "each_player": constant(PlayerRef.EACH_PLAYER),
+    "that_player": constant(PlayerRef.THAT_PLAYER),
+    "its_controller": constant(PlayerRef.ITS_CONTROLLER),
+    "its_owner": constant(PlayerRef.ITS_OWNER),
+    "its_controller_long": constant(PlayerRef.ITS_CONTROLLER),
+    "its_owner_long": constant(PlayerRef.ITS_OWNER),
+    "target_player": constant(PlayerRef.TARGET_PLAYER),
+    "target_opponent": constant(PlayerRef.TARGET_OPPONENT),
+    "enchanted_player": constant(PlayerRef.ENCHANTED_PLAYER),
+    "chosen_player": constant(PlayerRef.CHOSEN_PLAYER),
+    "active_player": constant(PlayerRef.ACTIVE_PLAYER),
+    "your_team": constant(PlayerRef.YOUR_TEAM),
+}
+
+MODIFIERS: Meanings = {
+    "color": lambda word: IsColor(Color(str(word))),
+    "either_color": _either_color,
+    "supertype": lambda word: HasSupertype(str(word)),
+    "non_type": _non_type,
+    "nontoken": constant(Without(IsToken())),
+    "tapped": constant(IsTapped()),
+    "untapped": constant(Without(IsTapped())),
+    "attacking": constant(IsAttacking()),
+    "other": constant(ANOTHER),
+    "colorless": constant(IsColorless()),
+    "multicolored": constant(IsMulticolored()),
+    "monocolored": constant(IsMonocolored()),
+    "historic": constant(IsHistoric()),
+    "attached": constant(Is(Referent.ATTACHED)),
+}
+
+SUFFIXES: Meanings = {
+    "controlled": ControlledBy,
+    "exiled_with": constant(ExiledWith(Referent.THIS)),
+    "with_keywords": lambda *parts: Either(
+        tuple(HasKeyword(str(p)) for p in parts if isinstance(p, Token) and p.type == "KEYWORD")
+    ),
+    "on_it": constant(None),
+    "not_controlled": lambda player: Without(ControlledBy(player)),
+    "owned": OwnedBy,
+    "on_battlefield": constant((Zone.BATTLEFIELD, None)),
+    "in_zone": lambda place: place,
+    "your_zone": lambda zone: (zone, PlayerRef.YOU),
+    "their_zone": lambda zone: (zone, PlayerRef.THAT_PLAYER),
+    "target_opponents_zone": lambda zone: (zone, PlayerRef.TARGET_OPPONENT),
+    "all_graveyards": constant((Zone.GRAVEYARD, None)),
+    "exile_zone": constant((Zone.EXILE, None)),
+    "graveyard": constant(Zone.GRAVEYARD),
+    "hand": constant(Zone.HAND),
+    "library": constant(Zone.LIBRARY),
+    "quality": lambda having: having,
+    "with_keyword": lambda keyword: HasKeyword(str(keyword)),
+    "without_keyword": lambda keyword: Without(HasKeyword(str(keyword))),
+    "measure_at_least": _measure(Relation.AT_LEAST),
+    "measure_at_most": _measure(Relation.AT_MOST),
+    "with_counter": lambda kind, _on_it: HasCounter(str(kind)),
+    "with_counters": lambda count, kind, _on_it: HasCounter(str(kind), int(count)),
+    "with_any_counter": constant(HasCounter(None)),
+    "of_chosen_type": constant(IsChosenType()),
+    "of_chosen_color": constant(IsChosenColor()),
+    "with_chosen_name": constant(HasChosenName()),
+    "same_name": SharesNameWith,
+    "named": lambda name: HasName(str(name)),
+    "named_this": constant(SharesNameWith(Referent.THIS)),
+    "adjective_suffix": lambda having: having,
+    "entered_this_turn": constant(EnteredThisTurn()),
+    "could_produce_symbols": lambda symbols: CouldProduceMana(AnyOfTypes(ManaTypeSet.parse(str(symbols)))),
+    "could_produce_same": constant(CouldProduceMana(CouldProduce(Objects(Is(Referent.THAT)), colors_only=False))),
+}
+
+NOUNS: Meanings = {
+    "card_type": lambda word: HasCardType(str(word)),
+    "subtype": lambda word: HasSubtype(str(word)),
+    "permanent_head": constant("permanent"),
+    "card_head": constant("card"),
+    "spell_head": constant("spell"),
+    "source_head": constant("source"),
+    "token_head": constant(IsToken()),
+    "conjunct": lambda *heads: heads,
+    "late_conjunct": lambda *heads: heads,
+    "heads": _heads,
+    "listed_heads": _listed_heads,
+    "list_or": constant("or"),
+    "list_and": constant("and"),
+    "list_andor": constant("and/or"),
+    "noun": _noun,
+    "one_of": lambda noun: Some(Number(1), noun),
+    "another_of": _another,
+    "number_of": lambda count, noun: Some(Number(int(count)), noun),
+    "x_of": lambda noun: Some(Named("X"), noun),
+    "any_number_of": lambda noun: Some(Named("X"), noun, any_number=True),
+    "one_or_more_of": lambda noun: Some(Named("X"), noun, any_number=True, least=1),
+    "this": constant(Referent.THIS),
+    "that": constant(Referent.THAT),
+    "it": constant(IT),
+    "exiled_card": constant(Referent.EXILED_CARD),
+    "sacrificed": constant(Referent.SACRIFICED),
+    "thing": lambda *words: " ".join(words),
+    "power": constant(Measure.POWER),
+    "toughness": constant(Measure.TOUGHNESS),
+    "mana_value": constant(Measure.MANA_VALUE),
+}
+
+
+def property_of(noun: Noun) -> Property:
+    """
+    The property that a noun means where objects on the battlefield are spoken of.
+    """
+    if noun.zone not in (None, Zone.BATTLEFIELD) or noun.generic in ("spell", "card", "source"):
+        raise DeclinedError("objects elsewhere")
+    return every(noun.having)

@@ -1,0 +1,240 @@
+"""
+Pieces of meaning that a sentence is put together from and that are not yet the model.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve, fields, frozen, has
+
+from manaproof.model.abilities import Ability, ActivationLimit
+from manaproof.model.effects import Change, Concerns, ContinuousEffect, Prohibition, ReplacementEffect, Statement
+from manaproof.model.expr import Condition, Quantity
+from manaproof.model.instructions import Effect
+from manaproof.model.patterns import EventPattern
+from manaproof.model.production import SpendTerm
+from manaproof.model.properties import Anything, Every, ExiledWith, Objects, Property
+from manaproof.model.references import PlayerRef, Zone
+
+
+class DeclinedError(Exception):
+    """
+    A sentence is in the grammar but has no meaning in the model.
+    """
+
+
+class Pronoun(enum.Enum):
+    """
+    "It", until it is known from the whole ability which object that is.
+    """
+
+    IT = "it"
+
+
+IT: Any = Pronoun.IT  # stands where a `Referent` will stand
+Meaning = Callable[..., Any]
+Meanings = Mapping[str, Meaning]
+
+
+def constant(value: object) -> Meaning:
+    """
+    A meaning that doesn't depend on any part of the words.
+    """
+    return lambda *_parts: value
+
+
+@frozen
+class Noun:
+    """
+    A noun phrase: what the objects have, the noun that carries no property ("card"), and where they are.
+    """
+
+    having: tuple[Property, ...]
+    generic: str | None = None
+    zone: Zone | None = None
+    whose: PlayerRef | None = None
+    own_modifiers: bool = False
+
+    @property
+    def property(self) -> Property:
+        """
+        All its properties as one.
+        """
+        return every(self.having)
+
+    def objects(self, zone: Zone = Zone.BATTLEFIELD, whose: PlayerRef | None = None) -> Objects:
+        """
+        The objects that it means, in that zone where it names none.
+        """
+        if self.generic == "source":
+            raise DeclinedError("sources wherever they are")
+        if self.generic == "spell" and self.zone is None:
+            return Objects(self.property, Zone.STACK)
+        if self.zone is not None:
+            return Objects(self.property, self.zone, self.whose)
+        if any(isinstance(part, ExiledWith) for part in self.having):
+            return Objects(self.property, Zone.EXILE)
+        if self.generic == "card" and zone is Zone.BATTLEFIELD:
+            raise DeclinedError("cards without a zone")
+        return Objects(self.property, zone, whose)
+
+
+@frozen
+class Some:
+    """
+    So many of a noun.
+    """
+
+    count: Quantity
+    noun: Noun
+    any_number: bool = False
+    least: int = 0
+
+
+@frozen
+class Clause:
+    """
+    Instructions with the player who was named for them, None where none was; `by_object` where an object does them.
+    """
+
+    effect: Effect
+    player: PlayerRef | None = None
+    by_object: bool = False
+
+
+@frozen
+class Head:
+    """
+    The head of a triggered ability: its events and a condition that stands inside it ("while you're the monarch").
+
+    `about_this` says that the object of the event is the source itself, so that "it" is the source.
+    """
+
+    events: tuple[EventPattern, ...]
+    condition: Condition | None = None
+    about_this: bool = False
+
+
+@frozen
+class Watched:
+    """
+    An event with the condition that stands inside it, and other events that are watched in the same breath.
+    """
+
+    event: EventPattern
+    condition: Condition | None = None
+    target: Noun | None = None
+    more: tuple[EventPattern, ...] = ()
+    about_this: bool = False
+
+
+@frozen
+class Sentence:
+    """
+    One sentence of an effect.
+    """
+
+
+@frozen
+class Instructions(Sentence):
+    """
+    Things to do.
+    """
+
+    effect: Effect
+
+
+@frozen
+class IfDone(Sentence):
+    """
+    "If you do, …" or, negated, "If you don't, …" and "Otherwise, …".
+    """
+
+    effect: Effect
+    negated: bool = False
+    is_otherwise: bool = False
+
+
+@frozen
+class TokensHave(Sentence):
+    """
+    "They have …": the tokens of the sentence before are created with that.
+    """
+
+    abilities: tuple[Ability, ...]
+    words: str
+
+
+@frozen
+class Limits(Sentence):
+    """
+    "Activate only …".
+    """
+
+    limits: tuple[ActivationLimit, ...]
+
+
+@frozen
+class Terms(Sentence):
+    """
+    What goes with the mana of the sentence before.
+    """
+
+    terms: tuple[SpendTerm, ...]
+
+
+@frozen
+class Statements:
+    """
+    What a static sentence says.
+    """
+
+    statements: tuple[Statement, ...]
+
+
+@frozen
+class Predicate:
+    """
+    What is said of a subject: changes, or only the side of the game that it is about.
+    """
+
+    changes: tuple[Change, ...] = ()
+    concerns: tuple[Concerns, ...] = ()
+    stops_activation: bool = False
+    except_mana: bool = False
+
+
+def every(properties: tuple[Property, ...]) -> Property:
+    """
+    All of several properties as one.
+    """
+    if not properties:
+        return Anything()
+    return properties[0] if len(properties) == 1 else Every(properties)
+
+
+def with_condition(statement: Statement, condition: Condition) -> Statement:
+    """
+    A statement that holds only while a condition does.
+    """
+    if isinstance(statement, ReplacementEffect | ContinuousEffect | Prohibition) and statement.condition is None:
+        return evolve(statement, condition=condition)
+    raise DeclinedError("two conditions")
+
+
+def substitute(tree: Any, old: object, new: object) -> Any:
+    """
+    The same part of the model with something in it replaced wherever it occurs.
+    """
+    if tree == old:
+        return new
+    if isinstance(tree, tuple):
+        return tuple(substitute(item, old, new) for item in tree)
+    if has(type(tree)) and not isinstance(tree, type):
+        changed = {f.name: substitute(getattr(tree, f.name), old, new) for f in fields(type(tree)) if f.init}
+        changed = {name: value for name, value in changed.items() if value is not getattr(tree, name)}
+        return evolve(tree, **changed) if changed else tree
+    return tree

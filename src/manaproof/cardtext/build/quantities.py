@@ -1,0 +1,94 @@
+"""
+Amounts and counts (grammar `quantity`).
+"""
+
+from __future__ import annotations
+
+from lark import Token
+
+from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Noun, constant
+from manaproof.model.expr import Named, Number, Quantity, Sum, Times
+from manaproof.model.lookups import (
+    CastFact,
+    CountersAmong,
+    CountersOn,
+    CountOf,
+    Devotion,
+    DistinctAmong,
+    GreatestAmong,
+    MeasureOf,
+    NumberOf,
+    PlayerNumber,
+    ThoseCount,
+    TotalAmong,
+)
+from manaproof.model.mana import Color
+from manaproof.model.properties import HasCounter
+from manaproof.model.references import PlayerRef, Referent
+
+THAT_MANY = ThoseCount("that many")
+X = Named("X")
+
+
+def _mana_spent(what: Referent) -> Quantity:
+    if what not in (Referent.THIS, IT):
+        raise DeclinedError("the mana spent on something else")
+    return CastFact("mana spent")
+
+
+AMOUNTS: Meanings = {
+    "number": lambda number: Number(int(number)),
+    "x": constant(X),
+    "one": constant(Number(1)),
+    "count": lambda amount: amount,
+    "that_much": constant(THAT_MANY),
+    "twice_that_much": constant(Times(2, THAT_MANY)),
+    "twice_x": constant(Times(2, X)),
+}
+
+TERMS: Meanings = {
+    "quantity": lambda term: term,
+    "same": lambda counted: counted,
+    "measure_of": lambda of, measure: MeasureOf(measure, of),
+    "greatest_among": lambda measure, noun: GreatestAmong(measure, noun.objects()),
+    "total_among": lambda measure, noun: TotalAmong(measure, noun.objects()),
+    "life_total": constant(NumberOf(PlayerNumber.LIFE, PlayerRef.YOU)),
+    "life_gained": constant(NumberOf(PlayerNumber.LIFE_GAINED_THIS_TURN, PlayerRef.YOU)),
+    "devotion": lambda *colors: Devotion(frozenset(Color(str(c)) for c in colors if c.type == "COLOR_WORD")),
+    "devotion_chosen": constant(Devotion()),
+    "number_plus": lambda number, term: Sum((Number(int(number)), term)),
+    "plus_number": lambda term, number: Sum((term, Number(int(number)))),
+    "twice": lambda term: Times(2, term),
+    "mana_spent": _mana_spent,
+}
+
+
+def _counters_removed(kind: Token) -> Quantity:
+    return ThoseCount("removed", HasCounter(str(kind)))
+
+
+def _colors_among(noun: Noun) -> Quantity:
+    return DistinctAmong("colors", noun.objects())
+
+
+COUNTED: Meanings = {
+    "count_of": lambda noun: CountOf(noun.objects()),
+    "counters_on": lambda kind, of: CountersOn(str(kind), of),
+    "any_counters_on": lambda of: CountersOn(None, of),
+    "counters_among": lambda kind, noun: CountersAmong(str(kind), noun.objects()),
+    "counters_removed": _counters_removed,
+    "cards_drawn": constant(NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.YOU)),
+    "colors_among": _colors_among,
+    "land_types_among": lambda noun: DistinctAmong("basic land types", noun.objects()),
+    "powers_among": lambda noun: DistinctAmong("powers", noun.objects()),
+    "times_kicked": constant(CastFact("times kicked")),
+    "colors_spent": constant(CastFact("colors spent")),
+    "cards_revealed": constant(ThoseCount("revealed")),
+    "cards_discarded": constant(ThoseCount("discarded")),
+    "cards_exiled": constant(ThoseCount("exiled")),
+    "cards_milled": constant(ThoseCount("milled")),
+    "died_this_turn": constant(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, PlayerRef.EACH_PLAYER)),
+    "died_under_control": constant(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN_UNDER_CONTROL, PlayerRef.YOU)),
+    "spells_cast": constant(NumberOf(PlayerNumber.SPELLS_CAST_THIS_TURN, PlayerRef.THAT_PLAYER)),
+    "where": lambda quantity: quantity,
+}

@@ -1,0 +1,241 @@
+"""
+Sentences of an effect (the start `effect` of grammar `instruction`).
+"""
+
+from __future__ import annotations
+
+from lark import Token
+
+from manaproof.cardtext.build.instructions import Aim, targeting, with_player
+from manaproof.cardtext.build.parts import (
+    IT,
+    Clause,
+    DeclinedError,
+    IfDone,
+    Instructions,
+    Limits,
+    Meaning,
+    Meanings,
+    Noun,
+    Predicate,
+    TokensHave,
+    Watched,
+    constant,
+    every,
+)
+from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
+from manaproof.cardtext.printer import print_ability
+from manaproof.cardtext.printing.objects import print_some
+from manaproof.cardtext.printing.words import listed
+from manaproof.model.abilities import (
+    Ability,
+    ActivationLimit,
+    AnyPlayerMay,
+    Establish,
+    GainAbilities,
+    KeywordAbility,
+    OnlyAsInstant,
+    OnlyAsSorcery,
+    OnlyIf,
+    OnlyOnce,
+    OnlyTimesEachTurn,
+    StaticAbility,
+    TriggeredAbility,
+)
+from manaproof.model.effects import Aspect, Concerns, ContinuousEffect, ProduceInstead, ReplacementEffect, Rewrite
+from manaproof.model.expr import ONE, Condition, Holds, Not
+from manaproof.model.instructions import (
+    AddMana,
+    AddManaInstead,
+    Conditional,
+    Effect,
+    EnterTapped,
+    May,
+    Target,
+    UnlessPays,
+)
+from manaproof.model.lookups import IsDuring, IsTurnOf
+from manaproof.model.mana import ALL_COLORS
+from manaproof.model.patterns import EventPattern, ManaPattern, Producer
+from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols
+from manaproof.model.references import PlayerRef, Referent, Step
+
+_END_OF_TURN = "until end of turn"
+
+
+def _may(player: PlayerRef, act: Effect, more: Clause | None = None) -> Effect:
+    done = tuple(with_player(i, player) for i in act) if player is not PlayerRef.YOU else act
+    if more is not None and more.player not in (None, player):
+        raise DeclinedError("what another player does")
+    followed = more.effect if more else ()
+    if player is not PlayerRef.YOU and more is not None and more.player is None:
+        followed = tuple(with_player(i, player) for i in followed)
+    return (*targeting(player), May(done + followed, player=player))
+
+
+def _conditional_may(condition: Condition, *may: object) -> Instructions:
+    return Instructions((Conditional(condition, _may(*may)),))  # type: ignore[arg-type]
+
+
+def _one_add(effect: Effect) -> AddMana:
+    match effect:
+        case (AddMana() as added,):
+            return added
+        case _:
+            raise DeclinedError("more than mana instead")
+
+
+def _add_instead(condition: Condition, effect: Effect) -> Instructions:
+    return Instructions((AddManaInstead(condition, _one_add(effect).mana),))
+
+
+def _add_each_color(noun: Noun, number: Token) -> Instructions:
+    if number != "1":
+        raise DeclinedError("several mana of each color")
+    return Instructions((AddMana(OfType(ONE, ColorsAmong(noun.objects()), Spread.EACH)),))
+
+
+def _unless(clause: Clause, player: PlayerRef, cost: str) -> Instructions:
+    return Instructions((UnlessPays(clause.effect, player, cost),))
+
+
+def _conditional_unless(condition: Condition, clause: Clause, player: PlayerRef, cost: str) -> Instructions:
+    return Instructions((Conditional(condition, (UnlessPays(clause.effect, player, cost),)),))
+
+
+def _if_cant(player: PlayerRef, clause: Clause) -> Instructions:
+    if player is not PlayerRef.YOU:
+        raise DeclinedError("what another player can't do")
+    return Instructions((Conditional(Not(Holds("done")), clause.effect),))
+
+
+def _establish(ability: Ability, duration: str = _END_OF_TURN) -> Instructions:
+    return Instructions((Establish(ability, duration),))
+
+
+def _static(statement: ReplacementEffect | ContinuousEffect) -> StaticAbility:
+    return StaticAbility((statement,))
+
+
+def _next_time(watched: Watched, rewrite: tuple[Rewrite, bool]) -> Instructions:
+    effect = draw_replacement(watched, rewrite, uses=1)
+    return _establish(_static(effect), "this turn")
+
+
+def _lasting_trigger(event: EventPattern | Watched, clause: Clause) -> Instructions:
+    if isinstance(event, Watched):
+        return _establish(TriggeredAbility((event.event, *event.more), clause.effect, event.condition))
+    return _establish(TriggeredAbility((event,), clause.effect))
+
+
+def _lands_produce(noun: Noun, produced: tuple[object, object], replaced: tuple[object, bool]) -> Instructions:
+    if produced[1] is not None or replaced[1]:
+        raise DeclinedError("an amount")
+    pattern = ManaPattern(source=every(noun.having))
+    rewrite = ProduceInstead(produced[0], replaced[0])  # type: ignore[arg-type]
+    return _establish(_static(ReplacementEffect(pattern, rewrite)))
+
+
+def _lasting_colored(color: Token) -> Instructions:
+    pattern = ManaPattern(producer=Producer.SPELL_OR_ABILITY, player=PlayerRef.YOU, types=ALL_COLORS)
+    return _establish(_static(ReplacementEffect(pattern, ProduceInstead(Symbols((str(color),)), ALL_COLORS))))
+
+
+def _until(aim: Aim, predicate: Predicate) -> Effect:
+    if predicate.concerns or predicate.stops_activation or not predicate.changes:
+        raise DeclinedError("not a change")
+    effect = ContinuousEffect(aim.what, predicate.changes)
+    return (*aim.targets, Establish(StaticAbility((effect,)), _END_OF_TURN))
+
+
+_NOT_ATTACKED = Establish(StaticAbility((Concerns((Aspect.COMBAT,)),)), "until your next turn")
+
+
+def _tokens_have(predicate: Predicate) -> TokensHave:
+    match predicate:
+        case Predicate((GainAbilities(abilities),), ()):
+            words = [a.keyword if isinstance(a, KeywordAbility) else f'"{print_ability(a)}"' for a in abilities]
+            if any("[" in word for word in words):
+                raise DeclinedError("an ability that is not read")
+            return TokensHave(abilities, listed(words, "and"))
+        case _:
+            raise DeclinedError("more than abilities")
+
+
+def _made_has(aim: Aim, predicate: Predicate) -> TokensHave:
+    if aim.what not in (IT, Referent.THAT):
+        raise DeclinedError("a change without a duration")
+    return _tokens_have(predicate)
+
+
+def _for_good(watched: Watched, rewrite: Rewrite) -> Instructions:
+    if watched.target is None:
+        raise DeclinedError("a replacement effect without a duration")
+    target = Target(watched.target.property)
+    established = Establish(_static(mana_replacement(watched, rewrite)), "indefinitely")
+    return Instructions((target, established))
+
+
+SENTENCES: Meanings = {
+    "effect": lambda sentence: sentence,
+    "chain_effect": lambda clause: Instructions(clause.effect),
+    "may_effect": lambda *may: Instructions(_may(*may)),
+    "conditional": lambda condition, clause: Instructions((Conditional(condition, clause.effect),)),
+    "conditional_may": _conditional_may,
+    "add_instead": _add_instead,
+    "add_instead_late": lambda effect, condition: _add_instead(condition, effect),
+    "if_done": lambda _player, clause: IfDone(clause.effect),
+    "if_not_done": lambda *parts: IfDone(parts[-1].effect, negated=True),
+    "otherwise": lambda clause: IfDone(clause.effect, negated=True, is_otherwise=True),
+    "if_cant": _if_cant,
+    "nothing": constant(Instructions(())),
+    "conditional_unless": _conditional_unless,
+    "may_play": lambda *_parts: _establish(StaticAbility((Concerns((Aspect.CASTING, Aspect.PLAYING_LANDS)),)), "this turn"),
+    "lasting_counter_replacement": lambda watched, rewrite: _establish(
+        _static(ReplacementEffect(watched.event, rewrite, condition=watched.condition))
+    ),
+    "lasting_group": lambda noun, predicate: Instructions(_until(Aim(noun.objects()), predicate)),
+    "group_until_end_of_turn": lambda noun, predicate: Clause(_until(Aim(noun.objects()), predicate), by_object=True),
+    "if_not_enters_tapped": lambda *_parts: IfDone((EnterTapped(),), negated=True),
+    "if_done_not_attacked": lambda *_parts: IfDone((_NOT_ATTACKED,)),
+    "tokens_have": lambda *parts: _tokens_have(parts[-1]),
+    "made_has": _made_has,
+    "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
+    "add_each_color": _add_each_color,
+    "unless_pays": _unless,
+    "terms": lambda terms: terms,
+    "until_end_of_turn_lasting": lambda sentence: sentence,
+    "until_end_of_turn": lambda aim, predicate: Clause(_until(aim, predicate), by_object=True),
+    "next_time": _next_time,
+    "lasting_trigger": _lasting_trigger,
+    "lasting_replacement": lambda watched, rewrite: _establish(_static(mana_replacement(watched, rewrite))),
+    "lasting_draw_replacement": lambda watched, rewrite: _establish(_static(draw_replacement(watched, rewrite))),
+    "replacement_for_good": _for_good,
+    "pays_mana": str,
+    "pays_life": lambda number: f"pay {number} life",
+    "pays_discard": constant("discard a card"),
+    "pays_sacrifice": lambda some: f"sacrifice {print_some(some.count, some.noun.objects())}",
+    "lasting_lands_produce": _lands_produce,
+    "lasting_colored": _lasting_colored,
+    "lasting_object": lambda aim, predicate: Instructions(_until(aim, predicate)),
+}
+
+
+def _only(limit: ActivationLimit) -> Meaning:
+    return constant(limit)
+
+
+LIMITS: Meanings = {
+    "limits": lambda *limits: Limits(limits),
+    "any_player_may": constant(Limits((AnyPlayerMay(),))),
+    "only_if": OnlyIf,
+    "as_instant": _only(OnlyAsInstant()),
+    "as_sorcery": _only(OnlyAsSorcery()),
+    "once_each_turn": _only(OnlyTimesEachTurn()),
+    "twice_each_turn": _only(OnlyTimesEachTurn(2)),
+    "times_each_turn": lambda number: OnlyTimesEachTurn(int(number)),
+    "once": _only(OnlyOnce()),
+    "during_your_turn": _only(OnlyIf(IsTurnOf(PlayerRef.YOU))),
+    "during_opponents_turn": _only(OnlyIf(IsTurnOf(PlayerRef.AN_OPPONENT))),
+    "during_your_upkeep": _only(OnlyIf(IsDuring(Step.UPKEEP, PlayerRef.YOU))),
+}

@@ -1,0 +1,143 @@
+"""
+Texts compared by what they say: the same words for wordings that are read as equal models.
+
+Numbers of nouns and verbs, articles, conjunctions between instructions, and the place of "instead" and of a duration carry no
+meaning of their own; what an object or player is called the second time ("that land", "it") neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from lark import Token
+
+from manaproof.cardtext.paragraphs import sentences
+from manaproof.cardtext.wordings import said_from
+
+Tokenise = Callable[[str], list[Token]]
+
+_DROPPED = frozenset({",", ".", ":", "and", "then", "each", "all", "to"})
+_MOVED = ("instead", "until end of turn")
+_QUANTITIES = frozenset({"for each", "equal to", ", where X is"})
+_QUANTITY_PARTS = {
+    "equal to": ("for each",),
+    ", where X is": ("for each",),
+}
+_INDEFINITE = frozenset({"X", "a", "a number of", "an amount of", "an amount of mana of", "mana of", "the number of"})
+_SAME_OBJECT = {"~": "it", "~'s": "its"}
+_SPENDING = frozenset({"spend this mana only to", "this mana can't be spent to"})
+
+
+def canonical(text: str, tokenise: Tokenise) -> tuple[str, ...]:
+    """
+    What a text says, as a sequence of words that is the same for all its wordings.
+
+    Args:
+        text: A normalised text.
+        tokenise: The tokenizer of the grammars.
+    """
+    result: list[str] = []
+    for sentence in sentences(re.sub(r"\[([+-]?\w+)\]:", r"\1:", text.replace("−", "-"))):
+        tokens = _quoted_too(tokenise(sentence.text), tokenise)
+        result.extend(_arranged(_sentence(tokens)))
+    result = _quantities(result)
+    moved = [word for word in _MOVED for _ in range(result.count(word))]
+    return tuple([word for word in result if word not in _MOVED] + moved)
+
+
+def _quoted_too(tokens: list[Token], tokenise: Tokenise) -> list[Token]:
+    found: list[Token] = []
+    for token in tokens:
+        if token.type == "QUOTED":
+            for sentence in sentences(token.strip('"').rstrip(",")):
+                found.append(Token("QUOTE", '"'))
+                found.extend(_quoted_too(tokenise(sentence.text), tokenise))
+        else:
+            found.append(token)
+    return found
+
+
+def _sentence(tokens: list[Token]) -> list[str]:
+    words: list[str] = []
+    at = 0
+    while at < len(tokens):
+        length, said = said_from(tokens, at)
+        words.extend(said)
+        at += length
+    words = [_SAME_OBJECT.get(word, word) for word in words if word not in _DROPPED]
+    if any(word in _SPENDING for word in words):
+        words = [word for word in words if word not in ("a", "cast", "or")]
+    return words
+
+
+def _arranged(words: list[str]) -> list[str]:
+    words = _base_first(_same_object(_conditions_first(_there_is(words))))
+    for at in range(len(words) - 1, -1, -1):
+        if words[at] == "the rest" and at and words[at - 1] != "put" and words[at + 1 : at + 2] in (["into"], ["on"]):
+            words = [*words[:at], "put", *words[at:]]
+    return words
+
+
+def _quantities(words: list[str]) -> list[str]:
+    """
+    Amounts told in one way: "for each", "equal to the number of" and "X, where X is the number of" are the same.
+    """
+    if any(word in _QUANTITIES for word in words):
+        words = [part for word in words for part in _QUANTITY_PARTS.get(word, (word,))]
+        words = [word for word in words if word not in _INDEFINITE]
+    return words
+
+
+def _base_first(words: list[str]) -> list[str]:
+    """
+    "A 3/3 Golem" and "a Golem with base power and toughness 3/3" are the same.
+    """
+    phrase = "with base power and toughness"
+    if phrase in words and "is" in words[: words.index(phrase)]:
+        at = words.index(phrase)
+        start = at - 1 - words[:at][::-1].index("is")
+        return [*words[: start + 1], *words[at + 1 : at + 2], *words[start + 1 : at], *words[at + 2 :]]
+    return words
+
+
+def _there_is(words: list[str]) -> list[str]:
+    """
+    Counters that "there are" on an object, told of the object; cards that "are in" a zone, told as there.
+    """
+    if "there is" in words and "on" in words:
+        start = words.index("there is")
+        on = words.index("on", start)
+        if words[on + 1 : on + 2] == ["it"]:
+            counted = words[start + 1 : on]
+            return [*words[:start], words[on + 1], "has", *counted, "on", "it", *words[on + 2 :]]
+    for at in range(len(words) - 1):
+        if words[at] == "is" and words[at + 1] == "in" and "more" in words[:at]:
+            start = words.index("more") - 2
+            return [*words[:start], "there is", *words[start:at], *words[at + 1 :]]
+    return words
+
+
+def _conditions_first(words: list[str]) -> list[str]:
+    """
+    A condition at the end of a sentence moved to its beginning.
+    """
+    for at, word in enumerate(words):
+        if word == "as long as" and at:
+            return words[at:] + words[:at]
+        if word == "if" and at and ("instead" in words[:at] or "enter" in words[:at]) and words[0] != "whenever":
+            return words[at:] + words[:at]
+    return words
+
+
+def _same_object(words: list[str]) -> list[str]:
+    """
+    "If it's a land card" and "if it's a land" are the same where a card was spoken of.
+    """
+    for at in range(len(words) - 2):
+        if words[at : at + 3] == ["it", "is", "cast from your hand"]:
+            return [*words[:at], "you", "cast", "it", "from your hand", *words[at + 3 :]]
+        if words[at : at + 2] == ["it", "is"] and "card" in words[at + 2 : at + 6]:
+            card = words.index("card", at)
+            return words[:card] + words[card + 1 :]
+    return words

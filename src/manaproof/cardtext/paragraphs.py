@@ -1,0 +1,154 @@
+"""
+Text as paragraphs, and paragraphs as sentences; reminder text, ability words and names are taken out.
+"""
+
+from __future__ import annotations
+
+import re
+
+from attrs import frozen
+
+from manaproof.cardtext import vocabulary
+from manaproof.cardtext.subject import Subject
+
+MAX_TEXT = 20_000
+MAX_LINE = 4_000
+
+_TYPOGRAPHY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\xa0": " ", "–": "-"})  # noqa: RUF001
+_THIS = re.compile(
+    r"\b[Tt]his (?:creature|land|artifact|enchantment|permanent|spell|card|token|planeswalker|battle|Aura|Equipment|Vehicle|"
+    r"Fortification|Saga|Class|Case|Room|Siege|Spacecraft|Planet|Contraption|Attraction|Background)\b"
+)
+_ABILITY_WORD = re.compile(r"(?P<word>[A-Z][\w'\- ,!?]{0,40}?) — ")
+_CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)*$")
+
+
+@frozen
+class Line:
+    """
+    One paragraph, normalised, with the keyword that stands before a dash in front of it ("Boast").
+    """
+
+    text: str
+    prefix: str | None = None
+
+
+def without_reminders(text: str) -> str:
+    """
+    The text without what is in parentheses.
+
+    >>> without_reminders("Flying (It flies.)")
+    'Flying'
+    """
+    kept: list[str] = []
+    depth = 0
+    for character in text:
+        if character == "(":
+            depth += 1
+        elif character == ")" and depth:
+            depth -= 1
+        elif not depth:
+            kept.append(character)
+    return "".join(kept).strip()
+
+
+def _replace_names(text: str, about: Subject) -> str:
+    names = sorted({name for name in about.names if len(name) > 1}, key=len, reverse=True)
+    text = _THIS.sub("~", text)
+    if not names:
+        return text
+    pattern = re.compile(r"(?<![\w~])(?:" + "|".join(re.escape(name.translate(_TYPOGRAPHY)) for name in names) + r")(?![\w-])")
+    outside = re.split(r'("[^"]*")', text)
+    return "".join(part if index % 2 else pattern.sub("~", part) for index, part in enumerate(outside))
+
+
+def _line(text: str) -> Line:
+    match = _ABILITY_WORD.match(text)
+    if match is None or match["word"].startswith(("Choose", "Then")) or '"' in match["word"]:
+        return Line(text)
+    word = match["word"].lower()
+    if _CHAPTER.match(match["word"]) or word.split(" ")[0] in vocabulary.keywords() or word in vocabulary.keywords():
+        return Line(text[match.end() :], match["word"])
+    return Line(text[match.end() :])
+
+
+def lines(text: str, about: Subject) -> list[Line]:
+    """
+    The paragraphs of a text, normalised; mode bullets belong to the paragraph before them.
+
+    >>> [line.text for line in lines("Landfall — Whenever Foo enters, draw a card. (A reminder.)", Subject(("Foo",)))]
+    ['Whenever ~ enters, draw a card.']
+    """
+    found: list[str] = []
+    for raw in text.translate(_TYPOGRAPHY).split("\n"):
+        plain = " ".join(without_reminders(raw).split())
+        if not plain:
+            continue
+        if plain.startswith("•") and found:
+            found[-1] += " " + plain
+        else:
+            found.append(plain)
+    return [_line(_replace_names(line, about)) for line in found]
+
+
+def normalise(text: str, about: Subject) -> str:
+    """
+    A text without reminder text and ability words, with "~" for the object itself.
+    """
+    return "\n".join(f"{line.prefix} — {line.text}" if line.prefix else line.text for line in lines(text, about))
+
+
+@frozen
+class Sentence:
+    """
+    A sentence without its period, and where it begins in its paragraph.
+    """
+
+    text: str
+    start: int
+
+
+def sentences(text: str, start: int = 0) -> list[Sentence]:
+    """
+    The sentences of a paragraph, split outside quotes.
+
+    >>> [s.text for s in sentences('It has "{T}: Add {G}. Draw." Then stop.')]
+    ['It has "{T}: Add {G}. Draw."', 'Then stop']
+    """
+    found: list[Sentence] = []
+    quoted = False
+    begin = 0
+    for at, character in enumerate(text):
+        if character == '"':
+            quoted = not quoted
+        ends = character == "." or (character == '"' and not quoted and text[at - 1 : at] in (".", "!"))
+        follows = text[at + 1 : at + 3]
+        begins_anew = not follows or (follows[0] == " " and (character == "." or not follows[1:].islower()))
+        if ends and not quoted and begins_anew:
+            end = at if character == "." else at + 1
+            _append(found, text[begin:end], start + begin)
+            begin = at + 1
+    _append(found, text[begin:], start + begin)
+    return found
+
+
+def _append(found: list[Sentence], text: str, start: int) -> None:
+    stripped = text.strip()
+    if stripped:
+        found.append(Sentence(stripped, start + len(text) - len(text.lstrip())))
+
+
+def outside_quotes(text: str, mark: str) -> int:
+    """
+    Where a mark stands first outside quotes, -1 if nowhere.
+
+    >>> outside_quotes('"a: b" c: d', ": ")
+    8
+    """
+    quoted = False
+    for at, character in enumerate(text):
+        if character == '"':
+            quoted = not quoted
+        elif not quoted and text.startswith(mark, at):
+            return at
+    return -1

@@ -1,0 +1,208 @@
+"""
+The model as normalised text, "~" standing for the object whose text it is.
+"""
+
+from __future__ import annotations
+
+from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.continuous import print_continuous
+from manaproof.cardtext.printing.costs import print_cost
+from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
+from manaproof.cardtext.printing.instructions import EffectPrinter
+from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
+from manaproof.cardtext.printing.words import UnprintableError, number, uncapital
+from manaproof.cardtext.subject import Subject
+from manaproof.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    ActivationLimit,
+    AnyPlayerMay,
+    KeywordAbility,
+    OnlyAsInstant,
+    OnlyAsSorcery,
+    OnlyIf,
+    OnlyOnce,
+    OnlyTimesEachTurn,
+    SpellAbility,
+    StaticAbility,
+    TriggeredAbility,
+    UnreadAbility,
+)
+from manaproof.model.costs import LoyaltyCost
+from manaproof.model.effects import (
+    Concerns,
+    ContinuousEffect,
+    EntersTapped,
+    EntersWith,
+    Prohibition,
+    ReplacementEffect,
+    Statement,
+)
+from manaproof.model.instructions import Effect
+from manaproof.model.lookups import IsDuring, IsTurnOf
+from manaproof.model.patterns import ManaPattern
+from manaproof.model.references import PlayerRef
+
+
+def print_ability(ability: Ability, about: Subject | None = None) -> str:
+    """
+    An ability as normalised text.
+
+    What the model doesn't keep is told in brackets: "[creatures attack or block]" for an event of which only the kind is
+    known, "[not read at `foo`]".
+
+    Args:
+        ability: The ability.
+        about: Whose it is: "enchanted" becomes "equipped" for an Equipment.
+    """
+    text = _print(ability)
+    if about is not None and "Equipment" in about.subtypes:
+        text = text.replace("enchanted ", "equipped ").replace("Enchanted ", "Equipped ")
+    return text
+
+
+def is_told_whole(ability: Ability) -> bool:
+    """
+    Whether the model keeps all that the words of the ability say.
+    """
+    try:
+        return "[" not in _print(ability, strict=True)
+    except UnprintableError:
+        return False
+
+
+def _print(ability: Ability, *, strict: bool = False) -> str:
+    try:
+        return _words(ability)
+    except UnprintableError as error:
+        if strict:
+            raise
+        return f"[{error}]"
+
+
+def _words(ability: Ability) -> str:
+    match ability:
+        case ActivatedAbility():
+            return _activated(ability)
+        case TriggeredAbility():
+            return _triggered(ability)
+        case StaticAbility(statements):
+            return _sentences(_statements(statements))
+        case SpellAbility(effect):
+            return _sentences(_effect(effect))
+        case KeywordAbility(keyword, parameter):
+            joint = "" if parameter is None or parameter.startswith("—") else " "
+            return _capital(keyword) + joint + (parameter or "")
+        case UnreadAbility():
+            return f"[not read at `{ability.stopped_at}`]"
+        case _:
+            raise UnprintableError(f"no words for {ability}")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sentences(sentences: list[str]) -> str:
+    return " ".join(_capital(sentence) + ("" if sentence.endswith('."') else ".") for sentence in sentences)
+
+
+def _effect(effect: Effect) -> list[str]:
+    return EffectPrinter(_established).sentences(effect)
+
+
+def _activated(ability: ActivatedAbility) -> str:
+    cost = print_cost(ability.cost)
+    if any(isinstance(part, LoyaltyCost) for part in ability.cost):
+        cost = cost.replace("−", "-")
+    limits = _limits(ability.limits)
+    return f"{cost}: {_sentences(_effect(ability.effect) + limits)}"
+
+
+def _triggered(ability: TriggeredAbility) -> str:
+    head = f"Whenever [{kinds(ability.events)}]" if is_other(ability.events) else print_head(ability.events, ability.condition)
+    first, *rest = _effect(ability.effect)
+    limit = ["This ability triggers only once each turn"] if ability.limit_each_turn == 1 else []
+    return _sentences([f"{head}, {uncapital(first)}", *rest, *limit])
+
+
+def _statements(statements: tuple[Statement, ...]) -> list[str]:
+    match statements:
+        case (
+            ReplacementEffect(event, EntersTapped(untapped=False), condition=None),
+            ReplacementEffect(same, EntersWith()) as with_counters,
+        ) if event == same:
+            (sentence,) = print_replacement(with_counters, _effect)
+            return [sentence.replace(" enters with ", " enters tapped with ", 1)]
+        case _:
+            return [sentence for statement in statements for sentence in _statement(statement)]
+
+
+def _statement(statement: Statement) -> list[str]:
+    match statement:
+        case ReplacementEffect():
+            return print_replacement(statement, _effect)
+        case Prohibition():
+            return [print_prohibition(statement)]
+        case ContinuousEffect():
+            return [print_continuous(statement, _words)]
+        case Concerns(aspects):
+            return ["[" + ", ".join(aspect.value for aspect in aspects) + "]"]
+
+
+def _established(ability: Ability, duration: str, target: str | None) -> str:
+    match ability:
+        case StaticAbility((ReplacementEffect() as effect,)) if effect.uses == 1:
+            first, *rest = print_replacement(effect, _effect)
+            return ". ".join([first, *rest])
+        case StaticAbility((ReplacementEffect() as effect,)):
+            first, *rest = print_replacement(effect, _effect)
+            if duration == "indefinitely":
+                return first.replace("if it is tapped", f"if {target} is tapped")
+            return ". ".join([f"{duration}, {first}", *rest])
+        case StaticAbility((Concerns(aspects),)):
+            return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
+        case StaticAbility((ContinuousEffect() as effect,)):
+            return f"{print_continuous(effect, _words, target)} {duration}"
+        case TriggeredAbility((event,), effect, condition, None):
+            head = f"[{kinds((event,))}]" if is_other((event,)) else print_event(event)
+            if isinstance(event, ManaPattern) and condition is not None:
+                head += f" while {print_condition(condition)}"
+            first, *rest = _effect(effect)
+            return ". ".join([f"{duration}, whenever {head}, {uncapital(first)}", *rest])
+        case _:
+            raise UnprintableError(f"no words for {ability}")
+
+
+def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:
+    if not limits:
+        return []
+    if limits == (AnyPlayerMay(),):
+        return ["Any player may activate this ability"]
+    return ["Activate only " + " and only ".join(_limit(limit) for limit in limits)]
+
+
+def _limit(limit: ActivationLimit) -> str:
+    match limit:
+        case OnlyIf(IsTurnOf(PlayerRef.YOU)):
+            return "during your turn"
+        case OnlyIf(IsTurnOf(PlayerRef.AN_OPPONENT)):
+            return "during an opponent's turn"
+        case OnlyIf(IsDuring(step, PlayerRef.YOU)):
+            return f"during your {step.value}"
+        case OnlyIf(condition):
+            return f"if {print_condition(condition)}"
+        case OnlyAsInstant():
+            return "as an instant"
+        case OnlyAsSorcery():
+            return "as a sorcery"
+        case OnlyTimesEachTurn(1):
+            return "once each turn"
+        case OnlyTimesEachTurn(2):
+            return "twice each turn"
+        case OnlyTimesEachTurn(times):
+            return f"{number(times)} times each turn"
+        case OnlyOnce():
+            return "once"
+        case _:
+            raise UnprintableError(f"no words for {limit}")

@@ -1,0 +1,3 @@
+"""
+The model as words, one module per side of the model.
+"""

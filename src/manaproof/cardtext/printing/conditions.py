@@ -1,0 +1,215 @@
+"""
+Conditions as words.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.cardtext.printing.objects import (
+    REFERENTS,
+    adjective,
+    noun,
+    parts_of,
+    print_objects,
+    print_some,
+)
+from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, number, verb
+from manaproof.model.expr import ONE, AllOf, AnyOf, Compare, Condition, Holds, Not, Number, Relation
+from manaproof.model.lookups import (
+    CastFact,
+    CountersOn,
+    CountOf,
+    FoundMatches,
+    HappenedThisTurn,
+    HasDesignation,
+    IsDuring,
+    IsTurnOf,
+    Matches,
+    NumberOf,
+    PlayedLandThisTurn,
+    PlayerNumber,
+    ThoseCount,
+    TotalAmong,
+    WasCast,
+)
+from manaproof.model.properties import ControlledBy, EnteredThisTurn, Every, Objects, Property
+from manaproof.model.references import PlayerRef, Referent, Zone
+
+
+def print_condition(condition: Condition) -> str:
+    """
+    A condition as it follows "if".
+    """
+    match condition:
+        case AnyOf((first, second)):
+            return f"{print_condition(first)} or if {print_condition(second)}"
+        case AllOf(claims):
+            return _all_of(claims)
+        case Compare(left, relation, Number(value)):
+            return _compare(left, relation, value)
+        case Not(claim):
+            return _negated(claim)
+        case Matches(which, having):
+            return _matches(which, having, "is")
+        case _:
+            return _fact(condition)
+
+
+def _fact(condition: Condition) -> str:
+    match condition:
+        case IsTurnOf(PlayerRef.YOU):
+            return "it's your turn"
+        case PlayedLandThisTurn(player):
+            return f"{player.value} played a land this turn"
+        case HasDesignation(PlayerRef.YOU, designation):
+            return f"you're {designation}"
+        case WasCast("kicked"):
+            return "~ was kicked"
+        case WasCast("cast from your hand"):
+            return "you cast it from your hand"
+        case WasCast("cast"):
+            return "you cast it"
+        case HappenedThisTurn(words):
+            return words
+        case FoundMatches(having):
+            return f"it's {article(noun(having, generic='card'))}"
+        case IsDuring(step, PlayerRef.YOU):
+            return f"it's your {step.value}"
+        case _:
+            raise UnprintableError(f"no words for {condition}")
+
+
+def _all_of(claims: tuple[Condition, ...]) -> str:
+    printed = []
+    for claim in claims:
+        match claim:
+            case Compare(CountOf(objects), Relation.AT_LEAST, Number(1)) if (split := controller(objects)) is not None:
+                printed.append(print_some(ONE, split[1]))
+            case _:
+                raise UnprintableError(f"no words for both {claims}")
+    return "you control " + " and ".join(printed)
+
+
+def controller(objects: Objects) -> tuple[PlayerRef, Objects] | None:
+    """
+    Who controls the objects, and the objects without that; None if the last property isn't that.
+    """
+    parts = parts_of(objects.having)
+    if objects.zone is not Zone.BATTLEFIELD or not parts or not isinstance(parts[-1], ControlledBy):
+        return None
+    return parts[-1].player, evolve(objects, having=Every(parts[:-1]))
+
+
+def _compare(left: object, relation: Relation, value: int) -> str:
+    match left:
+        case CountOf(objects):
+            return _count(objects, relation, value)
+        case CountersOn(kind, of):
+            return _counters(f"{kind} counter", of, relation, value)
+        case CastFact(what) if what.startswith("mana spent {"):
+            color = next(name for c, name in COLOR_NAMES.items() if f"{{{c.value}}}" in what)
+            return f"at least {number(value)} {color} mana was spent to cast ~"
+        case NumberOf():
+            return _number_of(left, relation, value)
+        case TotalAmong(measure, among):
+            return f"{print_objects(among)} have total {measure.value} {value} or greater"
+        case ThoseCount("discarded", None):
+            return "that player discards a card this way"
+        case _:
+            raise UnprintableError(f"no words for {left}")
+
+
+def _count(objects: Objects, relation: Relation, value: int) -> str:
+    split = controller(objects)
+    if split is None:
+        return "there are " + _so_many(objects, relation, value)
+    player, rest = split
+    return f"{player.value} {verb(player, 'control')} {_so_many(rest, relation, value)}"
+
+
+def _so_many(objects: Objects, relation: Relation, value: int) -> str:
+    match relation, value:
+        case Relation.EQUAL, 0:
+            return "no " + print_objects(objects)
+        case Relation.AT_LEAST, 1:
+            return article(print_objects(objects, many=False))
+        case Relation.AT_LEAST, _:
+            return f"{number(value)} or more {print_objects(objects)}"
+        case Relation.AT_MOST, _:
+            return f"{number(value)} or fewer {print_objects(objects)}"
+        case _:
+            raise UnprintableError("no words for the comparison")
+
+
+def _counters(kinded: str, of: Referent, relation: Relation, value: int) -> str:
+    name = REFERENTS[of]
+    match relation, value:
+        case Relation.EQUAL, 0:
+            return f"{name} has no {kinded}s on it"
+        case Relation.AT_LEAST, 1:
+            return f"{name} has {article(kinded)} on it"
+        case Relation.AT_LEAST, _:
+            return f"{name} has {number(value)} or more {kinded}s on it"
+        case _:
+            raise UnprintableError("no words for the comparison")
+
+
+def _number_of(left: NumberOf, relation: Relation, value: int) -> str:
+    who = left.player.value
+    has = f"{who} {verb(left.player, 'have')}"
+    match left.number, relation:
+        case PlayerNumber.HAND, Relation.EQUAL if value == 0:
+            return f"{has} no cards in hand"
+        case PlayerNumber.HAND, Relation.AT_MOST:
+            return f"{has} {number(value)} or fewer cards in hand"
+        case PlayerNumber.HAND, Relation.AT_LEAST:
+            return f"{has} {number(value)} or more cards in hand"
+        case PlayerNumber.OPPONENTS, Relation.AT_LEAST:
+            return f"{has} {number(value)} or more opponents"
+        case PlayerNumber.LIFE, Relation.AT_LEAST:
+            return f"{has} {value} or more life"
+        case PlayerNumber.LIFE, Relation.AT_MOST:
+            return f"{has} {value} or less life"
+        case PlayerNumber.POISON_COUNTERS, Relation.AT_LEAST:
+            return f"{has} {number(value)} or more poison counters"
+        case PlayerNumber.CARDS_DRAWN_THIS_TURN, Relation.AT_LEAST:
+            return f"{who} drew {number(value)} or more cards this turn"
+        case PlayerNumber.LIBRARY, Relation.EQUAL if value == 0:
+            return "your library has no cards in it"
+        case PlayerNumber.LIFE_GAINED_THIS_TURN, Relation.AT_LEAST if value == 1:
+            return f"{who} gained life this turn"
+        case PlayerNumber.LIFE_LOST_THIS_TURN, Relation.AT_LEAST if value == 1:
+            return f"{who} lost life this turn"
+        case PlayerNumber.CREATURES_DIED_THIS_TURN, Relation.AT_LEAST if value == 1:
+            return "a creature died this turn"
+        case _:
+            raise UnprintableError(f"no words for {left}")
+
+
+def _negated(claim: Condition) -> str:
+    match claim:
+        case IsTurnOf(PlayerRef.YOU):
+            return "it's not your turn"
+        case IsTurnOf(PlayerRef.THAT_PLAYER):
+            return "it's not that player's turn"
+        case Holds("done"):
+            return "you can't"
+        case FoundMatches(having):
+            return f"it isn't {article(noun(having, generic='card'))}"
+        case Matches(which, having):
+            return _matches(which, having, "isn't")
+        case Compare(ThoseCount("discarded", None), _, _):
+            return "that player doesn't discard a card this way"
+        case _:
+            raise UnprintableError(f"no words for not {claim}")
+
+
+def _matches(which: Referent, having: Property, verb_form: str) -> str:
+    if having == EnteredThisTurn():
+        return f"{REFERENTS[which]} entered this turn"
+    word = adjective(having)
+    said = word if word is not None else article(noun(having))
+    if which is Referent.THAT and verb_form == "is":
+        return f"that permanent is {said}"
+    return f"{REFERENTS[which]} {verb_form} {said}"

@@ -1,0 +1,425 @@
+"""
+Effects as sentences: what players and objects do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatchmethod
+
+from attrs import evolve, fields_dict
+
+from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.costs import print_part, so_many
+from manaproof.cardtext.printing.library import library_act
+from manaproof.cardtext.printing.mana import print_mana, print_terms
+from manaproof.cardtext.printing.objects import REFERENTS, noun, print_objects, print_some
+from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
+from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
+from manaproof.model.abilities import Ability, Establish
+from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
+from manaproof.model.instructions import (
+    AddMana,
+    AddManaInstead,
+    ChooseColor,
+    ChooseKind,
+    Conditional,
+    CreateTokens,
+    DealDamage,
+    Destroy,
+    Discard,
+    DoesNotUntap,
+    DoubleUnspentMana,
+    Draw,
+    Effect,
+    EnterTapped,
+    Exile,
+    GainLife,
+    Instruction,
+    KeywordInstruction,
+    LoseGame,
+    LoseLife,
+    May,
+    Mill,
+    PayCost,
+    PutCounters,
+    RemoveCountersFrom,
+    ReturnFromGraveyard,
+    ReturnPermanents,
+    RevealFound,
+    Sacrifice,
+    SkipThatDraw,
+    TapThem,
+    Target,
+    UnlessPays,
+    Unread,
+    UntapThem,
+    WinGame,
+)
+from manaproof.model.production import ColorsAmong, OfType, Spread
+from manaproof.model.properties import HasCardType, Objects, Property, Without
+from manaproof.model.references import PlayerRef, Referent, Zone
+
+PrintEstablished = Callable[[Ability, str, str | None], str]
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+class EffectPrinter:
+    """
+    Prints the instructions of one effect.
+
+    Args:
+        print_established: How an ability is printed that lasts for a while: the ability, its duration and its target.
+    """
+
+    def __init__(self, print_established: PrintEstablished) -> None:
+        self._print_established = print_established
+        self._target: str | None = None
+        self._subject: PlayerRef | None = None
+        self._after_may = False
+
+    def sentences(self, effect: Effect) -> list[str]:
+        """
+        The effect as sentences without their periods.
+        """
+        result: list[str] = []
+        run: list[str] = []
+        self._subject = None
+        for instruction in effect:
+            if isinstance(instruction, Target):
+                self._target = self._target_words(instruction)
+            else:
+                self._one(instruction, run, result)
+        if run:
+            result.append(", then ".join(run))
+        return [_capital(sentence) for sentence in result]
+
+    def _target_words(self, target: Target) -> str | None:
+        match target.what:
+            case Property() as having:
+                return "target " + noun(having)
+            case _:
+                return None
+
+    def _one(self, instruction: Instruction, run: list[str], result: list[str]) -> None:
+        own_sentences = self._sentence(instruction)
+        if own_sentences is None:
+            before = self._subject
+            words = self.words(instruction)
+            if before is not None and not isinstance(instruction, _BY_OBJECTS) and _player_of(instruction) is PlayerRef.YOU:
+                words = words if words.startswith("you ") else f"you {words}"
+                self._subject = None
+            run.append(words)
+            if isinstance(instruction, AddMana) and instruction.terms:
+                result.append(", then ".join(run))
+                result.extend(print_terms(instruction.terms))
+                run.clear()
+            return
+        if run:
+            result.append(", then ".join(run))
+            run.clear()
+        self._subject = None
+        result.extend(own_sentences)
+
+    def _sentence(self, instruction: Instruction) -> list[str] | None:
+        match instruction:
+            case Conditional(condition, then, otherwise):
+                found = [f"if {print_condition(condition)}, {self._joined(then)}"]
+                return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
+            case AddManaInstead(condition, mana, terms):
+                return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
+            case May(what, then, otherwise, player):
+                return self._may(what, then, otherwise, player)
+            case UnlessPays(what, player, cost, ()):
+                pays = cost if not cost.startswith("{") else f"pay {cost}"
+                return [f"{self._joined(what)} unless {player.value} {verb(player, pays)}"]
+            case Establish(ability, duration):
+                words, self._target = self._target, None
+                return [self._print_established(ability, duration, words)]
+            case AddMana(OfType(amount, ColorsAmong(Objects() as objects), Spread.EACH), PlayerRef.YOU, terms) if amount == ONE:
+                each = f"for each color among {print_objects(objects)}, add one mana of that color"
+                return [each, *print_terms(terms)]
+            case _:
+                return None
+
+    def _inner(self, effect: Effect) -> list[str]:
+        printer = EffectPrinter(self._print_established)
+        return list(printer.sentences(effect))
+
+    def _may(self, what: Effect, then: Effect, otherwise: Effect, player: PlayerRef) -> list[str]:
+        found = [f"{player.value} may {self._bare(what)}"]
+        if then:
+            found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
+        if otherwise == (EnterTapped(),):
+            found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
+        elif otherwise:
+            found.append(f"otherwise, {self._joined(otherwise)}")
+        return found
+
+    def _bare(self, effect: Effect) -> str:
+        """
+        Instructions without their player, as they follow "may".
+        """
+        self._after_may = True
+        words = self._joined(tuple(_as_you(instruction) for instruction in effect))
+        self._after_may = False
+        return words
+
+    def _joined(self, effect: Effect) -> str:
+        found = self.sentences(effect)
+        return ", then ".join(uncapital(sentence) for sentence in found)
+
+    def _object(self, what: Referent | Objects) -> str:
+        match what:
+            case Objects():
+                return "all " + print_objects(what)
+            case Referent.TARGET if self._target is not None:
+                words, self._target = self._target, None
+                return words
+            case Referent.ANOTHER_TARGET if self._target is not None:
+                words, self._target = self._target, None
+                return f"another {words}"
+            case _:
+                return REFERENTS[what]
+
+    def _does(self, player: PlayerRef, act: str, *, named: bool = False) -> str:
+        """
+        What a player does; a player other than you is named once for several things in a row.
+
+        Args:
+            player: Who does it.
+            act: What is done, in the form that goes with "you".
+            named: Whether "you" is said where it isn't after "may".
+        """
+        if player is PlayerRef.YOU:
+            self._subject = None
+            return f"you {act}" if named and not self._after_may else act
+        if player is self._subject:
+            return verb(player, act)
+        self._subject = player
+        return f"{player.value} {verb(player, act)}"
+
+    @singledispatchmethod
+    def words(self, instruction: Instruction) -> str:
+        """
+        One instruction as a clause.
+        """
+        return self._does(_player_of(instruction) or PlayerRef.YOU, library_act(instruction))
+
+    @words.register
+    def _(self, instruction: AddMana) -> str:
+        return self._does(instruction.player, f"add {print_mana(instruction.mana)}")
+
+    @words.register
+    def _(self, instruction: Draw) -> str:
+        if instruction.and_player is PlayerRef.THAT_PLAYER and instruction.player is PlayerRef.YOU and not instruction.then:
+            return f"you and that player each draw {_cards(instruction.count)}"
+        if instruction.and_player is None and instruction.then and isinstance(instruction.then[0], RevealFound):
+            first = self._does(instruction.player, f"draw {_cards(instruction.count)} and reveal it")
+            return ". ".join([first, *self._inner(instruction.then[1:])])
+        if instruction.and_player is not None or instruction.then:
+            raise UnprintableError("no words for draws of two players")
+        return self._does(instruction.player, "draw " + _cards(instruction.count))
+
+    @words.register
+    def _(self, instruction: SkipThatDraw) -> str:
+        return self._does(instruction.player, "skip that draw")
+
+    @words.register
+    def _(self, instruction: GainLife) -> str:
+        return self._does(instruction.player, f"gain {_life(instruction.amount)}", named=True)
+
+    @words.register
+    def _(self, instruction: LoseLife) -> str:
+        return self._does(instruction.player, f"lose {_life(instruction.amount)}", named=True)
+
+    @words.register
+    def _(self, instruction: DealDamage) -> str:
+        amount = simple(instruction.amount, much=True)
+        if isinstance(instruction.amount, Number):
+            amount = str(instruction.amount.value)
+        source = self._object(instruction.source)
+        if instruction.any_target:
+            to = "any target"
+        elif isinstance(instruction.to, PlayerRef):
+            to = instruction.to.value
+        else:
+            to = self._object(instruction.to)
+        if amount is None:
+            return f"{source} deals damage equal to {told(instruction.amount)} to {to}"
+        return f"{source} deals {amount} damage to {to}"
+
+    @words.register
+    def _(self, instruction: PutCounters) -> str:
+        if simple(instruction.count) is None and (each := counted(instruction.count)):
+            return f"put a {instruction.kind} counter on {self._object(instruction.on)} for each {each}"
+        return f"put {so_many(instruction.count, instruction.kind + ' counter')} on {self._object(instruction.on)}"
+
+    @words.register
+    def _(self, instruction: Mill) -> str:
+        return self._does(instruction.player, "mill " + so_many(instruction.count, "card"))
+
+    @words.register
+    def _(self, instruction: Discard) -> str:
+        random = " at random" if instruction.at_random else ""
+        return self._does(instruction.player, "discard " + so_many(instruction.count, "card") + random)
+
+    @words.register
+    def _(self, instruction: ChooseKind) -> str:
+        match instruction.kinds:
+            case (HasCardType(one), Without(HasCardType(other))):
+                return f"choose {one.lower()} or non{other.lower()}"
+            case _:
+                raise UnprintableError("no words for the kinds")
+
+    @words.register
+    def _(self, instruction: ReturnFromGraveyard) -> str:
+        cards = print_some(instruction.count, Objects(instruction.having, Zone.GRAVEYARD, PlayerRef.YOU))
+        if self._target is not None:
+            self._target = None
+            cards = f"target {noun(instruction.having, generic='card')}"
+        to = "your hand" if instruction.to is Zone.HAND else "the battlefield"
+        return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
+
+    @words.register
+    def _(self, instruction: CreateTokens) -> str:
+        head, with_, rest = instruction.description.partition(" with ")
+        tapped = "tapped " if instruction.tapped else ""
+        each = counted(instruction.count) if simple(instruction.count) is None else None
+        count = ONE if each else instruction.count
+        kind, named, name = head.partition(" token named ")
+        tokens = so_many(count, f"{tapped}{kind} token") + (f" named {name}" if named else "") + with_ + rest
+        return self._does(instruction.player, f"create {tokens}" + (f" for each {each}" if each else ""))
+
+    @words.register
+    def _(self, instruction: WinGame) -> str:
+        return self._does(instruction.player, "win the game", named=True)
+
+    @words.register
+    def _(self, instruction: LoseGame) -> str:
+        return self._does(instruction.player, "lose the game", named=True)
+
+    @words.register
+    def _(self, instruction: DoesNotUntap) -> str:
+        return f"{self._object(instruction.what)} doesn't untap during its controller's next untap step"
+
+    @words.register
+    def _(self, instruction: TapThem) -> str:
+        return f"tap {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: UntapThem) -> str:
+        return f"untap {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: Sacrifice) -> str:
+        if isinstance(instruction.what, Objects):
+            return self._does(instruction.player, "sacrifice " + print_some(instruction.count, instruction.what))
+        return self._does(instruction.player, f"sacrifice {self._object(instruction.what)}")
+
+    @words.register
+    def _(self, instruction: RemoveCountersFrom) -> str:
+        kinded = f"{instruction.kind} counter" if instruction.kind else "counter"
+        many = f"all {kinded}s" if instruction.count is None else so_many(instruction.count, kinded)
+        return f"remove {many} from {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: Exile) -> str:
+        if isinstance(instruction.what, Objects):
+            cards = print_some(instruction.count, instruction.what)
+            return self._does(instruction.player, f"exile {cards} from your {instruction.what.zone.value}")
+        return self._does(instruction.player, f"exile {self._object(instruction.what)}")
+
+    @words.register
+    def _(self, instruction: Destroy) -> str:
+        return f"destroy {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: KeywordInstruction) -> str:
+        words = instruction.action
+        if isinstance(instruction.amount, Number):
+            words += f" {instruction.amount.value}"
+        if instruction.what is not None:
+            words += f" {self._object(instruction.what)}"
+        return self._does(instruction.player, words)
+
+    @words.register
+    def _(self, instruction: ReturnPermanents) -> str:
+        if isinstance(instruction.what, Objects) and instruction.count is None:
+            return f"return all {print_objects(instruction.what, stated_zone=False)} to their owner's hand"
+        if isinstance(instruction.what, Objects) and instruction.count is not None:
+            what = print_some(instruction.count, instruction.what)
+        elif isinstance(instruction.what, Objects):
+            what = print_objects(instruction.what)
+        else:
+            what = self._object(instruction.what)
+        return self._does(instruction.player, f"return {what} to its owner's hand")
+
+    @words.register
+    def _(self, instruction: ChooseColor) -> str:
+        of = "" if instruction.among is None else f" of {print_some(ONE, instruction.among, stated_zone=True)}"
+        return self._does(instruction.player, f"choose a color{of}")
+
+    @words.register
+    def _(self, instruction: PayCost) -> str:
+        words = " and ".join(print_part(part) for part in instruction.cost)
+        return self._does(instruction.player, f"pay {words}" if words.startswith("{") else words[:1].lower() + words[1:])
+
+    @words.register
+    def _(self, _instruction: DoubleUnspentMana) -> str:
+        return "double the amount of each type of unspent mana you have"
+
+    @words.register
+    def _(self, instruction: Unread) -> str:
+        raise UnprintableError(f"not read at `{instruction.stopped_at}`")
+
+
+def _player_of(instruction: Instruction) -> PlayerRef | None:
+    """
+    Who does it.
+    """
+    found = getattr(instruction, "player", PlayerRef.YOU)
+    return found if isinstance(found, PlayerRef) else None
+
+
+_BY_OBJECTS = (DealDamage, DoesNotUntap)
+
+
+def _do_not(player: PlayerRef) -> str:
+    return "don't" if player is PlayerRef.YOU else "doesn't"
+
+
+def _as_you(instruction: Instruction) -> Instruction:
+    if "player" in fields_dict(type(instruction)):
+        return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]
+    return instruction
+
+
+def _cards(count: Quantity) -> str:
+    match count:
+        case Sum((first, Number(value))) if (word := simple(first)) is not None:
+            return f"{word} cards plus {simple(Number(value))}"
+        case _:
+            if count == ONE:
+                return "a card"
+            before, after = amount_before(count)
+            if after and (each := counted(count)):
+                return f"a card for each {each}"
+            return f"{before} cards{after}"
+
+
+def _life(amount: Quantity) -> str:
+    match amount:
+        case Number(value):
+            return f"{value} life"
+        case Times(factor, of) if simple(amount) is None and (each := counted(of)):
+            return f"{factor} life for each {each}"
+        case _:
+            if (word := simple(amount, much=True)) is not None:
+                return f"{word} life"
+            if each := counted(amount):
+                return f"1 life for each {each}"
+            return f"life equal to {told(amount)}"

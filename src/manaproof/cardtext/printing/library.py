@@ -1,0 +1,127 @@
+"""
+What is done with cards of a library, as words that follow the player who does it.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from manaproof.cardtext.printing.objects import noun, print_some
+from manaproof.cardtext.printing.quantities import simple
+from manaproof.cardtext.printing.words import UnprintableError
+from manaproof.model.expr import ONE, Quantity
+from manaproof.model.instructions import (
+    Arrangement,
+    DiscardFound,
+    ExileThatCard,
+    ExileTop,
+    Instruction,
+    LookAtTop,
+    PutLooked,
+    RevealFound,
+    RevealTop,
+    RevealUntil,
+    SearchLibrary,
+    Shuffle,
+    Which,
+)
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef, Zone
+
+
+@singledispatch
+def library_act(instruction: Instruction) -> str:
+    """
+    An instruction about cards of a library, in the form that goes with "you".
+    """
+    raise UnprintableError(f"no words for {instruction}")
+
+
+@library_act.register
+def _(_instruction: RevealFound) -> str:
+    return "reveal that card"
+
+
+@library_act.register
+def _(instruction: RevealTop) -> str:
+    return "reveal " + _top(instruction.count, instruction.player)
+
+
+@library_act.register
+def _(instruction: LookAtTop) -> str:
+    return "look at " + _top(instruction.count, instruction.player)
+
+
+@library_act.register
+def _(instruction: RevealUntil) -> str:
+    if instruction.of is not None:
+        raise UnprintableError("no words for the kind")
+    return "reveal cards from the top of your library until you reveal a card of the chosen kind"
+
+
+@library_act.register
+def _(instruction: PutLooked) -> str:
+    which = _looked(instruction)
+    if instruction.to is Zone.BATTLEFIELD:
+        return f"put {which} onto the battlefield{' tapped' if instruction.tapped else ''}"
+    if instruction.revealed:
+        return f"reveal {which}"
+    if instruction.to is not Zone.LIBRARY:
+        return f"put {which} into your {instruction.to.value}"
+    order = "" if instruction.arrangement is Arrangement.AS_IS else f" {instruction.arrangement.value}"
+    where = f"the {instruction.position.value if instruction.position else 'top'} of your library"
+    return f"put {which} on {where}{order}"
+
+
+@library_act.register
+def _(instruction: ExileTop) -> str:
+    down = " face down" if instruction.face_down else ""
+    if instruction.whose is PlayerRef.AN_OPPONENT:
+        return f"exile the top card of one of their opponents' libraries{down}"
+    return f"exile {_top(instruction.count, instruction.player)}{down}"
+
+
+@library_act.register
+def _(_instruction: ExileThatCard) -> str:
+    return "exile that card face up"
+
+
+@library_act.register
+def _(_instruction: DiscardFound) -> str:
+    return "discard it"
+
+
+@library_act.register
+def _(instruction: SearchLibrary) -> str:
+    cards = print_some(instruction.count, Objects(instruction.having, Zone.LIBRARY, PlayerRef.YOU))
+    if instruction.up_to:
+        cards = f"up to {simple(instruction.count)} {noun(instruction.having, generic='card', many=True)}"
+    return f"search your library for {cards}"
+
+
+@library_act.register
+def _(_instruction: Shuffle) -> str:
+    return "shuffle"
+
+
+def _top(count: Quantity, player: PlayerRef) -> str:
+    library = "your library" if player is PlayerRef.YOU else "their library"
+    if count == ONE:
+        return f"the top card of {library}"
+    return f"the top {simple(count)} cards of {library}"
+
+
+def _looked(instruction: PutLooked) -> str:
+    match instruction.which:
+        case Which.ALL_WITH if instruction.having is not None:
+            return f"all {noun(instruction.having, generic='card', many=True)} revealed this way"
+        case Which.FOUND:
+            return "that card"
+        case Which.REST:
+            return "the rest"
+        case Which.CHOSEN if instruction.having is not None:
+            return print_some(instruction.count, Objects(instruction.having, Zone.LIBRARY)) + " from among them"
+        case Which.CHOSEN:
+            return f"{simple(instruction.count)} of them"
+        case _:
+            raise UnprintableError("no words for the cards")

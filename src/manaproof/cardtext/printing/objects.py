@@ -1,0 +1,295 @@
+"""
+Properties and sets of objects as noun phrases.
+"""
+
+from __future__ import annotations
+
+from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols
+from manaproof.cardtext.vocabulary import plural
+from manaproof.model.expr import Named, Number, Quantity, Relation
+from manaproof.model.production import AnyOfTypes, CouldProduceMana
+from manaproof.model.properties import (
+    ANOTHER,
+    Anything,
+    ControlledBy,
+    Either,
+    EnteredThisTurn,
+    Every,
+    ExiledWith,
+    HasCardType,
+    HasChosenName,
+    HasCounter,
+    HasKeyword,
+    HasName,
+    HasNumber,
+    HasSubtype,
+    HasSupertype,
+    Is,
+    IsAttacking,
+    IsChosenColor,
+    IsChosenType,
+    IsColor,
+    IsColorless,
+    IsHistoric,
+    IsMonocolored,
+    IsMulticolored,
+    IsTapped,
+    IsToken,
+    Objects,
+    OwnedBy,
+    Property,
+    SharesNameWith,
+    Without,
+)
+from manaproof.model.references import PlayerRef, Referent, Zone
+
+REFERENTS = {
+    Referent.THIS: "~",
+    Referent.ATTACHED: "enchanted permanent",
+    Referent.THAT: "that permanent",
+    Referent.TARGET: "it",
+    Referent.EXILED_CARD: "the exiled card",
+    Referent.SACRIFICED: "the sacrificed permanent",
+    Referent.ANOTHER_TARGET: "it",
+}
+OWN = {
+    Referent.THAT: "that permanent's",
+    Referent.THIS: "~'s",
+    Referent.EXILED_CARD: "the exiled card's",
+    Referent.SACRIFICED: "the sacrificed permanent's",
+}
+_CONTROL = {
+    PlayerRef.YOU: "you control",
+    PlayerRef.EACH_OPPONENT: "your opponents control",
+    PlayerRef.YOUR_TEAM: "your team controls",
+}
+
+
+def own(which: Referent) -> str:
+    """
+    Whose a characteristic is.
+    """
+    return OWN.get(which, "its")
+
+
+def parts_of(having: Property) -> tuple[Property, ...]:
+    """
+    The properties that together make one up.
+    """
+    match having:
+        case Every(properties):
+            return properties
+        case Anything():
+            return ()
+        case _:
+            return (having,)
+
+
+def adjective(having: Property) -> str | None:
+    """
+    A property as a word before a noun, None if it isn't one.
+    """
+    match having:
+        case IsColor(color):
+            return COLOR_NAMES[color]
+        case HasSupertype(supertype):
+            return supertype.lower()
+        case Without(property=inner):
+            return _negated(inner)
+        case Is(Referent.ATTACHED):
+            return "enchanted"
+        case Either(properties) if all(isinstance(p, IsColor) for p in properties):
+            return listed([adjective(p) or "" for p in properties], "or")
+        case _:
+            return _ADJECTIVES.get(having)
+
+
+_ADJECTIVES: dict[Property, str] = {
+    IsTapped(): "tapped",
+    IsAttacking(): "attacking",
+    IsColorless(): "colorless",
+    IsMulticolored(): "multicolored",
+    IsMonocolored(): "monocolored",
+    IsHistoric(): "historic",
+}
+
+
+def _negated(inner: Property) -> str | None:
+    match inner:
+        case Is(Referent.THIS):
+            return "other"
+        case IsTapped():
+            return "untapped"
+        case IsToken():
+            return "nontoken"
+        case HasCardType(word) | HasSupertype(word):
+            return "non" + word.lower()
+        case HasSubtype(word):
+            return "non-" + word
+        case IsColor(color):
+            return "non" + COLOR_NAMES[color]
+        case _:
+            return None
+
+
+def _head(having: Property, *, many: bool) -> str | None:
+    match having:
+        case HasCardType(card_type):
+            word = card_type.lower()
+            return plural(word) if many else word
+        case HasSubtype(subtype):
+            return plural(subtype) if many else subtype
+        case IsToken():
+            return "tokens" if many else "token"
+        case Either(properties):
+            inner = [_list_part(p, many=many) for p in properties]
+            if all(inner) and any(_head(part, many=False) for p in properties for part in parts_of(p)):
+                return listed([part for part in inner if part], "or")
+            return None
+        case _:
+            return None
+
+
+def _list_part(having: Property, *, many: bool) -> str | None:
+    parts = parts_of(having)
+    words = []
+    for index, part in enumerate(parts):
+        word = adjective(part) or _head(part, many=many and index == len(parts) - 1)
+        if word is None:
+            return None
+        words.append(word)
+    return " ".join(words)
+
+
+def noun(
+    having: Property, *, generic: str | None = None, many: bool = False, zone: Zone | None = None, whose: PlayerRef | None = None
+) -> str:
+    """
+    A noun phrase without an article.
+
+    Args:
+        having: What the objects have.
+        generic: The noun that carries no property; "permanent" stands where there is no other.
+        many: Whether it is in the plural.
+        zone: Where they are, where the phrase says so.
+        whose: Whose that zone is.
+    """
+    before: list[str] = []
+    after: list[str] = []
+    heads = [part for part in parts_of(having) if _head(part, many=False)]
+    for part in parts_of(having):
+        if part == ANOTHER and before:
+            after.append("other than ~")
+        elif part in heads:
+            before.append(_head(part, many=many and generic is None and part is heads[-1]) or "")
+        elif (word := adjective(part)) is not None and (not heads or part not in _after(having, heads)):
+            before.append(word)
+        elif word is not None:
+            after.append(f"that's {word}")
+        elif generic == "spell" and isinstance(part, ControlledBy):
+            after.append(_suffix(part).replace("control", "cast"))
+        else:
+            after.append(_suffix(part))
+    if generic or not heads:
+        before.append(plural(generic or "permanent") if many else generic or "permanent")
+    if zone is not None:
+        after.insert(len(after) if after and after[-1].startswith("named") else 0, place(zone, whose))
+    return " ".join(before + after)
+
+
+def _after(having: Property, heads: list[Property]) -> tuple[Property, ...]:
+    parts = parts_of(having)
+    return parts[parts.index(heads[-1]) + 1 :]
+
+
+def place(zone: Zone, whose: PlayerRef | None) -> str:
+    """
+    Where cards are.
+    """
+    if zone is Zone.EXILE:
+        return "in exile"
+    if whose is None:
+        return "in all graveyards" if zone is Zone.GRAVEYARD else f"in all {zone.value}s"
+    owner = {PlayerRef.YOU: "your", PlayerRef.THAT_PLAYER: "their"}.get(whose, whose.value + "'s")
+    return f"in {owner} {zone.value}"
+
+
+def _suffix(having: Property) -> str:
+    match having:
+        case ControlledBy(player):
+            return _CONTROL.get(player, f"{player.value} controls")
+        case Without(ControlledBy(PlayerRef.YOU)):
+            return "you don't control"
+        case Without(ControlledBy(player)):
+            return f"{player.value} doesn't control"
+        case OwnedBy(player):
+            return "you own" if player is PlayerRef.YOU else f"{player.value} owns"
+        case HasKeyword(keyword):
+            return f"with {keyword}"
+        case Without(HasKeyword(keyword)):
+            return f"without {keyword}"
+        case HasCounter(kind, least):
+            kinded = f"{kind} counter" if kind else "counter"
+            return f"with {article(kinded)} on it" if least == 1 else f"with {number(least)} or more {kinded}s on it"
+        case HasNumber(characteristic, relation, Number(value)):
+            return f"with {characteristic} {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
+        case ExiledWith(Referent.THIS):
+            return "exiled with ~"
+        case Either(properties) if all(isinstance(p, HasKeyword) for p in properties):
+            return "with " + listed([p.keyword for p in properties if isinstance(p, HasKeyword)], "or")
+        case SharesNameWith(Referent.THIS):
+            return "named ~"
+        case SharesNameWith(other):
+            return f"with the same name as {REFERENTS[other]}"
+        case HasName(name):
+            return f"named {name}"
+        case CouldProduceMana(AnyOfTypes(types)):
+            return "that could produce " + symbols([t.value for t in types])
+        case CouldProduceMana():
+            return "that could produce any type of mana that permanent could produce"
+        case _:
+            return _FIXED_SUFFIXES[having] if having in _FIXED_SUFFIXES else _unprintable(having)
+
+
+_FIXED_SUFFIXES: dict[Property, str] = {
+    IsChosenType(): "of the chosen type",
+    IsChosenColor(): "of the chosen color",
+    HasChosenName(): "with the chosen name",
+    EnteredThisTurn(): "that entered this turn",
+}
+
+
+def _unprintable(having: Property) -> str:
+    raise UnprintableError(f"no words for {having}")
+
+
+def print_objects(objects: Objects, *, many: bool = True, stated_zone: bool = True) -> str:
+    """
+    A set of objects, with its zone where that is not the battlefield and isn't understood.
+    """
+    match objects.zone:
+        case Zone.BATTLEFIELD:
+            return noun(objects.having, many=many)
+        case Zone.STACK:
+            return noun(objects.having, generic="spell", many=many)
+        case zone:
+            if stated_zone:
+                return noun(objects.having, generic="card", many=many, zone=zone, whose=objects.whose)
+            return noun(objects.having, generic="card", many=many)
+
+
+def print_some(count: Quantity, objects: Objects, *, any_number: bool = False, stated_zone: bool = False) -> str:
+    """
+    So many of a set of objects.
+    """
+    if any_number:
+        return "any number of " + print_objects(objects, stated_zone=stated_zone)
+    match count:
+        case Number(1):
+            return article(print_objects(objects, many=False, stated_zone=stated_zone))
+        case Number(value):
+            return f"{number(value)} {print_objects(objects, stated_zone=stated_zone)}"
+        case Named("X"):
+            return f"X {print_objects(objects, stated_zone=stated_zone)}"
+        case _:
+            raise UnprintableError(f"no words for so many: {count}")

@@ -1,0 +1,260 @@
+"""
+Statements as sentences: replacement effects, prohibitions and continuous effects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.costs import so_many
+from manaproof.cardtext.printing.events import print_would_counters, print_would_draw, tapped_for_mana
+from manaproof.cardtext.printing.mana import type_source
+from manaproof.cardtext.printing.objects import noun, parts_of
+from manaproof.cardtext.printing.quantities import counted, simple, told
+from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols, uncapital, verb
+from manaproof.cardtext.vocabulary import plural
+from manaproof.model.effects import (
+    AsEntersChoose,
+    AsEntersDo,
+    CantActivate,
+    CantDrawMoreThan,
+    CantHappen,
+    ChangeCount,
+    DoInstead,
+    EntersTapped,
+    EntersWith,
+    MultiplyMana,
+    ProduceByType,
+    ProduceInstead,
+    Prohibition,
+    ReplacementEffect,
+)
+from manaproof.model.expr import AllOf, Condition, Not, Number, Quantity, Rounding, Times
+from manaproof.model.instructions import Effect
+from manaproof.model.lookups import IsDuring, IsTurnOf
+from manaproof.model.mana import ALL_COLORS, ALL_TYPES
+from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern, Placer, Producer
+from manaproof.model.production import Symbols, TypeSource
+from manaproof.model.properties import ControlledBy, Is, IsColor, Property, Without
+from manaproof.model.references import PlayerRef, Referent
+
+PrintEffect = Callable[[Effect], list[str]]
+_TIMES = {2: "twice as much", 3: "three times as much", 4: "four times as much"}
+
+
+def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect) -> list[str]:
+    """
+    A replacement effect as sentences without their periods.
+    """
+    match effect.event:
+        case DrawPattern() as event:
+            return _draw(effect, event, print_effect)
+        case ManaPattern() as event:
+            return [_mana(effect, event)]
+        case CountersPattern() as event:
+            return [_counters(effect, event)]
+        case EntersPattern(what):
+            return _enters(effect, what, print_effect)
+        case _:
+            raise UnprintableError(f"no words for {effect.event}")
+
+
+def _draw(effect: ReplacementEffect, event: DrawPattern, print_effect: PrintEffect) -> list[str]:
+    before, inside = _split_condition(effect.condition)
+    would = print_would_draw(event, inside)
+    if effect.uses == 1:
+        head = f"the next time {would} this turn"
+    else:
+        head = f"as long as {print_condition(before)}, if {would}" if before else f"if {would}"
+    match effect.rewrite:
+        case DoInstead(instructions):
+            first, *rest = print_effect(instructions)
+            may = "you may " if effect.optional else ""
+            return [f"{head}, instead {may}{uncapital(first)}", *rest]
+        case ChangeCount(1, None, Number(plus), None):
+            who = event.player
+            return [f"{head}, {who.value} {verb(who, 'draw')} that many cards plus {number(plus)} instead"]
+        case _:
+            raise UnprintableError(f"no words for {effect.rewrite}")
+
+
+def _split_condition(condition: Condition | None) -> tuple[Condition | None, Condition | None]:
+    """
+    A condition before the event ("as long as") and one inside it ("while").
+    """
+    match condition:
+        case AllOf((before, inside)):
+            return before, inside
+        case None:
+            return None, None
+        case _:
+            return (None, condition) if _stands_inside(condition) else (condition, None)
+
+
+def _stands_inside(condition: Condition) -> bool:
+    words = "" if isinstance(condition, IsDuring) else print_condition(condition)
+    return isinstance(condition, IsDuring) or " no cards in " in words
+
+
+def _mana(effect: ReplacementEffect, event: ManaPattern) -> str:
+    match effect.rewrite:
+        case MultiplyMana(factor):
+            return f"if {tapped_for_mana(event, effect.condition)}, it produces {_TIMES[factor]} of that mana instead"
+        case ProduceByType(cases):
+            produced = [f"{plural(subtype)} produce {symbols(mana.symbols)}" for subtype, mana in cases]
+            return f"if tapped for mana, {listed(produced, 'and')} instead of any other type"
+        case ProduceInstead(Symbols((symbol,)), _, None) if event.producer is Producer.SPELL_OR_ABILITY:
+            color = next(name for color, name in COLOR_NAMES.items() if color.value == symbol)
+            return f"spells and abilities you control that would add colored mana instead add that much {color} mana"
+        case ProduceInstead() as rewrite:
+            return _produce(effect, event, rewrite)
+        case _:
+            raise UnprintableError(f"no words for {effect.rewrite}")
+
+
+def _produce(effect: ReplacementEffect, event: ManaPattern, rewrite: ProduceInstead) -> str:
+    match rewrite.what, rewrite.amount:
+        case Symbols(parts), _:
+            what = symbols(parts)
+        case TypeSource() as source, None:
+            what = "mana of " + _chosen(type_source(source))
+        case TypeSource() as source, Quantity() as amount:
+            what = f"{simple(amount)} mana of {_chosen(type_source(source))}"
+        case _:
+            raise UnprintableError(f"no words for {rewrite}")
+    match rewrite.replaced:
+        case types if types == ALL_TYPES:
+            of = "any other type" + ("" if rewrite.amount is None else " and amount")
+        case types if types == ALL_COLORS:
+            of = "any other color"
+        case types:
+            of = listed([COLOR_NAMES[t.color] for t in types if t.color], "or") + " mana"
+    if rewrite.replaced == ALL_COLORS and event.player is None:
+        return f"{noun(event.source, many=True)} tapped for mana produce {what} instead of {of}"
+    return f"if {tapped_for_mana(event, effect.condition)}, it produces {what} instead of {of}"
+
+
+def _chosen(words: str) -> str:
+    return "a color of your choice" if words == "any color" else words
+
+
+def _counters(effect: ReplacementEffect, event: CountersPattern) -> str:
+    change = effect.rewrite
+    if not isinstance(change, ChangeCount):
+        raise UnprintableError(f"no words for {change}")
+    kinded = f"{event.kind} counters" if event.kind else "counters"
+    if change.of_each_kind:
+        kinded = "of each of those kinds of counters"
+    if change.times == 2:
+        many = f"twice that many {kinded}"
+    elif change.half is not None:
+        many = f"half that many {kinded}"
+    elif isinstance(change.plus, Number):
+        many = f"that many plus {number(change.plus.value)} {kinded}"
+    elif isinstance(change.minus, Number):
+        many = f"that many {kinded} minus {number(change.minus.value)}"
+    else:
+        raise UnprintableError(f"no words for {change}")
+    rounded = "" if change.half is None else f", rounded {'down' if change.half is Rounding.DOWN else 'up'}"
+    return f"if {print_would_counters(event)}, {_put(event, many)} instead{rounded}"
+
+
+def _put(event: CountersPattern, many: str) -> str:
+    where = "that permanent or player" if event.player else "it"
+    match event.placer:
+        case Placer.PLAYER if event.by is not PlayerRef.YOU:
+            return f"they put {many} on {where}"
+        case Placer.PLAYER:
+            return f"put {many} on {where}"
+        case Placer.EFFECT:
+            return f"it puts {many} on {where}"
+        case _ if event.on is None:
+            who = event.player or PlayerRef.YOU
+            return f"{who.value} {verb(who, 'get')} {many}"
+        case _:
+            return f"{many} are put on {where}"
+
+
+def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect) -> list[str]:
+    who = _entering(what)
+    enter = f"{who} enters"
+    match effect.rewrite, effect.condition:
+        case EntersTapped(untapped=True), None:
+            return [f"{enter} untapped"]
+        case EntersTapped(), None:
+            return [f"{enter} tapped"]
+        case EntersTapped(), Not(claim) if not isinstance(claim, IsTurnOf):
+            return [f"{enter} tapped unless {print_condition(claim)}"]
+        case EntersTapped(), Condition() as condition:
+            return [f"{enter} tapped if {print_condition(condition)}"]
+        case EntersWith() as counters, condition:
+            if_ = f" if {print_condition(condition)}" if condition else ""
+            return [f"{enter} with {_with(counters)}{if_}"]
+        case AsEntersChoose(chosen, restriction), None:
+            return [f"as {enter}, choose {_choice(chosen, restriction)}"]
+        case AsEntersDo(instructions), None:
+            first, *rest = print_effect(instructions)
+            return [f"as {enter}, {uncapital(first)}", *rest]
+        case _:
+            raise UnprintableError(f"no words for {effect.rewrite}")
+
+
+def _entering(what: Property) -> str:
+    if what == Is(Referent.THIS):
+        return "~"
+    return "each " + noun(what)
+
+
+def _with(counters: EntersWith) -> str:
+    kinded = f"{counters.kind} counter"
+    additional = "additional " if counters.additional else ""
+    if simple(counters.count) is not None:
+        return so_many(counters.count, additional + kinded) + " on it"
+    if isinstance(counters.count, Times) and (each := counted(counters.count.of)) is not None:
+        return f"{so_many(Number(counters.count.factor), additional + kinded)} on it for each {each}"
+    if (each := counted(counters.count)) is not None:
+        return f"{article(additional + kinded)} on it for each {each}"
+    return f"a number of {additional}{kinded}s on it equal to {told(counters.count)}"
+
+
+def _choice(what: str, restriction: Property | None) -> str:
+    match restriction:
+        case None:
+            return article(what)
+        case Without(IsColor(color)):
+            return f"a color other than {COLOR_NAMES[color]}"
+        case having:
+            return article(noun(having, generic="card")) + " name"
+
+
+def _people(player: PlayerRef) -> str:
+    return {PlayerRef.EACH_PLAYER: "players", PlayerRef.EACH_OPPONENT: "your opponents"}.get(player, player.value)
+
+
+def print_prohibition(statement: Prohibition) -> str:
+    """
+    A prohibition as a sentence without its period.
+    """
+    if statement.condition is not None:
+        raise UnprintableError("no words for the condition of a prohibition")
+    match statement:
+        case CantHappen(event=DrawPattern(player)):
+            return f"{_people(player)} can't draw cards"
+        case CantHappen(event=CountersPattern(kind, None, PlayerRef() as player)) if kind is None:
+            return f"{_people(player)} can't get counters"
+        case CantHappen(event=CountersPattern(kind, Property() as on)):
+            kinded = f"{kind} counters" if kind else "counters"
+            if on == Is(Referent.THIS) or any(isinstance(part, ControlledBy) for part in parts_of(on)):
+                return f"{'~' if on == Is(Referent.THIS) else noun(on, many=True)} can't have {kinded} put on them"
+            return f"{kinded} can't be put on {noun(on, many=True)}"
+        case CantDrawMoreThan(player=player, count=count):
+            return f"{player.value} can't draw more than {number(count)} card{'' if count == 1 else 's'} each turn"
+        case CantActivate(of=objects, except_mana=except_mana, anywhere=anywhere) if objects is not None:
+            unless = " unless they're mana abilities" if except_mana else ""
+            if Is(Referent.ATTACHED) in parts_of(objects.having):
+                return f"{noun(objects.having)}'s activated abilities can't be activated{unless}"
+            whose = noun(objects.having, generic="source" if anywhere else None, many=True)
+            return f"activated abilities of {whose} can't be activated{unless}"
+        case _:
+            raise UnprintableError(f"no words for {statement}")

@@ -1,0 +1,263 @@
+"""
+Oracle text to abilities.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+
+from attrs import evolve
+from lark import Token
+
+from manaproof.cardtext.build.parts import IT, DeclinedError, Head, Statements, substitute
+from manaproof.cardtext.effects import EffectReader, adds_mana, unread
+from manaproof.cardtext.keyword_lines import read_keywords
+from manaproof.cardtext.paragraphs import (
+    MAX_LINE,
+    MAX_TEXT,
+    Line,
+    Sentence,
+    lines,
+    outside_quotes,
+    sentences,
+)
+from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, Parsed, SentenceParser, StoppedError
+from manaproof.cardtext.resolve import resolve_static
+from manaproof.cardtext.subject import Subject
+from manaproof.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    Form,
+    SpellAbility,
+    StaticAbility,
+    TriggeredAbility,
+    UnreadAbility,
+    UnreadLimit,
+)
+from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
+from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, ReplacementEffect, Statement
+from manaproof.model.expr import Condition
+from manaproof.model.instructions import Unread
+from manaproof.model.patterns import EventKind, OtherPattern
+from manaproof.model.references import Referent, Zone
+
+TOO_LONG = "the text is too long"
+KEYWORD_BEFORE = "a keyword stands before it"
+MODES = "modes are not read"
+_CHAPTERS = re.compile(r"[IVX]+(?:, [IVX]+)*$")
+_STARTING = Concerns((Aspect.STARTING,))
+_LOYALTY = re.compile(r"\[?(?P<symbol>[+−-]?(?:\d{1,3}|X))\]?$")
+_COST_BEGINS = re.compile(
+    r"(?:\{|(?:Pay|Sacrifice|Remove|Tap|Untap|Discard|Exile|Return|Put|Mill|Reveal|Exert|Collect|Blight|Waterbend|Forage|"
+    r"Unattach|Behold|Choose a) )"
+)
+_TRIGGER_BEGINS = re.compile(r"(?:When|Whenever|At) ")
+_ONCE_EACH_TURN = "This ability triggers only once each turn"
+
+
+def read_abilities(text: str, about: Subject) -> tuple[Ability, ...]:
+    r"""
+    The abilities of a text, line by line; what is not read is told as unread.
+
+    Args:
+        text: Oracle text; reminder text is not read.
+        about: Whose text it is.
+
+    >>> [type(ability).__name__ for ability in read_abilities("Flying\n{T}: Add {G}.", Subject())]
+    ['KeywordAbility', 'ActivatedAbility']
+    """
+    if len(text) > MAX_TEXT:
+        return (UnreadAbility(Form.STATIC, text[:20], MAX_TEXT, TOO_LONG, adds_mana=adds_mana(text)),)
+    return tuple(ability for line in lines(text, about) for ability in _reader().line(line, about))
+
+
+@functools.cache
+def _reader() -> Reader:
+    return Reader()
+
+
+class Reader:
+    """
+    Reads lines; what it has read of sentences is remembered.
+    """
+
+    def __init__(self) -> None:
+        self.parser = SentenceParser(self._quoted)
+
+    def line(self, line: Line, about: Subject) -> tuple[Ability, ...]:
+        """
+        The abilities of one line.
+        """
+        text = line.text
+        if len(text) > MAX_LINE:
+            return (_unread(Form.STATIC, text, StoppedError(text[:20], MAX_LINE, TOO_LONG)),)
+        if line.prefix is None and (keywords := read_keywords(text)) is not None:
+            return keywords
+        if (colon := outside_quotes(text, ": ")) > 0 and _is_cost(text[:colon]):
+            return (self._activated(line, colon),)
+        if line.prefix is not None:
+            if _CHAPTERS.match(line.prefix):
+                read = EffectReader(self.parser, has_event=True).read(sentences(text))
+                return (TriggeredAbility((OtherPattern((EventKind.COUNTERS,)),), read.effect),)
+            form = Form.TRIGGERED if _TRIGGER_BEGINS.match(text) else Form.STATIC
+            return (_unread(form, text, StoppedError(line.prefix, 0, KEYWORD_BEFORE)),)
+        if _TRIGGER_BEGINS.match(text):
+            return (self._triggered(text),)
+        if about.is_spell_text:
+            return (self._spell(text),)
+        return (self._static(text),)
+
+    def _quoted(self, quoted: str) -> Ability:
+        inner = quoted.strip('"').rstrip(",")
+        (ability, *more) = self.line(Line(inner), Subject()) or (None,)
+        if more or ability is None:
+            return _unread(Form.STATIC, inner, StoppedError(inner[:20], 0, MODES))
+        return ability
+
+    # Activated abilities.
+
+    def _activated(self, line: Line, colon: int) -> Ability:
+        text = line.text
+        cost = self._cost(text[:colon])
+        read = EffectReader(self.parser, takes_limits=True).read(sentences(text[colon + 2 :], colon + 2))
+        limits = read.limits
+        if line.prefix is not None:
+            limits = (UnreadLimit(line.prefix, 0, KEYWORD_BEFORE), *limits)
+        return ActivatedAbility(
+            cost,
+            read.effect,
+            limits,
+            is_loyalty=any(isinstance(part, LoyaltyCost) for part in cost),
+            zone=_zone(cost),
+        )
+
+    def _cost(self, text: str) -> tuple[CostPart, ...]:
+        loyalty = _LOYALTY.match(text)
+        if loyalty is not None:
+            return (LoyaltyCost(loyalty["symbol"].replace("-", "−")),)
+        parts: list[CostPart] = []
+        start = 0
+        for part in re.split(r", (?=[A-Z{])", text):
+            parsed = self.parser.parse("cost_part", part)
+            if parsed.stopped is None:
+                parts.append(parsed.meaning)
+            else:
+                stopped = parsed.stopped
+                parts.append(UnreadCost(stopped.word, start + stopped.position, stopped.reason))
+            start += len(part) + 2
+        return tuple(parts)
+
+    # Triggered abilities.
+
+    def _triggered(self, text: str) -> Ability:
+        first, *rest = sentences(text)
+        tokens = self.parser.tokens(first.text)
+        split = self._prefix("trigger", tokens, first.text)
+        if isinstance(split, StoppedError):
+            return _unread(Form.TRIGGERED, text, split)
+        head, after = split
+        assert isinstance(head, Head)
+        condition = head.condition
+        if after < len(tokens) and tokens[after] == "if":
+            found = self._prefix("condition", tokens[after + 1 :], first.text)
+            if isinstance(found, StoppedError):
+                return TriggeredAbility(head.events, (unread(Sentence(text, 0), found),), condition)
+            claim, length = found
+            after += 1 + length
+            if condition is not None or not isinstance(claim, Condition):
+                stopped = StoppedError("if", tokens[after - 1].start_pos or 0, ENDS_EARLY)
+                return TriggeredAbility(head.events, (unread(Sentence(text, 0), stopped),), condition)
+            condition = claim
+        start = (tokens[after].start_pos or 0) if after < len(tokens) else len(first.text)
+        body = [Sentence(first.text[start:], first.start + start), *rest]
+        limit = 1 if any(sentence.text == _ONCE_EACH_TURN for sentence in body) else None
+        body = [sentence for sentence in body if sentence.text != _ONCE_EACH_TURN]
+        it = Referent.THIS if head.about_this else Referent.THAT
+        read = EffectReader(self.parser, it=it, has_event=True).read(body)
+        return TriggeredAbility(head.events, read.effect, substitute(condition, IT, it), limit)
+
+    def _prefix(self, start: str, tokens: list[Token], text: str) -> tuple[object, int] | StoppedError:
+        """
+        The shortest part up to a comma that the grammar takes, with where what follows begins.
+        """
+        commas = [at for at, token in enumerate(tokens) if token.type == "COMMA"]
+        furthest: StoppedError | None = None
+        for comma in commas[:6]:
+            parsed = self.parser.parse_tokens(start, tokens[:comma], text)
+            if parsed.stopped is None:
+                return parsed.meaning, comma + 1
+            if furthest is None or parsed.stopped.position > furthest.position:
+                furthest = parsed.stopped
+        return furthest or StoppedError(text.rsplit(" ", maxsplit=1)[-1], len(text), ENDS_EARLY)
+
+    # Spells and static abilities.
+
+    def _spell(self, text: str) -> Ability:
+        read = EffectReader(self.parser, it=None).read(sentences(text))
+        if any(isinstance(instruction, Unread) for instruction in read.effect):
+            statements = self._statements(text)
+            if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns) for s in statements):
+                return StaticAbility(statements)
+        return SpellAbility(read.effect)
+
+    def _static(self, text: str) -> Ability:
+        statements = self._statements(text)
+        if isinstance(statements, StoppedError):
+            return _unread(Form.STATIC, text, statements)
+        return StaticAbility(statements)
+
+    def _statements(self, text: str) -> tuple[Statement, ...] | StoppedError:
+        found: tuple[Statement, ...] = ()
+        for sentence in sentences(text):
+            parsed = self.parser.parse("static", sentence.text)
+            if parsed.stopped is None:
+                assert isinstance(parsed.meaning, Statements)
+                try:
+                    found = resolve_static(found + parsed.meaning.statements)
+                except DeclinedError as error:
+                    return StoppedError(sentence.text.split(" ")[0], sentence.start, f"{NO_MEANING}: {error}")
+                continue
+            continued = self._continued(found, sentence) if found else None
+            if continued is None:
+                stopped = self._furthest(parsed, sentence)
+                return StoppedError(stopped.word, sentence.start + stopped.position, stopped.reason)
+            found = (*found[:-1], continued)
+        return found
+
+    def _furthest(self, parsed: Parsed, sentence: Sentence) -> StoppedError:
+        stopped = parsed.stopped
+        assert stopped is not None
+        other = self.parser.parse("effect", sentence.text).stopped
+        return other if other is not None and other.position > stopped.position else stopped
+
+    def _continued(self, found: tuple[Statement, ...], sentence: Sentence) -> Statement | None:
+        """
+        The last replacement effect with what a further sentence adds to what is done.
+        """
+        last = found[-1]
+        if last == _STARTING:
+            return None if self.parser.parse("effect", sentence.text).stopped else last
+        if not isinstance(last, ReplacementEffect) or not isinstance(last.rewrite, DoInstead | AsEntersDo):
+            return None
+        more = EffectReader(self.parser, goes_on_if_done=last.optional).go_on(last.rewrite.effect, sentence)
+        if any(isinstance(instruction, Unread) for instruction in more):
+            return None
+        return evolve(last, rewrite=evolve(last.rewrite, effect=more))
+
+
+def _is_cost(text: str) -> bool:
+    return _LOYALTY.match(text) is not None or (_COST_BEGINS.match(text) is not None and ". " not in text)
+
+
+def _zone(cost: tuple[CostPart, ...]) -> Zone:
+    for part in cost:
+        if isinstance(part, DiscardThis):
+            return Zone.HAND
+        if isinstance(part, ExileCards) and part.which is None:
+            return part.zone
+    return Zone.BATTLEFIELD
+
+
+def _unread(form: Form, text: str, stopped: StoppedError) -> UnreadAbility:
+    return UnreadAbility(form, stopped.word, stopped.position, stopped.reason, adds_mana=adds_mana(text))

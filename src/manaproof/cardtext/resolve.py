@@ -1,0 +1,120 @@
+"""
+Which object "it" is, told from the whole ability; where that is not plain the words are declined.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import fields, has
+
+from manaproof.cardtext.build.parts import IT, DeclinedError, substitute
+from manaproof.model.instructions import (
+    CreateTokens,
+    Discard,
+    Effect,
+    ExileTop,
+    Instruction,
+    LookAtTop,
+    Mill,
+    PutLooked,
+    ReturnFromGraveyard,
+    RevealTop,
+    RevealUntil,
+    Sacrifice,
+    Target,
+)
+from manaproof.model.properties import Objects, Property
+from manaproof.model.references import Referent
+from manaproof.model.walking import walk
+
+_OTHERS = (CreateTokens, Discard, ExileTop, LookAtTop, Mill, PutLooked, ReturnFromGraveyard, RevealTop, RevealUntil)
+
+
+def mentions(tree: Any, part: object) -> bool:
+    """
+    Whether something occurs anywhere in a part of the model.
+    """
+    if tree is part or tree == part:
+        return True
+    if isinstance(tree, tuple):
+        return any(mentions(item, part) for item in tree)
+    if has(type(tree)) and not isinstance(tree, type):
+        return any(mentions(getattr(tree, f.name), part) for f in fields(type(tree)))
+    return False
+
+
+def resolve_static(statements: Any) -> Any:
+    """
+    What a static sentence says, with this object for "it" where the sentence speaks of no other object.
+
+    Raises:
+        DeclinedError: It can't be told which object it is.
+    """
+    if not mentions(statements, IT):
+        return statements
+    others = (Referent.ATTACHED, Referent.THAT, Referent.TARGET)
+    if not mentions(statements, Referent.THIS) or any(mentions(statements, other) for other in others):
+        raise DeclinedError("it may be another object")
+    return substitute(statements, IT, Referent.THIS)
+
+
+def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event: bool) -> Effect:
+    """
+    An effect with the object put in for "it".
+
+    Args:
+        before: The instructions of earlier sentences.
+        effect: The instructions of this sentence.
+        it: What "it" is where no target was spoken of: the object of the event, else the source, None for a spell.
+        has_event: Whether the ability has an event; then "it" may be either once there is a target.
+
+    Raises:
+        DeclinedError: It can't be told which object it is.
+    """
+    result: list[Instruction] = []
+    for instruction in effect:
+        earlier = (*before, *result)
+        if isinstance(instruction, Target) or not (mentions(instruction, IT) or mentions(instruction, Referent.THAT)):
+            result.append(instruction)
+            continue
+        result.append(_one(instruction, earlier, it, has_event=has_event))
+    return tuple(result)
+
+
+def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool) -> Instruction:
+    if _aimed(earlier):
+        if has_event or mentions(instruction, Referent.TARGET):
+            raise DeclinedError("it may be one of two objects")
+        return substitute(_that(instruction), IT, Referent.TARGET)  # type: ignore[no-any-return]
+    others = (Referent.SACRIFICED, Referent.EXILED_CARD)
+    brought_up = any(mentions((*earlier, instruction), other) for other in others) and mentions(instruction, IT)
+    if it is None or _speaks_of_others(earlier) or brought_up or _nested_target(earlier):
+        raise DeclinedError("it may be another object")
+    return substitute(instruction, IT, it)  # type: ignore[no-any-return]
+
+
+def _nested_target(earlier: Effect) -> bool:
+    targets = (part for part in walk(earlier) if isinstance(part, Target))
+    return any(isinstance(target.what, Property) for target in targets)
+
+
+def _that(instruction: Instruction) -> Instruction:
+    return substitute(instruction, Referent.THAT, Referent.TARGET)  # type: ignore[no-any-return]
+
+
+def _speaks_of_others(earlier: Effect) -> bool:
+    """
+    Whether instructions brought up an object that "it" could be.
+    """
+    return any(isinstance(i, _OTHERS) or (isinstance(i, Sacrifice) and isinstance(i.what, Objects)) for i in earlier)
+
+
+def _aimed(earlier: Effect) -> bool:
+    """
+    Whether a target object was spoken of before this clause, whose own targets stand right before it.
+    """
+    end = len(earlier)
+    while end and isinstance(earlier[end - 1], Target):
+        end -= 1
+    return any(isinstance(i, Target) and isinstance(i.what, Property) for i in earlier[:end])

@@ -1,0 +1,302 @@
+"""
+Wordings that say the same, told token by token: plural and singular, "that land" and "it", "gains" and "has".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import frozen
+from lark import Token
+
+Said = tuple[int, tuple[str, ...]]  # how many tokens, and what they say
+
+_SAME: Mapping[str, tuple[str, ...]] = {
+    "1": ("a",),
+    "another": ("a", "other"),
+    "equipped": ("enchanted",),
+    "fortified": ("enchanted",),
+    "they": ("that", "player"),
+    "when": ("whenever",),
+    "or whenever": ("or", "whenever"),
+    "and whenever": ("or", "whenever"),
+    "and when": ("or", "whenever"),
+    "it's": ("it", "is"),
+    "that color": ("the chosen color",),
+    "any one color": ("any color",),
+    "all other card revealed this way": ("the rest",),
+    "the other": ("the rest",),
+    "in addition to its other types": ("in addition",),
+    "in addition to their other types": ("in addition",),
+    "in addition to its other land types": ("in addition",),
+    "in addition to their other land types": ("in addition",),
+    "in addition to its other creature types": ("in addition",),
+    "in addition to their other creature types": ("in addition",),
+    "that permanent or player": ("it",),
+    "them": ("it",),
+    "be put on": ("put on",),
+    "of those counters": ("counter",),
+    "their": ("its",),
+    "become": ("is",),
+    "you don't lose this mana as steps and phases end": ("persists",),
+    "they don't lose this mana as steps and phases end": ("persists",),
+    "it isn't your turn": ("it's not your turn",),
+    "to their owner's hand": ("to its owner's hand",),
+    "each of your opponents": ("opponent",),
+    "precombat main phase": ("first main phase",),
+    "enter the battlefield": ("enter",),
+    "any": ("a",),
+    "each of your": ("your",),
+    "the end step": ("end step",),
+    "top of your library": ("the top of your library",),
+    "or if": ("or",),
+    "X can't be 0": (),
+    "on the battlefield": (),
+    "of their choice": (),
+    "while": ("if",),
+    "you can't spend this mana to": ("this mana can't be spent to",),
+    "turn permanents face up": ("turn a permanent face up",),
+    "unlock doors": ("unlock a door",),
+    "each graveyard": ("all graveyards",),
+    "him": ("it",),
+    "her": ("it",),
+    "any one color they choose": ("any color",),
+    "any color they choose": ("any color",),
+    "doesn't untap during its controller's next untap step": ("doesn't untap next",),
+    "doesn't untap during your next untap step": ("doesn't untap next",),
+    "it isn't that player's turn": ("it's not that player's turn",),
+    "gain life": ("gain", "life"),
+    "lose life": ("lose", "life"),
+}
+_JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
+_THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})
+_THING_WORDS = frozenset({"permanent", "token"})
+_CLAUSE_STARTS = frozenset({"", ",", ".", "and", "then", ":", "instead"})
+_VERBS = frozenset(
+    {
+        "bolster",
+        "adapt",
+        "populate",
+        "learn",
+        "explore",
+        "tap",
+        "untap",
+        "remove",
+        "look at",
+        "shuffle",
+        "investigate",
+        "proliferate",
+        "regenerate",
+        "destroy",
+        "add",
+        "draw",
+        "gain",
+        "lose",
+        "scry",
+        "surveil",
+        "search",
+        "discard",
+        "mill",
+        "skip",
+        "put",
+        "return",
+        "exile",
+        "create",
+        "reveal",
+        "sacrifice",
+        "may",
+        "win",
+        "choose",
+        "gain life",
+        "lose life",
+        "win the game",
+    }
+)
+
+
+@frozen
+class Spot:
+    """
+    A token among others that isn't the last.
+    """
+
+    tokens: list[Token]
+    at: int
+
+    @property
+    def word(self) -> str:
+        """
+        The token itself.
+        """
+        return _word(self.tokens[self.at])
+
+    @property
+    def next(self) -> Token:
+        """
+        The token after it.
+        """
+        return self.tokens[self.at + 1]
+
+    @property
+    def before(self) -> str:
+        """
+        The token before it, empty at the beginning.
+        """
+        return str(self.tokens[self.at - 1]) if self.at else ""
+
+    def is_numbered(self) -> bool:
+        """
+        Whether a number stands before it.
+        """
+        return self.at > 0 and self.tokens[self.at - 1].type == "NUMERAL"
+
+
+def _word(token: Token) -> str:
+    return _JOINED.get(token.type, str(token))
+
+
+def said_from(tokens: list[Token], at: int) -> Said:
+    """
+    What is said from one token on, and how many tokens that takes.
+    """
+    if at + 1 < len(tokens):
+        spot = Spot(tokens, at)
+        for rule in _RULES:
+            said = rule(spot)
+            if said is not None:
+                return said
+    word = _word(tokens[at])
+    return 1, _SAME.get(word, (word,))
+
+
+def _objects_again(spot: Spot) -> Said | None:
+    return _again(spot.tokens, spot.at)
+
+
+def _players(spot: Spot) -> Said | None:
+    match spot.word, str(spot.next):
+        case (("each" | "your"), "opponent"):
+            return 2, ("opponent",)
+        case "the", "player":
+            return 2, ("that", "player")
+        case "you", following if spot.before in _CLAUSE_STARTS and following in _VERBS:
+            return 1, ()
+        case "doesn't", "control":
+            return 3, ("control", "no")
+        case _:
+            return None
+
+
+def _articles(spot: Spot) -> Said | None:
+    if spot.word != "a":
+        return None
+    of_counters = spot.before == "with" and spot.next.type == "COUNTER_KIND"
+    in_list = spot.before in ("or", "and") and spot.next.type in _THING_TYPES
+    return (1, ()) if spot.before in ("is", "become", "it's") or of_counters or in_list else None
+
+
+def _pronouns(spot: Spot) -> Said | None:
+    tokens, at = spot.tokens, spot.at
+    match spot.word, str(spot.next):
+        case (("they" | "it"), ("gain" | "has" | "lose")) if at > 1 and spot.before == "and" and tokens[at - 2] == ",":
+            return 1, ()
+        case (("those" | "that"), "card"):
+            return 2, ("it",)
+        case "of", "them" if spot.is_numbered():
+            return 2, ()
+        case "of", "those" if spot.is_numbered():
+            return 3, ()
+        case (("they" | "it" | "those" | "the" | "that"), _) if length := _made(tokens, at):
+            return length, ("with",)
+        case "enchanted", _ if spot.next.type == "POSSESSIVE":
+            return 2, ("its",)
+        case _:
+            return None
+
+
+def _verbs(spot: Spot) -> Said | None:
+    match spot.word, str(spot.next):
+        case "gain", _ if spot.next.type in ("KEYWORD", "QUOTE"):
+            return 1, ("has",)
+        case "control", _ if spot.at > 1 and spot.tokens[spot.at - 2] == "spell":
+            return 1, ("cast",)
+        case "unless", "it's your turn":
+            return 2, ("if", "it's not your turn")
+        case "if", _ if length := _if_not(spot.tokens, spot.at):
+            return length, ("otherwise",)
+        case _:
+            return None
+
+
+def _mana_and_lists(spot: Spot) -> Said | None:
+    tokens, at = spot.tokens, spot.at
+    match spot.word, str(spot.next):
+        case "an additional", _ if spot.next.type in ("MANA_SYMBOLS", "NUMERAL"):
+            return 1, ()
+        case "colorless", "mana":
+            return 2, ("{C}",)
+        case "card", _ if spot.next.type.startswith("LIST"):
+            return 1, ()
+        case _:
+            pass
+    if tokens[at].type == "COLOR_WORD" and [t.type for t in tokens[at + 1 : at + 3]] == ["LISTAND", "COLOR_WORD"]:
+        return 3, tuple(sorted((spot.word, str(tokens[at + 2]))))
+    if tokens[at].type == "MANA_SYMBOLS" and (run := _and_or(tokens, at)):
+        return len(run) * 2 - 1, tuple(sorted(run))
+    return None
+
+
+def _made(tokens: list[Token], at: int) -> int:
+    """
+    "They have" after tokens were created, as its number of tokens.
+    """
+    length = 3 if tokens[at + 1] == "token" else 2
+    has = at + length - 1
+    return length if at == 0 and has < len(tokens) and tokens[has] in ("has", "gain") and "until end of turn" not in tokens else 0
+
+
+def _if_not(tokens: list[Token], at: int) -> int:
+    for length in (3, 4):
+        if [str(token) for token in tokens[at + length - 1 : at + length + 1]] == ["doesn't", ","]:
+            return length + 1
+    return 0
+
+
+def _and_or(tokens: list[Token], at: int) -> list[str]:
+    """
+    The symbols of a list joined by "and/or".
+    """
+    run = [str(tokens[at])]
+    ended = False
+    while at + 2 < len(tokens) and tokens[at + 1].type in ("MANAANDOR", "MANACOMMA") and not ended:
+        ended = tokens[at + 1].type == "MANAANDOR"
+        run.append(str(tokens[at + 2]))
+        at += 2
+    return run if ended else []
+
+
+def _again(tokens: list[Token], at: int) -> tuple[int, tuple[str, ...]] | None:
+    """
+    An object that is spoken of again.
+    """
+    word, following = str(tokens[at]), tokens[at + 1]
+    if word == "that" and following.type == "POSSESSIVE":
+        return 2, ("its",)
+    if word in ("that", "any type that", "any type of mana that") and (
+        following.type in _THING_TYPES or following in _THING_WORDS
+    ):
+        length = 3 if at + 2 < len(tokens) and tokens[at + 2] == "token" else 2
+        return length, ("it",) if word == "that" else (word.removesuffix(" that"), "it")
+    if word == "the" and following in ("sacrificed", "tapped", "discarded", "exiled") and at + 2 < len(tokens):
+        return 3, ("sacrificed", "'s" if tokens[at + 2].endswith("'s") or tokens[at + 2].type == "POSSESSIVE" else "it")
+    return None
+
+
+_RULES: tuple[Callable[[Spot], Said | None], ...] = (
+    _objects_again,
+    _players,
+    _articles,
+    _pronouns,
+    _verbs,
+    _mana_and_lists,
+)

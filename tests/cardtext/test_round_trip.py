@@ -1,0 +1,74 @@
+"""
+Reading is checked by printing: over the whole corpus the printed model says what the text says, and reads as the same model.
+"""
+
+import re
+
+import pytest
+
+from manaproof.cardtext.canonical import canonical
+from manaproof.cardtext.paragraphs import Line, lines
+from manaproof.cardtext.printer import is_told_whole, print_ability
+from manaproof.cardtext.reader import Reader, read_abilities
+from manaproof.cardtext.subject import Subject
+from manaproof.model.abilities import Ability, KeywordAbility
+
+_UNREAD = re.compile(r"\bUnread")
+_Told = tuple[str, Line, Subject, Ability]
+
+
+@pytest.fixture(scope="module")
+def told_whole(corpus_faces: list[tuple[str, str, Subject]]) -> list[_Told]:
+    """
+    Every different line that is read whole and whose model keeps all that the words say, with its ability.
+    """
+    reader = Reader()
+    found: dict[str, _Told] = {}
+    for name, text, about in corpus_faces:
+        for line in lines(text, about):
+            if line.text in found:
+                continue
+            abilities = reader.line(line, about)
+            if len(abilities) != 1 or isinstance(abilities[0], KeywordAbility) or _UNREAD.search(repr(abilities)):
+                continue
+            if is_told_whole(abilities[0]):
+                found[line.text] = (name, line, about, abilities[0])
+    return list(found.values())
+
+
+def test_many_lines_are_read_whole(told_whole: list[_Told]) -> None:
+    """
+    The other tests here have something to look at.
+    """
+    assert len(told_whole) > 9_000
+
+
+def test_print_says_what_the_text_says(told_whole: list[_Told]) -> None:
+    """
+    The canonical form of the printed ability is that of the text, but for a few wordings of which the model is equal.
+    """
+    tokenise = Reader().parser.tokens
+    different = [
+        (name, line.text, print_ability(ability, about))
+        for name, line, about, ability in told_whole
+        if canonical(line.text, tokenise) != canonical(print_ability(ability, about), tokenise)
+    ]
+    assert [name for name, _, _ in different if name not in EQUAL_MODELS] == []
+
+
+def test_print_reads_as_the_same_model(told_whole: list[_Told]) -> None:
+    """
+    Reading what was printed gives the ability again: nothing that the model holds is lost in print.
+    """
+    lost = [name for name, _, about, ability in told_whole if read_abilities(print_ability(ability, about), about) != (ability,)]
+    assert lost == []
+
+
+# Cards whose wording is another way of saying the printed one that the canonical form doesn't know.
+EQUAL_MODELS = frozenset(
+    {
+        "That Which Was Taken",  # "other than" after the noun
+        "Umbris, Fear Manifest",  # the zone after the owner
+        "Veteran Survivor",  # cards exiled with it are in exile
+    }
+)
