@@ -21,6 +21,7 @@ from manaproof.rules.happening import happen
 from manaproof.rules.instances import Instance
 from manaproof.rules.interaction import applicable, apply, choosable, opportunity
 from manaproof.rules.occasions import begin
+from manaproof.rules.sizes import cases_of
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
 
 
@@ -58,8 +59,8 @@ def edges_from(node: Node, world: World) -> tuple[Edge, ...]:
     task, rest = node.tasks[0], node.tasks[1:]
     try:
         return _edges(task, rest, node.board, world)
-    except NeedsCases as cases:
-        return tuple(Edge(Node(case.board, node.tasks), (Assumed(case.assumes),)) for case in cases.cases)
+    except NeedsCases as needs:
+        return tuple(Edge(Node(case.board, node.tasks), (case.assumes,)) for case in cases_of(needs, node.board))
 
 
 def _edges(task: Task, rest: tuple[Task, ...], board: Board, world: World) -> tuple[Edge, ...]:

@@ -16,7 +16,7 @@ from manaproof.explore.graph import Edge, Node, edges_from
 from manaproof.model.outcomes import Happening, Outcome, WitnessStep
 from manaproof.rules.tasks import World
 
-DEFAULT_LIMIT = 200_000
+DEFAULT_LIMIT = 60_000
 
 
 @frozen(cache_hash=True)

@@ -193,6 +193,8 @@ class PlayerCount:
 class Player:
     """
     A player and everything in the zones of their own.
+
+    `hand_gained` and `library_lost` count cards since the question began, None where they can't be counted.
     """
 
     name: PlayerName
@@ -206,6 +208,8 @@ class Player:
     pool: tuple[PoolMana, ...] = ()
     numbers: tuple[PlayerCount, ...] = ()
     drawn_this_draw_step: int = 0
+    hand_gained: int | None = 0
+    library_lost: int | None = 0
     designations: frozenset[str] = frozenset()
 
     def number(self, number: PlayerNumber) -> int:

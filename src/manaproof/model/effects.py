@@ -12,7 +12,7 @@ from manaproof.model.expr import Condition, Quantity, Rounding
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.patterns import EventPattern
-from manaproof.model.production import Mana, Symbols, TypeSource
+from manaproof.model.production import Mana, SpendTerm, Symbols, TypeSource
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent
 
@@ -75,6 +75,7 @@ class ProduceOther(Rewrite):
     """
 
     mana: Mana
+    terms: tuple[SpendTerm, ...] = ()
 
 
 @frozen

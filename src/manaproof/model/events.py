@@ -10,6 +10,7 @@ from manaproof.model.board import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.instructions import AddManaInstead
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
+from manaproof.model.references import Step
 
 
 @frozen(cache_hash=True)
@@ -50,10 +51,11 @@ class DrawCards(Event):
 @frozen(cache_hash=True)
 class DrawCard(Event):
     """
-    A player draws one card.
+    A player draws one card: the top one, or with `from_bottom` the bottom one.
     """
 
     player: PlayerName
+    from_bottom: bool = False
 
 
 @frozen(cache_hash=True)
@@ -125,3 +127,13 @@ class BecomeTapped(Event):
     """
 
     object: ObjectId
+
+
+@frozen(cache_hash=True)
+class BeginStep(Event):
+    """
+    A step of a player's turn begins.
+    """
+
+    player: PlayerName
+    step: Step

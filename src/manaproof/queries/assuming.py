@@ -13,7 +13,8 @@ from manaproof.model.board import Board, UnknownCards
 from manaproof.model.cards import Card
 from manaproof.model.costs import ManaCost
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import CardDrawn, CardsShown, Outcome
+from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, Outcome
+from manaproof.model.references import Step, Zone
 from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
@@ -25,7 +26,8 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
     What the outcomes of an occasion take for granted.
     """
     parts = parts_of(occasion)
-    said = [*_libraries(board, tuple(found)), *granted_by_the_board(board, parts)]
+    found = tuple(found)
+    said = [*_libraries(board, found), *_unknown_cards(found), *_draw_step(board, parts), *granted_by_the_board(board, parts)]
     for part in parts:
         if isinstance(part, o.TapForMana | o.Activate):
             said.extend(_mana_paid(part, board))
@@ -37,6 +39,20 @@ def parts_of(occasion: Occasion) -> tuple[Occasion, ...]:
     The occasions of a sequence, or the one.
     """
     return occasion.occasions if isinstance(occasion, o.InSequence) else (occasion,)
+
+
+def _unknown_cards(found: tuple[Outcome, ...]) -> list[str]:
+    moved = [h for outcome in found for h in outcome.happenings if isinstance(h, CardsMoved) and h.to_zone is Zone.GRAVEYARD]
+    if any(isinstance(card, UnknownCards) or card.known is None for move in moved for card in move.cards):
+        return ["cards that nobody knows have no abilities that work from a graveyard"]
+    return []
+
+
+def _draw_step(board: Board, parts: tuple[Occasion, ...]) -> list[str]:
+    draws = any(isinstance(part, o.DrawsCards) and not part.in_draw_step for part in parts)
+    if board.step is Step.DRAW and draws and all(player.drawn_this_draw_step == 0 for player in board.players):
+        return ["no card has been drawn in this draw step before"]
+    return []
 
 
 def _libraries(board: Board, found: tuple[Outcome, ...]) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from manaproof.model.events import (
     BecomeTapped,
+    BeginStep,
     DamageEvent,
     DrawCard,
     DrawCards,
@@ -40,6 +41,7 @@ _KIND_OF_EVENT: dict[type[Event], EventKind] = {
     LoseLifeEvent: EventKind.LIFE_LOSS,
     DamageEvent: EventKind.DAMAGE,
     BecomeTapped: EventKind.TAPPED,
+    BeginStep: EventKind.STEP,
 }
 
 

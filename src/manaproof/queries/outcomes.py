@@ -19,7 +19,7 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
-from manaproof.queries.relevance import clauses_in_the_way, clauses_of_entering
+from manaproof.queries.relevance import clauses_in_the_way, clauses_of_drawing, clauses_of_entering
 from manaproof.rules.tasks import Pending, World
 
 
@@ -57,7 +57,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     if not found:
         raise IllegalAction("no legal way to do this adds that mana: check the type asked for", citations=("106.12",))
     kinds = _kinds(exploration, found, occasion)
-    clauses = (*clauses_in_the_way(board, kinds), *_of_entering(exploration))
+    clauses = (*clauses_in_the_way(board, kinds), *_of_entering(exploration), *clauses_of_drawing(found))
     if clauses:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
     answer = OutcomesAnswer(

@@ -18,7 +18,7 @@ from manaproof.model.abilities import Ability, Form, KeywordAbility, StaticAbili
 from manaproof.model.board import Board, Permanent
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
-from manaproof.model.outcomes import NotModelledClause
+from manaproof.model.outcomes import CardDrawn, NotModelledClause, Outcome
 from manaproof.model.patterns import EventKind, EventPattern, OtherPattern
 from manaproof.model.production import ColorsAmong
 from manaproof.model.walking import walk
@@ -176,3 +176,16 @@ def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:
             case _:
                 pass
     return tuple(found)
+
+
+def clauses_of_drawing(found: Iterable[Outcome]) -> tuple[NotModelledClause, ...]:
+    """
+    Cards with miracle that are drawn: that they may be revealed as they are drawn isn't encoded (CR 702.94a, 121.9).
+    """
+    clauses: dict[NotModelledClause, None] = {}
+    for outcome in found:
+        for happening in outcome.happenings:
+            card = happening.card.known if isinstance(happening, CardDrawn) else None
+            if card is not None and any(isinstance(a, KeywordAbility) and a.keyword == "miracle" for a in card.front.abilities):
+                clauses[NotModelledClause(card.name, None, "miracle", "the keyword isn't encoded", "drawing it")] = None
+    return tuple(clauses)

@@ -14,7 +14,7 @@ from manaproof.errors import ManaproofError
 from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.outcomes import (
-    Assumed,
+    is_assumed,
     CountersPlaced,
     CountersRemoved,
     Entered,
@@ -81,7 +81,7 @@ def _outcome(outcome: Outcome) -> Record:
     return {
         "summary": summary(outcome),
         "mana": {player: str(bag) for player, bag in sorted(outcome.mana.items())},
-        "events": [happening_in_words(h) for h in outcome.happenings if not isinstance(h, Assumed)],
+        "events": [happening_in_words(h) for h in outcome.happenings if not is_assumed(h)],
         "changes": [_change(h) for h in outcome.happenings if isinstance(h, _CHANGES)],
         "restricted": [
             {"player": h.player, "mana": str(h.mana), "terms": terms_in_words(h.terms)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from manaproof.model.mana import ManaBag
-from manaproof.model.outcomes import Assumed, CardsMoved, Happening, ManaAdded, Outcome, WitnessStep
+from manaproof.model.outcomes import CardsMoved, Happening, ManaAdded, Outcome, WitnessStep, is_assumed
 from manaproof.specs.names import one_of
 from manaproof.specs.words import happening_in_words, terms_in_words
 
@@ -22,7 +22,7 @@ def summary(outcome: Outcome) -> str:
     >>> summary(Outcome((ManaAdded("you", ManaBag.parse("{B}")),), orders=1, witness=()))
     '{B}'
     """
-    parts = [*_mana(outcome), *(_words(h) for h in outcome.happenings if not isinstance(h, ManaAdded | Assumed))]
+    parts = [*_mana(outcome), *(_words(h) for h in outcome.happenings if not (isinstance(h, ManaAdded) or is_assumed(h)))]
     told = "; ".join(parts) or NOTHING
     if outcome.conditions:
         return f"if {one_of(outcome.conditions, 'and')}: {told}"

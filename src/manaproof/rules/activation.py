@@ -166,6 +166,9 @@ def _limit_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
             case a.OnlyTimesEachTurn(times):
                 if item.permanent.activated_this_turn.count(item.number) >= times:
                     yield Obstacle("it was activated as often this turn as it may be", ("602.5b",))
+            case a.OnlyOnce():
+                if item.number in item.permanent.activated_this_turn:
+                    yield Obstacle("it can be activated only once, and it was", ("602.5b",))
             case a.UnreadLimit(stopped_at):
                 raise NotModelled(f"a limit on an ability of `{item.permanent.name}` wasn't read: at `{stopped_at}`")
             case _:

@@ -6,24 +6,31 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import Board
+from manaproof.model.board import Board, PlayerName
+from manaproof.model.outcomes import Happening
 
 
 @frozen
 class Case:
     """
-    One possibility: what it assumes, in words, and the board on which it holds.
+    One possibility: what it assumes, and the board on which it holds.
     """
 
-    assumes: str
+    assumes: Happening
     board: Board
 
 
 class NeedsCases(Exception):
     """
-    The answer depends on something unknown; the search goes on in each case.
+    How many cards a zone holds decides and isn't known: whether at least `threshold` as the zone is on `board`.
+
+    `board` may be one amid an instruction; `manaproof.rules.sizes.cases_of` makes the cases of the board on which the
+    instruction began, so that it can begin again.
     """
 
-    def __init__(self, cases: tuple[Case, ...]) -> None:
-        self.cases = cases
-        super().__init__(" / ".join(case.assumes for case in cases))
+    def __init__(self, player: PlayerName, zone: str, threshold: int, board: Board) -> None:
+        self.player = player
+        self.zone = zone
+        self.threshold = threshold
+        self.board = board
+        super().__init__(f"whether {player}'s {zone} has {threshold} cards")

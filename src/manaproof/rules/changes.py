@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.model import effects as f
-from manaproof.model.abilities import ActivatedAbility, GainAbilities
+from manaproof.model.abilities import ActivatedAbility, GainAbilities, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.costs import TapSymbol
@@ -202,10 +202,26 @@ def add_intrinsic_abilities(table: dict[ObjectId, Characteristics]) -> None:
         table[object_id] = evolve(looks, abilities=(*looks.abilities, *intrinsic))
 
 
+KEYWORD_COUNTERS = rule(
+    __name__,
+    "122.1b",
+    "a keyword counter gives its permanent that keyword",
+    otherwise="a keyword counter is a counter like any other",
+)
+_KEYWORDS_OF_COUNTERS = frozenset(
+    {"flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible"}
+    | {"lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
+)
+
+
 def with_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
     """
-    Layer 7c: +1/+1 and -1/-1 counters.
+    Keyword counters (CR 122.1b), and +1/+1 and -1/-1 counters in layer 7c.
     """
+    keywords = [c.kind for c in permanent.counters if c.kind in _KEYWORDS_OF_COUNTERS and c.count]
+    if keywords and KEYWORD_COUNTERS.in_force:
+        given = tuple(OwnAbility(KeywordAbility(kind), f"counter {kind}") for kind in keywords)
+        looks = evolve(looks, abilities=(*looks.abilities, *given))
     change = permanent.count_of("+1/+1") - permanent.count_of("-1/-1")
     if not change or looks.power is None or looks.toughness is None:
         return looks

@@ -28,6 +28,19 @@ class Tally:
 
 
 @frozen(cache_hash=True)
+class Unplaced:
+    """
+    How many cards a library and the cards that were taken from it to be looked at are together, where single ones are unknown.
+
+    `lost` is how many cards the library had lost before.
+    """
+
+    least: int
+    most: int | None
+    lost: int | None
+
+
+@frozen(cache_hash=True)
 class Memory:
     """
     What a resolving effect remembers for its later instructions.
@@ -39,6 +52,8 @@ class Memory:
     tallies: tuple[Tally, ...] = ()
     looked: tuple[LibraryCard | UnknownCards, ...] = ()
     found: LibraryCard | None = None
+    unplaced: Unplaced | None = None
+    looker: PlayerName | None = None
     kind: Property | None = None
     color: Color | None = None
     no_color: bool = False

@@ -18,10 +18,11 @@ from manaproof.model.references import PlayerRef
 from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
-from manaproof.rules.lookup import has_cards, objects_of
+from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
+from manaproof.rules.sizes import has_cards
 
 LIFE_FOR_COSTS = rule(
     __name__, "119.4", "life is paid only by a player who has that much", otherwise="life is paid also by a player who has less"

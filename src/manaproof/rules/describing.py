@@ -7,6 +7,7 @@ from __future__ import annotations
 from manaproof.model.abilities import ActivatedAbility, TriggeredAbility
 from manaproof.model.board import Board, Permanent
 from manaproof.model.events import (
+    BeginStep,
     DamageEvent,
     DrawCard,
     DrawCards,
@@ -45,6 +46,8 @@ def event_words(event: Event, board: Board) -> str:
             return f"{_does(player, 'gain')} {amount} life"
         case LoseLifeEvent(player, amount):
             return f"{_does(player, 'lose')} {amount} life"
+        case BeginStep():
+            return f"{'your' if event.player == 'you' else event.player + chr(39) + 's'} {event.step.value} begins"
         case DamageEvent():
             return f"{event.source} deals {event.amount} damage to {event.to}"
         case _:

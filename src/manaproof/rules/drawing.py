@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import TooLarge
 from manaproof.model.board import Board, LibraryCard
 from manaproof.model.events import DrawCard, DrawCards
 from manaproof.model.lookups import PlayerNumber
@@ -14,6 +15,8 @@ from manaproof.model.references import Step
 from manaproof.rules.library import Taken, put_in_hand, take_bottom, take_top
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Task
+
+MOST_DRAWS = 200
 
 DRAWING = rule(__name__, "121.1", "a player draws a card by putting the top card of their library into their hand")
 ONE_AT_A_TIME = rule(
@@ -56,6 +59,8 @@ def draw_several(event: DrawCards, pending: Pending, board: Board) -> tuple[Bran
     """
     Carries out an instruction to draw: single draws, one after the other, that share no opportunities (CR 121.2, 121.2a).
     """
+    if event.count > MOST_DRAWS:
+        raise TooLarge(f"an instruction to draw {event.count} cards is beyond the limit of {MOST_DRAWS}")
     if ONE_AT_A_TIME.in_force or event.count == 1:
         draws: tuple[Task, ...] = tuple(evolve(pending, event=DrawCard(event.player)) for _ in range(event.count))
         return (Branch(board, next=draws),)

@@ -15,16 +15,10 @@ from manaproof.model.properties import Property
 from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
+from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
 
-X_OF_THE_SPELL = rule(
-    __name__,
-    "107.3m",
-    "an enters ability that refers to X sees the X of the spell that the permanent was; the permanent's own X is 0",
-    otherwise="X is 0 for the permanent's enters abilities too",
-)
-ONE_X = rule(__name__, "107.3i", "all instances of X on an object have the same value at any given time")
 CHOICE_BEFORE = rule(__name__, "614.12a", "a choice that modifies how a permanent enters is made before it enters")
 EFFECT_PUTS_COUNTERS = rule(
     __name__,
@@ -32,13 +26,6 @@ EFFECT_PUTS_COUNTERS = rule(
     "counters that a replacement effect lets a permanent enter with are put by an effect",
     otherwise="counters that a permanent enters with aren't put by an effect",
 )
-
-
-def spell_x(x: int | None) -> int | None:
-    """
-    The X that enters abilities see.
-    """
-    return x if X_OF_THE_SPELL.in_force else (None if x is None else 0)
 
 
 def enter(event: EnterBattlefield, pending: Pending, board: Board) -> Branch:
@@ -49,7 +36,7 @@ def enter(event: EnterBattlefield, pending: Pending, board: Board) -> Branch:
         by_effect = EFFECT_PUTS_COUNTERS.in_force
         permanent = event.permanent
         put = PlaceCounters(permanent.id, event.counters, permanent.controller, by_effect, event)
-        return Branch(board, next=(Pending(put, pending.opportunities),))
+        return Branch(board, next=(Pending(possible_counters(put, board), pending.opportunities),))
     return arrive(event.permanent, (), board)
 
 

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from manaproof.model.board import Board, Counters, PlayerName
 from manaproof.model.events import (
+    BeginStep,
     DrawCard,
     DrawCards,
     EnterBattlefield,
@@ -65,6 +66,8 @@ def facts_of(event: Event) -> frozenset[str]:
         case ProduceMana():
             facts = {"from_permanent"} if event.source is not None else set()
             return frozenset(facts | ({"tapped_for_mana"} if event.tapped_for_mana else set()))
+        case BeginStep():
+            return frozenset({event.step.value})
         case PlaceCounters():
             return frozenset({"by_effect"} if event.by_effect else set())
         case _:
@@ -80,6 +83,9 @@ def with_numbers(event: Event, numbers: Mapping[str, int]) -> Event:
             return evolve(event, mana=ManaBag.of({t: numbers.get(t.value, event.mana[t]) for t in MANA_TYPES}))
         case DrawCards():
             return evolve(event, count=numbers.get("count", event.count))
+        case DrawCard():
+            count = numbers.get("count", 1)
+            return event if count == 1 else DrawCards(event.player, count)
         case PlaceCounters():
             changed = (Counters(c.kind, numbers.get(c.kind, c.count)) for c in event.counters)
             return evolve(event, counters=tuple(c for c in changed if c.count))

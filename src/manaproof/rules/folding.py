@@ -16,7 +16,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model.mana import ManaType
 from manaproof.rules.context import Context
-from manaproof.rules.lookup import condition_of, interval_of, quantity_of
+from manaproof.rules.lookup import compared_by_size, condition_of, quantity_of
 from manaproof.rules.matching import RELATIONS
 
 
@@ -158,7 +158,7 @@ def _fold_difference(left: e.Quantity, right: e.Quantity) -> e.Quantity:
 def _fold_compare(condition: e.Compare, env: Environment) -> e.Condition:
     right = fold_quantity(condition.right, env)
     if isinstance(right, e.Number):
-        decided = interval_of(condition.left, condition.relation, right.value, env.context)
+        decided = compared_by_size(condition.left, condition.relation, right.value, env.context)
         if decided is not None:
             return e.Truth(value=decided)
     left = fold_quantity(condition.left, env)

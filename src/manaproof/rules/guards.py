@@ -14,7 +14,16 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
-from manaproof.model.events import BecomeTapped, DrawCard, DrawCards, EnterBattlefield, Event, PlaceCounters, ProduceMana
+from manaproof.model.events import (
+    BecomeTapped,
+    BeginStep,
+    DrawCard,
+    DrawCards,
+    EnterBattlefield,
+    Event,
+    PlaceCounters,
+    ProduceMana,
+)
 from manaproof.model.lookups import ChosenColorIs, IsDuring, Matches, NumberOf, PlayerIs, PlayerNumber, Role
 from manaproof.model.mana import COLORS, MANA_TYPES, ManaType, ManaTypeSet, type_of_color
 from manaproof.model.properties import Anything
@@ -71,7 +80,8 @@ def _(pattern: p.ManaPattern) -> Guard:
     elif pattern.producer is p.Producer.ABILITY_OF:
         claims.append(e.Holds("from_permanent"))
     if pattern.player is not None:
-        claims.append(PlayerIs(Role.AFFECTED, pattern.player))
+        taps = pattern.producer is p.Producer.TAPPED_PERMANENT
+        claims.append(PlayerIs(Role.CONTROLLER if taps else Role.AFFECTED, pattern.player))
     if pattern.source != Anything():
         claims.append(Matches(Referent.THAT, pattern.source))
     claims.append(_produces(pattern))
@@ -137,3 +147,11 @@ def _(pattern: p.EntersPattern) -> Guard:
 @guard_of.register
 def _(pattern: p.TappedPattern) -> Guard:
     return Guard(BecomeTapped, Matches(Referent.THAT, pattern.what))
+
+
+@guard_of.register
+def _(pattern: p.StepPattern) -> Guard:
+    claims: list[e.Condition] = [e.Holds(pattern.step.value)]
+    if pattern.player is not None:
+        claims.append(PlayerIs(Role.AFFECTED, pattern.player))
+    return Guard(BeginStep, e.AllOf(tuple(claims)))

@@ -8,6 +8,8 @@ from attrs import evolve
 
 from manaproof.model.board import Board, PoolMana
 from manaproof.model.events import (
+    BecomeTapped,
+    BeginStep,
     DamageEvent,
     DrawCard,
     DrawCards,
@@ -41,21 +43,26 @@ def happen(pending: Pending, board: Board, world: World) -> tuple[Branch, ...]:
     """
     event = pending.event
     if why_it_cant_happen(event, board) is not None or is_nothing(event):
-        return (_instead_of_nothing(event, board),)
+        return (_instead_of_nothing(event, board, world),)
     branches = _happened(pending, board)
     if not world.with_triggers:
         return branches
-    for seen in _as_seen_by_triggers(event):
-        branches = tuple(_with_triggers(branch, seen, board, world) for branch in branches)
-    return branches
+    return tuple(_with_all_triggers(branch, event, board, world) for branch in branches)
 
 
-def _instead_of_nothing(event: Event, board: Board) -> Branch:
+def _with_all_triggers(branch: Branch, event: Event, board: Board, world: World) -> Branch:
+    for seen in _as_seen_by_triggers(event, branch):
+        branch = _with_triggers(branch, seen, board, world)
+    return branch
+
+
+def _instead_of_nothing(event: Event, board: Board, world: World) -> Branch:
     """
     A permanent enters also if the counters that it would enter with can't be put or are none.
     """
     if isinstance(event, PlaceCounters) and event.entering is not None:
-        return arrive(event.entering.permanent, (), board)
+        arrived = arrive(event.entering.permanent, (), board)
+        return _with_all_triggers(arrived, event.entering, board, world) if world.with_triggers else arrived
     return Branch(board)
 
 
@@ -67,11 +74,15 @@ def _happened(pending: Pending, board: Board) -> tuple[Branch, ...]:
         case DrawCards():
             return draw_several(event, pending, board)
         case DrawCard():
-            return tuple(_with_further_actions(branch, pending) for branch in draw_one(event, board))
+            return tuple(
+                _with_further_actions(branch, pending) for branch in draw_one(event, board, from_bottom=event.from_bottom)
+            )
         case EnterBattlefield():
             return (enter(event, pending, board),)
         case PlaceCounters():
             return (_place(event, board),)
+        case BecomeTapped() | BeginStep():
+            return (Branch(board),)
         case GainLifeEvent(player, amount):
             return (_life(player, amount, board),)
         case LoseLifeEvent(player, amount):
@@ -129,16 +140,21 @@ def _damage(event: DamageEvent, board: Board) -> Branch:
     return Branch(board, (dealt,))
 
 
-def _as_seen_by_triggers(event: Event) -> tuple[Event, ...]:
+def _as_seen_by_triggers(event: Event, branch: Branch) -> tuple[Event, ...]:
     """
-    The events as triggered abilities look at them: an entering is complete once its counters are on it.
+    The events as triggered abilities look at them once they have happened.
+
+    An entering is complete once its counters are on the permanent; a draw is none if there was no card (CR 121.1).
     """
     match event:
-        case EnterBattlefield() if event.counters:
-            return ()
+        case EnterBattlefield():
+            permanent = branch.board.permanent(event.permanent.id)
+            return (evolve(event, permanent=permanent),) if permanent is not None else ()
         case PlaceCounters() if event.entering is not None:
-            return (event.entering, event)
+            return (*_as_seen_by_triggers(event.entering, branch), event)
         case DrawCards():
+            return ()
+        case DrawCard() if not any(isinstance(h, CardDrawn) for h in branch.happenings):
             return ()
         case _:
             return (event,)

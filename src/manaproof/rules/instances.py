@@ -30,10 +30,10 @@ from manaproof.model.properties import HasSubtype, Is
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.context import Context, Memory
-from manaproof.rules.entering import spell_x
 from manaproof.rules.guards import Guard, guard_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule, switched_off_rules
+from manaproof.rules.spell_x import spell_x
 from manaproof.rules.tasks import World
 
 REPLACEMENT_EFFECTS = rule(
@@ -264,7 +264,7 @@ def _self_replacements(event: ProduceMana, board: Board) -> Iterator[Instance]:
     step = f.InteractionStep.SELF_REPLACEMENT if SELF_REPLACEMENT.in_force else f.InteractionStep.OTHER
     for number, instead in enumerate(event.instead):
         effect = f.ReplacementEffect(
-            DrawPattern(PlayerRef.YOU), f.ProduceOther(instead.mana), condition=instead.condition, step=step
+            DrawPattern(PlayerRef.YOU), f.ProduceOther(instead.mana, instead.terms), condition=instead.condition, step=step
         )
         yield Instance(
             f"{event.source}: {event.ability} instead {number}",

@@ -20,11 +20,11 @@ from manaproof.rules.entering import choices_as_it_enters, chosen_in_words
 from manaproof.rules.event_fields import affected_player, facts_of, is_nothing, numbers_of, with_numbers
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.instances import Instance, context_of, instances_for
-from manaproof.rules.lookup import has_cards
 from manaproof.rules.production import assignments
 from manaproof.rules.prohibition import CANT_HAPPEN, why_it_cant_happen
 from manaproof.rules.rewriting import KEEPING_TERMS, Assignments, assignments_of
 from manaproof.rules.rulebook import rule
+from manaproof.rules.sizes import has_cards
 from manaproof.rules.tasks import Branch, Pending, Script, World
 
 ONCE = rule(
@@ -91,19 +91,18 @@ def applicable(board: Board, pending: Pending, world: World) -> tuple[Instance, 
         NeedsCases: whether one applies depends on something unknown.
         NotModelled: a guard can't be decided.
     """
-    found = _applying(board, pending.event, world)
-    return tuple(i for i in found if opportunity(i) not in pending.opportunities)
+    found = (i for i in _candidates(board, pending.event) if opportunity(i) not in pending.opportunities)
+    return tuple(i for i in found if _applies(i, pending.event, board, world))
 
 
-def _applying(board: Board, event: Event, world: World) -> tuple[Instance, ...]:
+def _applies(instance: Instance, event: Event, board: Board, world: World) -> bool:
     """
-    The effects that apply to an event, whether they had their opportunity or not.
+    Whether an effect applies to an event, whether it had its opportunity or not; worked out once.
     """
-    key = ("applying", board, event)
+    key = ("applies", instance.id, board, event)
     if key not in world.remembered:
-        world.remembered[key] = tuple(i for i in _candidates(board, event) if applies(i, event, board, world))
-    found: tuple[Instance, ...] = world.remembered[key]
-    return found
+        world.remembered[key] = applies(instance, event, board, world)
+    return bool(world.remembered[key])
 
 
 def _candidates(board: Board, event: Event) -> list[Instance]:
@@ -192,7 +191,7 @@ def _modified(instance: Instance, event: Event, board: Board, world: World) -> I
         return
     for way in narrowed(assignments_of(instance.effect.rewrite, event, context), instance, event):
         for changed, words in _rewritten(way, event, context):
-            yield changed, words or None
+            yield _with_terms_of(instance.effect.rewrite, changed), words or None
 
 
 def _not_applicable(board: Board, pending: Pending, world: World) -> list[Instance]:
@@ -219,6 +218,15 @@ def _rewritten(way: Assignments, event: Event, context: Context) -> Iterator[tup
         if not KEEPING_TERMS.in_force and isinstance(changed, ProduceMana) and changed != event:
             changed = evolve(changed, terms=())
         yield changed, words
+
+
+def _with_terms_of(rewrite: f.Rewrite, changed: Event) -> Event:
+    """
+    Other mana of the same ability comes with restrictions and riders of its own (CR 106.6).
+    """
+    if isinstance(rewrite, f.ProduceOther) and isinstance(changed, ProduceMana):
+        return evolve(changed, terms=rewrite.terms)
+    return changed
 
 
 def _do_instead(rewrite: f.DoInstead, instance: Instance, pending: Pending, board: Board, gone: frozenset[str]) -> Branch:

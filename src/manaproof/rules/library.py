@@ -17,8 +17,8 @@ from manaproof.model.board import AnyOrder, Board, Known, Library, LibraryCard, 
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.properties import Property, Without
 from manaproof.rules.context import Context
-from manaproof.rules.lookup import has_cards
 from manaproof.rules.matching import card_matches
+from manaproof.rules.sizes import Bounds, has_cards
 from manaproof.rules.words import card_words
 
 Looked = LibraryCard | UnknownCards
@@ -89,18 +89,29 @@ def take_top(player: Player, board: Board) -> tuple[Taken, ...]:
     """
     if not has_cards(board, player.name, 1):
         return ()
-    first, *rest = player.library.parts
+    return tuple(_from_the_top(player.library.parts, lost(player, 1)))
+
+
+def _from_the_top(parts: tuple[LibraryPart, ...], player: Player) -> Iterator[Taken]:
+    first, rest = parts[0], parts[1:]
     match first:
         case LibraryCard():
-            return (Taken((first,), with_library(player, tuple(rest))),)
+            yield Taken((first,), with_library(player, rest))
         case AnyOrder(cards, at_random):
-            return tuple(
-                Taken((card,), with_library(player, (AnyOrder(_without(cards, card), at_random), *rest)))
-                for card in _different(cards)
-            )
+            for card in _different(cards):
+                yield Taken((card,), with_library(player, (AnyOrder(_without(cards, card), at_random), *rest)))
         case UnknownCards():
-            card = LibraryCard(None, first.facts)
-            return (Taken((card,), with_library(player, (_fewer(first), *rest))),)
+            yield Taken((LibraryCard(None, first.facts),), with_library(player, (_fewer(first), *rest)))
+            if first.least == 0 and not first.enough and rest:
+                yield from _from_the_top(rest, player)
+
+
+def lost(player: Player, count: int | None) -> Player:
+    """
+    The player, of whom it is remembered how many cards more their library has lost since the question began.
+    """
+    known = None if count is None or player.library_lost is None else player.library_lost + count
+    return evolve(player, library_lost=known)
 
 
 def _fewer(stretch: UnknownCards) -> UnknownCards:
@@ -131,7 +142,7 @@ def take_many(player: Player, count: int, board: Board) -> tuple[Taken, ...]:
         ways = [further for way in ways for further in _one_more(way, board)]
         if len(ways) > MOST_ARRANGEMENTS:
             raise TooLarge(f"more than {MOST_ARRANGEMENTS} ways in which the top {count} cards may lie; make the library shorter")
-    return tuple(ways)
+    return tuple({(tuple(sorted(map(repr, way.cards))), way.player): way for way in ways}.values())
 
 
 def _one_more(way: Taken, board: Board) -> Iterator[Taken]:
@@ -158,7 +169,14 @@ def reveal_until(player: Player, wanted: Property, context: Context) -> tuple[Ta
     """
     Takes cards from the top until one has a property; `found` is None and all cards are taken if none has.
     """
-    return tuple(_until(player.library.parts, (), wanted, player, context))
+    ways = _until(player.library.parts, (), wanted, player, context)
+    return tuple(evolve(way, player=lost(way.player, _number_of(way.cards))) for way in ways)
+
+
+def _number_of(cards: tuple[Looked, ...]) -> int | None:
+    if any(isinstance(card, UnknownCards) and card.least != card.most for card in cards):
+        return None
+    return sum(card.least if isinstance(card, UnknownCards) else 1 for card in cards)
 
 
 def _until(
@@ -170,19 +188,32 @@ def _until(
     first, rest = parts[0], parts[1:]
     match first:
         case LibraryCard():
-            if has_property(first, wanted, context):
-                yield Taken((*seen, first), with_library(player, rest), first)
-            else:
-                yield from _until(rest, (*seen, first), wanted, player, context)
+            yield from _until_at_card(first, rest, seen, wanted, player, context)
         case AnyOrder():
             yield from _until_in_block(first, rest, seen, wanted, player, context)
         case UnknownCards():
             yield from _until_in_unknown(first, rest, seen, wanted, player, context)
 
 
+def _until_at_card(
+    card: LibraryCard, rest: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
+) -> Iterator[Taken]:
+    known = has_property(card, wanted, context)
+    if known is not False:
+        found = with_fact(card, wanted, holds=True)
+        assumed = f"the next card is a {card_words(wanted)}" if known is None else None
+        yield Taken((*seen, found), with_library(player, rest), found, assumed)
+    if known is not True:
+        passed = with_fact(card, wanted, holds=False)
+        for way in _until(rest, (*seen, passed), wanted, player, context):
+            yield evolve(way, assumes=way.assumes or (f"the next card is no {card_words(wanted)}" if known is None else None))
+
+
 def _until_in_block(
     block: AnyOrder, rest: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
 ) -> Iterator[Taken]:
+    if any(has_property(card, wanted, context) is None for card in block.cards):
+        raise NotModelled("cards that nobody knows lie in an order that a player chose; give the library in the board")
     fitting = [card for card in block.cards if has_property(card, wanted, context)]
     if not fitting:
         yield from _until(rest, (*seen, *block.cards), wanted, player, context)
@@ -216,7 +247,8 @@ def _until_in_unknown(
         before = evolve(_fewer(without), least=0)
         after = evolve(_fewer(stretch), least=0)
         assumed = f"a {card_words(wanted)} is found"
-        yield Taken((*seen, before, card), with_library(player, (after, *rest)), card, assumed)
+        passed = () if before.most == 0 else (before,)
+        yield Taken((*seen, *passed, card), with_library(player, (after, *rest)), card, assumed)
     for way in _until(rest, (*seen, without), wanted, player, context):
         yield evolve(way, assumes=way.assumes or f"no {card_words(wanted)} is found")
 
@@ -235,7 +267,21 @@ def put_in_library(player: Player, cards: tuple[Looked, ...], position: Position
         block = (AnyOrder(ordered, arrangement is Arrangement.RANDOM),)
     parts = player.library.parts
     joined = (*block, *parts) if position is Position.TOP else (*parts, *block)
-    return with_library(player, _merged(joined)), arrangements
+    count = _number_of(cards)
+    back = lost(player, None if count is None else -count)
+    return with_library(back, _merged(joined)), arrangements
+
+
+def with_size(player: Player, size: Bounds, library_lost: int | None) -> Player:
+    """
+    The player whose library consists of unknown cards alone and has so many of them.
+
+    What was known of single stretches is given up for their number.
+    """
+    stretches = [part for part in player.library.parts if isinstance(part, UnknownCards)]
+    common = tuple(fact for fact in stretches[0].facts if all(fact in part.facts for part in stretches)) if stretches else ()
+    parts = (UnknownCards(size[0], size[1], common),)
+    return evolve(with_library(player, parts), library_lost=library_lost)
 
 
 def _merged(parts: tuple[LibraryPart, ...]) -> tuple[LibraryPart, ...]:
@@ -269,7 +315,9 @@ def put_in_hand(player: Player, cards: tuple[Looked, ...]) -> Player:
             unknown = _more(unknown, card.least, card.most)
         elif card.known is None:
             unknown = _more(unknown, 1, 1)
-    return evolve(player, hand=hand, unknown_hand=unknown)
+    count = _number_of(cards)
+    gained = None if count is None or player.hand_gained is None else player.hand_gained + count
+    return evolve(player, hand=hand, unknown_hand=unknown, hand_gained=gained)
 
 
 def _more(stretch: UnknownCards, least: int, most: int | None) -> UnknownCards:

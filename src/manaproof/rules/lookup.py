@@ -6,11 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
-from manaproof.model.board import AnyOrder, Board, Permanent, Player, UnknownCards
+from manaproof.model.board import Permanent, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
@@ -18,11 +16,11 @@ from manaproof.model.properties import Every, ExiledWith, Is, Objects, Property
 from manaproof.model.references import Referent, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.model.walking import walk
-from manaproof.rules.cases import Case, NeedsCases
 from manaproof.rules.characteristics import Characteristics, of_card
 from manaproof.rules.context import Context
 from manaproof.rules.matching import chosen, matches, measure
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
+from manaproof.rules.sizes import HAND, LIBRARY, bounds, compares
 from manaproof.rules.words import whose
 
 
@@ -155,7 +153,7 @@ def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
         case k.PlayerNumber.OPPONENTS:
             return len(context.board.opponents(name))
         case k.PlayerNumber.HAND | k.PlayerNumber.LIBRARY:
-            least, most = _bounds(number, player)
+            least, most = bounds(_ZONES[number], player)
             if least != most:
                 raise NotModelled(f"how many {number.value} {name} has isn't known; give it in the board")
             return least
@@ -171,118 +169,22 @@ def _domain(name: str, context: Context) -> int:
     return len({kind for kind in BASIC_LAND_TYPES for looks in lands if kind in looks.subtypes})
 
 
-def _bounds(number: k.PlayerNumber, player: Player) -> tuple[int, int | None]:
-    if number is k.PlayerNumber.HAND:
-        known, unknown = len(player.hand), [player.unknown_hand]
-    else:
-        known, unknown = 0, []
-        for part in player.library.parts:
-            if isinstance(part, UnknownCards):
-                unknown.append(part)
-            else:
-                known += len(part.cards) if isinstance(part, AnyOrder) else 1
-    least = known + sum(part.least for part in unknown)
-    limits = [part.most for part in unknown]
-    return least, None if None in limits else known + sum(limit or 0 for limit in limits)
+_ZONES = {k.PlayerNumber.HAND: HAND, k.PlayerNumber.LIBRARY: LIBRARY}
 
 
-def interval_of(quantity: Quantity, relation: Relation, bound: int, context: Context) -> bool | None:
+def compared_by_size(quantity: Quantity, relation: Relation, bound: int, context: Context) -> bool | None:
     """
-    Decides a comparison of a number of cards that is only known to lie between bounds; None if it is no such number.
+    Decides a comparison of a number of cards in a hand or library; None if it is no such number.
 
     Raises:
         NeedsCases: both is possible.
     """
-    if not isinstance(quantity, k.NumberOf) or quantity.number not in (k.PlayerNumber.HAND, k.PlayerNumber.LIBRARY):
+    if not isinstance(quantity, k.NumberOf) or quantity.number not in _ZONES:
         return None
     names = players_of(quantity.player, context)
     if len(names) != 1:
         return None
-    player = context.board.player(names[0])
-    least, most = _bounds(quantity.number, player)
-    if most == least:
-        return None
-    parts = player.library.parts if quantity.number is k.PlayerNumber.LIBRARY else ()
-    if any(isinstance(part, UnknownCards) and part.enough for part in parts):
-        return relation in (Relation.AT_LEAST, Relation.MORE)
-    threshold = {
-        Relation.AT_LEAST: bound,
-        Relation.MORE: bound + 1,
-        Relation.AT_MOST: bound + 1,
-        Relation.LESS: bound,
-    }.get(relation)
-    if threshold is None:
-        return _is_exactly(bound, least, most, quantity.number, player, context)
-    reached = relation in (Relation.AT_LEAST, Relation.MORE)
-    if least >= threshold:
-        return reached
-    if most is not None and most < threshold:
-        return not reached
-    raise NeedsCases(_split(quantity.number, player, threshold, context.board))
-
-
-def has_cards(board: Board, name: str, count: int) -> bool:
-    """
-    Whether a player's library has at least so many cards.
-
-    Raises:
-        NeedsCases: it isn't known.
-    """
-    player = board.player(name)
-    least, most = _bounds(k.PlayerNumber.LIBRARY, player)
-    if least >= count or any(isinstance(p, UnknownCards) and p.enough for p in player.library.parts):
-        return True
-    if most is not None and most < count:
-        return False
-    raise NeedsCases(_split(k.PlayerNumber.LIBRARY, player, count, board))
-
-
-def _is_exactly(bound: int, least: int, most: int | None, number: k.PlayerNumber, player: Player, context: Context) -> bool:
-    if bound < least or (most is not None and bound > most):
-        return False
-    raise NeedsCases(_split(number, player, bound + 1 if bound == least else bound, context.board))
-
-
-def _split(number: k.PlayerNumber, player: Player, threshold: int, board: Board) -> tuple[Case, Case]:
-    """
-    The two cases "at least so many" and "fewer".
-    """
-    least, _ = _bounds(number, player)
-    zone = "hand" if number is k.PlayerNumber.HAND else "library"
-    missing = threshold - least
-    owner = whose(player.name)
-    boards = []
-    for at_least in (True, False):
-        changed = _limited(player, zone, missing, at_least=at_least)
-        boards.append(board.with_player(changed))
-    return (
-        Case(f"{owner} {zone} has {_cards(threshold)} or more", boards[0]),
-        Case(
-            f"{owner} {zone} is empty" if threshold == 1 else f"{owner} {zone} has {_cards(threshold - 1)} or fewer",
-            boards[1],
-        ),
-    )
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def _limited(player: Player, zone: str, missing: int, *, at_least: bool) -> Player:
-    def limit(part: UnknownCards) -> UnknownCards:
-        if at_least:
-            return evolve(part, least=part.least + missing)
-        return evolve(part, most=part.least + missing - 1)
-
-    if zone == "hand":
-        return evolve(player, unknown_hand=limit(player.unknown_hand))
-    parts = list(player.library.parts)
-    place = next(n for n, part in enumerate(parts) if isinstance(part, UnknownCards) and part.most != part.least)
-    part = parts[place]
-    assert isinstance(part, UnknownCards)
-    parts[place] = limit(part)
-    kept = tuple(p for p in parts if not (isinstance(p, UnknownCards) and p.most == 0))
-    return evolve(player, library=evolve(player.library, parts=kept))
+    return compares(_ZONES[quantity.number], names[0], relation, bound, context.board)
 
 
 def _devotion(quantity: k.Devotion, context: Context) -> int:

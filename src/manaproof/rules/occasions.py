@@ -8,9 +8,9 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
-from manaproof.model.abilities import ActivatedAbility, Form, SpellAbility, UnreadAbility
+from manaproof.model.abilities import ActivatedAbility, AnyPlayerMay, Form, SpellAbility, UnreadAbility
 from manaproof.model.board import Board, Counters, Permanent
-from manaproof.model.events import BecomeTapped, DrawCards, EnterBattlefield, PlaceCounters
+from manaproof.model.events import BecomeTapped, BeginStep, DrawCards, EnterBattlefield, PlaceCounters
 from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Decided, Happening
 from manaproof.model.references import Step
@@ -69,7 +69,7 @@ def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
     if step is not Step.DRAW:
         raise NotModelled(f"what happens as the {step.value} begins isn't encoded")
     active = evolve(board, step=Step.DRAW, active=player)
-    return (Branch(active, next=(Pending(DrawCards(player, 1)),)),)
+    return (Branch(active, next=(Pending(BeginStep(player, step)), Pending(DrawCards(player, 1)))),)
 
 
 def _activate(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[Branch, ...]:
@@ -77,7 +77,7 @@ def _activate(occasion: o.TapForMana | o.Activate, board: Board, world: World) -
     if permanent is None:
         raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield any more", citations=("602.2",))
     if permanent.controller != occasion.player:
-        raise IllegalAction(f"{occasion.player} doesn't control `{permanent.name}`", citations=("602.2",))
+        _refuse_to_others(occasion, permanent, board)
     candidates = _candidates(occasion, permanent, board)
     legal = [item for item in candidates if not obstacles(item, board)]
     if not legal:
@@ -85,10 +85,21 @@ def _activate(occasion: o.TapForMana | o.Activate, board: Board, world: World) -
         words = "; ".join(dict.fromkeys(reason.words for reason in reasons))
         cites = dict.fromkeys(number for reason in reasons for number in reason.cites)
         raise IllegalAction(words, citations=cites)
-    several = len(legal) > 1
-    return tuple(
-        _branch(item, paid, occasion, board, world, several=several) for item in legal for paid in ways_to_pay(item, board)
-    )
+    ways = [(item, paid) for item in legal for paid in ways_to_pay(item, board)]
+    if not ways:
+        raise IllegalAction(f"the cost of `{permanent.name}`'s ability can't be paid", citations=("602.2b", "118.3"))
+    return tuple(_branch(item, paid, occasion, board, world, several=len(legal) > 1) for item, paid in ways)
+
+
+def _refuse_to_others(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> None:
+    """
+    Only its controller may activate an ability, unless it says otherwise (CR 602.2).
+    """
+    limits = [limit for item in activated_abilities(board, permanent) for limit in item.ability.limits]
+    if any(isinstance(limit, AnyPlayerMay) for limit in limits):
+        raise NotModelled(f"`{permanent.name}` lets other players activate an ability: that isn't encoded")
+    do = "don't" if occasion.player == "you" else "doesn't"
+    raise IllegalAction(f"{occasion.player} {do} control `{permanent.name}`", citations=("602.2",))
 
 
 def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> list[Activatable]:

@@ -134,7 +134,7 @@ def _sacrifice(count: Quantity, which: Objects, item: Activatable, way: Paid) ->
     size = ground_value(count, context)
     seen: set[tuple[object, ...]] = set()
     for chosen in combinations(found, size):
-        key = tuple((p.card, p.tapped, p.counters, p.is_token) for _, p in chosen)
+        key = tuple((evolve(looks, id=None), p.tapped, p.counters, p.is_token) for looks, p in chosen)
         if key in seen:
             continue
         seen.add(key)
@@ -164,8 +164,8 @@ def _remove_counters(part: c.RemoveCounters, permanent: Permanent, item: Activat
 def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
     context = context_of_ability(item, way.board)
     found = [
-        p
-        for _, p in objects_of(part.which, context)
+        (looks, p)
+        for looks, p in objects_of(part.which, context)
         if p is not None and not p.tapped and p.controller == item.permanent.controller
     ]
     size = ground_value(part.count, context) if not part.any_number else None
@@ -173,16 +173,16 @@ def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
     seen: set[tuple[object, ...]] = set()
     for number in sizes:
         for chosen in combinations(found, number):
-            key = tuple((p.card, p.counters, p.is_token) for p in chosen)
+            key = tuple((evolve(looks, id=None), p.counters, p.is_token) for looks, p in chosen)
             if key in seen:
                 continue
             seen.add(key)
             board = way.board
-            for permanent in chosen:
+            for _, permanent in chosen:
                 board = board.with_permanent(evolve(permanent, tapped=True))
-            done = tuple(Did(p.controller, f"tap {p.name}", (EventKind.TAPPED,)) for p in chosen)
+            done = tuple(Did(p.controller, f"tap {p.name}", (EventKind.TAPPED,)) for _, p in chosen)
             memory = way.memory.remembering("tapped", number).remembering("X", number)
-            tapped = (*way.tapped, *(p.id for p in chosen))
+            tapped = (*way.tapped, *(p.id for _, p in chosen))
             yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory, tapped=tapped)
 
 

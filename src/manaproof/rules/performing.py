@@ -15,12 +15,12 @@ from manaproof.model.abilities import Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Counters, Permanent, PlayerName, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import DamageEvent, DrawCards, Event, GainLifeEvent, LoseLifeEvent, PlaceCounters, ProduceMana
-from manaproof.model.expr import Condition, Not
+from manaproof.model.expr import Condition, Not, Truth
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.mana import COLORS, ManaBag
 from manaproof.model.outcomes import Decided, Did, EffectStarted, GameEnds, Happening
 from manaproof.model.patterns import EventKind
-from manaproof.model.production import BothMana, Mana
+from manaproof.model.production import BothMana, Mana, Symbols
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context, Memory
@@ -30,7 +30,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import has_property, with_fact
 from manaproof.rules.lookup import colors_among, objects_of
 from manaproof.rules.production import alternatives, bags
-from manaproof.rules.prohibition import cant_draw
+from manaproof.rules.prohibition import cant_draw, possible_counters
 from manaproof.rules.referring import in_turn_order, object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
@@ -121,9 +121,12 @@ def _(instruction: i.Unread, script: Script, board: Board, world: World) -> tupl
 def _(instruction: i.AddMana, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     env = environment_of_script(script, context)
-    mana, instead, effect = _one_production(instruction, script)
+    mana, instead, effect = one_production(instruction, script, context)
     rest = evolve(script, effect=effect)
     terms = instruction.terms if RESTRICTIONS.in_force else ()
+    adding = players_of(instruction.player, context)
+    if len(adding) > 1 and not isinstance(mana, Symbols):
+        raise NotModelled(f"`{script.name}` lets several players choose which mana they add: that isn't encoded")
     branches = []
     for way in alternatives(mana, context):
         for bag, words in bags(way, env):
@@ -131,7 +134,7 @@ def _(instruction: i.AddMana, script: Script, board: Board, world: World) -> tup
                 continue
             events = tuple(
                 ProduceMana(player, bag, _permanent(script), script.ability, script.tapped_for_mana, terms, tuple(instead))
-                for player in players_of(instruction.player, context)
+                for player in adding
             )
             pending = tuple(Pending(event, script.opportunities) for event in events)
             branches.append(go_on(board, rest, before=pending, decision=words or None))
@@ -147,7 +150,7 @@ def _(instruction: i.DoubleUnspentMana, script: Script, board: Board, world: Wor
     return (go_on(board, script, before=(Pending(event, script.opportunities),)),)
 
 
-def _one_production(instruction: i.AddMana, script: Script) -> tuple[Mana, list[i.AddManaInstead], i.Effect]:
+def one_production(instruction: i.AddMana, script: Script, context: Context) -> tuple[Mana, list[i.AddManaInstead], i.Effect]:
     """
     All that one ability adds is one production (CR 106.12a): additions that follow each other are joined.
 
@@ -162,7 +165,8 @@ def _one_production(instruction: i.AddMana, script: Script) -> tuple[Mana, list[
     while effect and isinstance(effect[0], i.AddMana | i.AddManaInstead):
         following = effect[0]
         if isinstance(following, i.AddManaInstead):
-            instead.append(following)
+            holds = ground_truth(following.condition, context, environment_of_script(script, context))
+            instead.append(evolve(following, condition=Truth(value=holds)))
         elif instead or (following.player, following.terms) != (instruction.player, instruction.terms):
             raise NotModelled(f"`{script.name}` adds mana in several parts that differ: that isn't encoded as one production")
         else:
@@ -251,7 +255,8 @@ def _(instruction: i.PutCounters, script: Script, board: Board, world: World) ->
             raise NotModelled(f"on what `{script.name}` puts counters isn't given; name the target")
         return (go_on(board, script),)
     count = ground_value(instruction.count, context, environment_of_script(script, context))
-    return _events(script, board, PlaceCounters(on, (Counters(instruction.kind, count),), script.you))
+    put = PlaceCounters(on, (Counters(instruction.kind, count),), script.you)
+    return _events(script, board, possible_counters(put, board))
 
 
 @perform.register

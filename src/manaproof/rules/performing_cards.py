@@ -19,8 +19,9 @@ from manaproof.model.outcomes import CardsMoved, CardsShown, Did, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef, Referent, Zone
-from manaproof.rules.context import Context
-from manaproof.rules.drawing import NOT_DRAWN, draw_one
+from manaproof.model.walking import walk
+from manaproof.rules.context import Context, Unplaced
+from manaproof.rules.drawing import NOT_DRAWN
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import (
     Looked,
@@ -32,12 +33,14 @@ from manaproof.rules.library import (
     reveal_until,
     take_many,
     take_top,
+    with_size,
 )
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Script, World
+from manaproof.rules.sizes import LIBRARY, bounds
+from manaproof.rules.tasks import Branch, Pending, Script, World
 from manaproof.rules.triggers import trigger
 
 AS_MUCH_AS_POSSIBLE = rule(
@@ -83,10 +86,21 @@ def _show(
     player = _one(who, context, script)
     branches = []
     for way in _top(_count(quantity, script, context), player, board):
-        memory = evolve(script.memory, looked=way.cards).remembering("revealed", len(way.cards))
         shown = (CardsShown(player.name, way.cards, revealed),) if way.cards else ()
+        memory = script.memory.remembering("revealed", len(way.cards))
+        if not _puts_them(script):
+            branches.append(go_on(board, script, *shown, memory=memory))  # they stay where they are
+            continue
+        memory = evolve(memory, looked=way.cards, unplaced=_unplaced(player), looker=player.name)
         branches.append(go_on(board.with_player(way.player), script, *shown, memory=memory))
     return tuple(branches)
+
+
+def _puts_them(script: Script) -> bool:
+    """
+    Whether a later instruction of the effect puts the cards somewhere that are looked at.
+    """
+    return any(isinstance(node, i.PutLooked) for node in walk(script.effect))
 
 
 @perform.register
@@ -99,11 +113,22 @@ def _(instruction: i.RevealUntil, script: Script, board: Board, world: World) ->
     branches = []
     for way in reveal_until(player, wanted, context):
         looked = tuple(card for card in way.cards if card is not way.found)
-        memory = evolve(script.memory, looked=looked, found=way.found)
+        memory = evolve(script.memory, looked=looked, found=way.found, unplaced=_unplaced(player), looker=player.name)
         shown = (CardsShown(player.name, way.cards, revealed=True),) if way.cards else ()
         branch = go_on(board.with_player(way.player), script, *shown, memory=memory)
         branches.append(evolve(branch, assumes=_case(way, player.name)))
     return tuple(branches)
+
+
+def _unplaced(player: Player) -> Unplaced | None:
+    """
+    How many cards there are, where all are unknown and may run out.
+    """
+    parts = player.library.parts
+    if not parts or not all(isinstance(part, UnknownCards) and not part.enough for part in parts):
+        return None
+    least, most = bounds(LIBRARY, player)
+    return Unplaced(least, most, player.library_lost)
 
 
 def _case(way: Taken, name: PlayerName) -> str | None:
@@ -128,9 +153,9 @@ def _(instruction: i.PutLooked, script: Script, board: Board, world: World) -> t
 
 def _looker(script: Script, context: Context) -> Player:
     """
-    The player whose library it is: the one whose event is replaced, else the effect's controller.
+    The player whose library the cards were taken from.
     """
-    return context.board.player(script.memory.that_player or script.you)
+    return context.board.player(script.memory.looker or script.you)
 
 
 Selection = tuple[tuple[Looked, ...], tuple[Looked, ...], Property | None]
@@ -166,13 +191,15 @@ def _all_with(having: Property | None, looked: tuple[Looked, ...], context: Cont
 
 
 def _chosen(instruction: i.PutLooked, script: Script, context: Context) -> list[Selection]:
-    looked = script.memory.looked
-    count = min(_count(instruction.count, script, context), len(looked))
+    looked, having = script.memory.looked, instruction.having
+    fits = [having is None or has_property(card, having, context) for card in looked]
+    if None in fits:
+        raise NotModelled(f"`{script.name}` chooses among cards of which it isn't known whether they fit; give the library")
+    fitting = [place for place, fit in enumerate(fits) if fit]
+    count = min(_count(instruction.count, script, context), len(fitting))
     selections: dict[tuple[Looked, ...], Selection] = {}
-    for places in combinations(range(len(looked)), count):
+    for places in combinations(fitting, count):
         cards = tuple(looked[place] for place in places)
-        if instruction.having is not None and not all(has_property(card, instruction.having, context) for card in cards):
-            continue
         left = tuple(card for place, card in enumerate(looked) if place not in places)
         selections.setdefault(tuple(sorted(cards, key=repr)), (cards, left, None))
     return list(selections.values()) or [((), looked, None)]
@@ -204,14 +231,45 @@ def _move(
         case Zone.LIBRARY:
             position = instruction.position or i.Position.BOTTOM
             after, arrangements = put_in_library(player, cards, position, instruction.arrangement)
+            after = _counted(after, script)
             order = instruction.arrangement.value if arrangements > 1 or instruction.arrangement is i.Arrangement.RANDOM else None
             if any(isinstance(card, UnknownCards) for card in cards):
                 order = instruction.arrangement.value
             moved = CardsMoved(player.name, cards, Zone.LIBRARY, Zone.LIBRARY, position.value, order, arrangements=arrangements)
         case _:
             raise NotModelled(f"`{script.name}` puts cards into a zone that isn't encoded here: {instruction.to.value}")
+    if instruction.to is not Zone.LIBRARY:
+        script = evolve(script, memory=evolve(script.memory, unplaced=_less(script.memory.unplaced, cards)))
     shown = (CardsShown(player.name, cards, revealed=True),) if instruction.revealed else ()
     return [go_on(board.with_player(after), script, *shown, moved)]
+
+
+def _less(unplaced: Unplaced | None, cards: tuple[Looked, ...]) -> Unplaced | None:
+    """
+    What is left of cards of which some went elsewhere.
+    """
+    if unplaced is None:
+        return None
+    least = sum(card.least if isinstance(card, UnknownCards) else 1 for card in cards)
+    most = sum((card.most or 0) if isinstance(card, UnknownCards) else 1 for card in cards)
+    lost = None if unplaced.lost is None or least != most else unplaced.lost + least
+    limit = None if unplaced.most is None else unplaced.most - least
+    return Unplaced(max(0, unplaced.least - most), limit, lost)
+
+
+def _counted(player: Player, script: Script) -> Player:
+    """
+    The library with the number of its cards, once all that were looked at are placed.
+    """
+    unplaced = script.memory.unplaced
+    parts = player.library.parts
+    if unplaced is None or script.memory.looked or not all(isinstance(part, UnknownCards) for part in parts):
+        if len(parts) > 1 and any(isinstance(part, UnknownCards) and part.least != part.most for part in parts):
+            uncertain = [part for part in parts if isinstance(part, UnknownCards) and not part.enough]
+            if uncertain:
+                raise NotModelled("how many cards lie where in a partly known library isn't encoded; give all of it or its size")
+        return player
+    return with_size(player, (unplaced.least, unplaced.most), unplaced.lost)
 
 
 def _as_if_drawn(moved: CardsMoved, player: Player, script: Script, board: Board, world: World) -> Branch:
@@ -268,28 +326,44 @@ def _(instruction: i.MillThisReturn, script: Script, board: Board, world: World)
 
 @perform.register
 def _(instruction: i.ExileTop, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    branches = []
-    for name in _whose(instruction, context):
-        for way in _top(_count(instruction.count, script, context), context.board.player(name), board):
-            known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
-            player = evolve(way.player, exile=(*way.player.exile, *known))
-            moved = CardsMoved(name, way.cards, Zone.LIBRARY, Zone.EXILE, face_down=instruction.face_down)
-            done = (moved,) if way.cards else ()
-            branches.append(go_on(board.with_player(player), script, *done))
-    return tuple(branches)
-
-
-def _whose(instruction: i.ExileTop, context: Context) -> tuple[PlayerName, ...]:
     """
-    Whose library it is: of several opponents one is chosen.
+    Each player exiles; of several opponents whose library it may be, one is chosen.
+    """
+    context = context_of_script(script, board, world)
+    count = _count(instruction.count, script, context)
+    ways: list[tuple[Board, tuple[Happening, ...]]] = [(board, ())]
+    for names in _whose(instruction, context):
+        ways = [
+            (later, (*done, *more))
+            for after, done in ways
+            for name in names
+            for later, more in _exiled(name, count, after, face_down=instruction.face_down)
+        ]
+    return tuple(go_on(after, script, *done) for after, done in ways)
+
+
+def _exiled(name: PlayerName, count: int, board: Board, *, face_down: bool) -> list[tuple[Board, tuple[Happening, ...]]]:
+    ways: list[tuple[Board, tuple[Happening, ...]]] = []
+    for way in _top(count, board.player(name), board):
+        known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
+        player = evolve(way.player, exile=(*way.player.exile, *known))
+        moved: tuple[Happening, ...] = ()
+        if way.cards:
+            moved = (CardsMoved(name, way.cards, Zone.LIBRARY, Zone.EXILE, face_down=face_down),)
+        ways.append((board.with_player(player), moved))
+    return ways
+
+
+def _whose(instruction: i.ExileTop, context: Context) -> list[tuple[PlayerName, ...]]:
+    """
+    For each player who exiles, the libraries among which they choose.
     """
     who = players_of(instruction.player, context)
     if instruction.whose is None:
-        return who
+        return [(name,) for name in who]
     if instruction.whose is PlayerRef.AN_OPPONENT:
-        return tuple(player.name for player in context.board.opponents(who[0]))
-    return players_of(instruction.whose, context)
+        return [tuple(player.name for player in context.board.opponents(name)) for name in who]
+    return [players_of(instruction.whose, context)]
 
 
 @perform.register
@@ -308,12 +382,8 @@ def _(instruction: i.ExileThatCard, script: Script, board: Board, world: World) 
 def _(instruction: i.DrawFromBottom, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     player = _one(instruction.player, context, script)
-    event = DrawCard(player.name)
-    branches = []
-    for drawn in draw_one(event, board, from_bottom=True):
-        triggered = trigger(event, board, drawn.board, world)
-        branches.append(go_on(drawn.board, script, *drawn.happenings, *triggered.happenings))
-    return tuple(branches)
+    draw = Pending(DrawCard(player.name, from_bottom=True), script.opportunities, script.then)
+    return (go_on(board, script, before=(draw,)),)
 
 
 @perform.register
@@ -420,7 +490,8 @@ def _discards(name: PlayerName, count: int, board: Board, context: Context) -> l
     stretch = player.unknown_hand
     fewer = evolve(stretch, least=stretch.least - size, most=None if stretch.most is None else stretch.most - size)
     what = "a card" if size == 1 else f"{size} cards"
-    after = board.with_player(evolve(player, unknown_hand=fewer))
+    gained = None if player.hand_gained is None else player.hand_gained - size
+    after = board.with_player(evolve(player, unknown_hand=fewer, hand_gained=gained))
     return [Discarded(after, (Did(name, f"discard {what}", _DISCARD),), size)]
 
 

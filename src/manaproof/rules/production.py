@@ -240,6 +240,8 @@ def _ways(choice: e.Choice, env: Environment) -> Iterator[Assignment]:
         return
     types = [t for t in allowed if isinstance(t, ManaType)]
     total = ground_value(choice.total, env.context, env) if types else 0
+    if choice.distinct and total > len(types) > 0:
+        raise NotModelled("more mana of different types than there are types: that isn't encoded")
     for division in _divisions(total, len(types), distinct=choice.distinct):
         shares = {(choice.name, t): 0 for t in choice.types}
         shares.update({(choice.name, t): n for t, n in zip(types, division, strict=True)})

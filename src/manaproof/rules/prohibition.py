@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import StaticAbility
 from manaproof.model.board import Board, Permanent, PlayerName
-from manaproof.model.events import DrawCard, DrawCards, Event
+from manaproof.model.events import DrawCard, DrawCards, Event, PlaceCounters
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.references import PlayerRef, Zone
@@ -115,3 +115,11 @@ def cant_draw(player: PlayerName, count: int, board: Board) -> bool:
         for prohibition, context, _ in limits
         if isinstance(prohibition, f.CantDrawMoreThan)
     )
+
+
+def possible_counters(event: PlaceCounters, board: Board) -> PlaceCounters:
+    """
+    The event without those kinds of counters that can't be put; the others are put all the same (CR 614.17, 609.3).
+    """
+    kept = tuple(c for c in event.counters if why_it_cant_happen(evolve(event, counters=(c,)), board) is None)
+    return evolve(event, counters=kept)

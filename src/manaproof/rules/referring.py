@@ -8,6 +8,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import ObjectId, Permanent, PlayerName
 from manaproof.model.events import (
     BecomeTapped,
+    BeginStep,
     DamageEvent,
     DrawCard,
     DrawCards,
@@ -45,6 +46,8 @@ def event_player(event: Event | None, role: Role, context: Context) -> PlayerNam
     The player with a part in an event.
     """
     match event:
+        case ProduceMana() if role is Role.CONTROLLER:
+            return _controller(event.source, context)
         case ProduceMana() | DrawCards() | DrawCard() | GainLifeEvent() | LoseLifeEvent():
             return event.player
         case PlaceCounters():
@@ -53,6 +56,8 @@ def event_player(event: Event | None, role: Role, context: Context) -> PlayerNam
             return event.permanent.controller
         case BecomeTapped():
             return _controller(event.object, context)
+        case BeginStep():
+            return event.player
         case DamageEvent():
             return event.to if any(p.name == event.to for p in context.board.players) else None
         case _:
@@ -126,8 +131,13 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
             return (context.you,)
         case PlayerRef.EACH_PLAYER | PlayerRef.A_PLAYER:
             return everyone
-        case PlayerRef.EACH_OPPONENT | PlayerRef.AN_OPPONENT:
+        case PlayerRef.EACH_OPPONENT:
             return tuple(name for name in everyone if name != context.you)
+        case PlayerRef.AN_OPPONENT:
+            opponents = tuple(name for name in everyone if name != context.you)
+            if len(opponents) > 1:
+                raise NotModelled("which of several opponents is meant isn't encoded")
+            return opponents
         case PlayerRef.ACTIVE_PLAYER:
             return (context.board.active,)
         case PlayerRef.THAT_PLAYER:

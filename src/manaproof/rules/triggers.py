@@ -16,7 +16,6 @@ from manaproof.model.outcomes import Triggered
 from manaproof.model.patterns import EventPattern
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context, Memory
-from manaproof.rules.entering import spell_x
 from manaproof.rules.event_fields import facts_of, numbers_of
 from manaproof.rules.folding import Environment, ground_truth
 from manaproof.rules.guards import guard_of
@@ -24,6 +23,7 @@ from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.rulebook import rule
+from manaproof.rules.spell_x import spell_x
 from manaproof.rules.tasks import Branch, Script, World
 
 ONCE_PER_ABILITY = rule(

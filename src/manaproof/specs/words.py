@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from manaproof.model.board import Known, LibraryCard, ObjectId, PlayerName, UnknownCards
 from manaproof.model.outcomes import (
     Assumed,
+    AssumedSize,
     CardDrawn,
     CardsMoved,
     CardsShown,
@@ -26,6 +27,7 @@ from manaproof.model.outcomes import (
     LifeChanged,
     ManaAdded,
     Triggered,
+    size_in_words,
 )
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, SpendTerm, WhenSpent
 from manaproof.model.properties import Every, Without
@@ -71,6 +73,8 @@ def happening_in_words(happening: Happening) -> str:
             return f"{_does(player, 'win' if wins else 'lose')} the game"
         case Assumed(condition=condition):
             return f"if {condition}"
+        case AssumedSize():
+            return f"if {size_in_words(happening)}"
         case _:
             return _to_an_object(happening)
 

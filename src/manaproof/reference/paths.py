@@ -1,0 +1,190 @@
+"""
+One step of the game at a time: every move that the rules allow from a situation, without memory and without reductions.
+
+This is a second reading of CR 614.5 and 616.1, written for clarity. It shares guards, rewrites and what events do with
+`manaproof.rules`, and nothing with the search: which effects are gathered, which may be chosen, who chooses and which had their
+opportunity is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+import manaproof.rules.performing_cards  # noqa: F401 -- instructions that move cards are registered as it is loaded
+from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.effects import InteractionStep
+from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
+from manaproof.model.occasions import Occasion
+from manaproof.model.outcomes import Assumed, GameEnds, Happening
+from manaproof.rules.cases import NeedsCases
+from manaproof.rules.event_fields import is_nothing
+from manaproof.rules.following import follow
+from manaproof.rules.happening import happen
+from manaproof.rules.instances import Instance, instances_for
+from manaproof.rules.interaction import applies, apply
+from manaproof.rules.occasions import begin
+from manaproof.rules.prohibition import why_it_cant_happen
+from manaproof.rules.sizes import cases_of
+from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, World
+
+
+@frozen
+class Situation:
+    """
+    A board, what is still to happen on it, next first, and what has happened so far.
+    """
+
+    board: Board
+    tasks: tuple[Task, ...]
+    happenings: tuple[Happening, ...] = ()
+
+    @property
+    def is_over(self) -> bool:
+        """
+        Whether nothing is left to happen, or the game has ended.
+        """
+        return not self.tasks or any(isinstance(happening, GameEnds) for happening in self.happenings)
+
+
+@frozen
+class Move:
+    """
+    One step from a situation, with what a player decided in it.
+
+    `effect` is the instance that was applied, None where none was; `named`, `applied`, `choice` and `chooser` are what a witness
+    says of the step, and `is_decision` is False where nobody chose anything.
+    """
+
+    to: Situation
+    effect: ObjectId | None = None
+    named: str = ""
+    applied: bool = True
+    choice: str | None = None
+    chooser: PlayerName | None = None
+    is_decision: bool = False
+
+
+def moves(situation: Situation, world: World) -> Iterator[Move]:
+    """
+    Every move that the rules allow from a situation that isn't over.
+
+    Raises:
+        NotModelled: what happens next isn't encoded.
+    """
+    task, rest = situation.tasks[0], situation.tasks[1:]
+    try:
+        found = list(_moves(task, rest, situation, world))
+    except NeedsCases as needs:
+        for case in cases_of(needs, situation.board):
+            happenings = (*situation.happenings, case.assumes)
+            yield Move(Situation(case.board, situation.tasks, happenings))
+        return
+    yield from found
+
+
+def _moves(task: Task, rest: tuple[Task, ...], situation: Situation, world: World) -> Iterator[Move]:
+    match task:
+        case Occasion():
+            for branch in begin(task, situation.board, world):
+                yield _without_effect(branch, rest, situation)
+        case Script():
+            for branch in follow(task, situation.board, world):
+                yield _without_effect(branch, rest, situation)
+        case Pending():
+            effects = may_be_chosen(task, situation.board, world)
+            for effect in effects:
+                yield from _chosen(effect, task, rest, situation, world)
+            if not effects:
+                for branch in happen(task, situation.board, world):
+                    inherited = evolve(branch, next=tuple(_inheriting(t, task.opportunities) for t in branch.next))
+                    yield _without_effect(inherited, rest, situation)
+
+
+def may_be_chosen(pending: Pending, board: Board, world: World) -> list[Instance]:
+    """
+    The effects of which one must be chosen now, none if the event happens.
+
+    Rule: 614.5, 614.7, 614.17c, 616.1a–f (2026-08-07).
+    """
+    event = pending.event
+    waiting = [effect for effect in instances_for(board, event) if effect.id not in pending.opportunities]
+    if _only_itself_may_change_it(event, board):
+        waiting = [effect for effect in waiting if effect.effect.step is InteractionStep.SELF_REPLACEMENT]
+    waiting = [effect for effect in waiting if _applies(effect, event, board, world)]
+    for step in InteractionStep:
+        of_this_step = [effect for effect in waiting if effect.effect.step is step]
+        if of_this_step:
+            return of_this_step
+    return []
+
+
+def _only_itself_may_change_it(event: Event, board: Board) -> bool:
+    """
+    An event that is nothing or that can't happen is modified only by self-replacement effects.
+    """
+    return is_nothing(event) or why_it_cant_happen(event, board) is not None
+
+
+def _applies(effect: Instance, event: Event, board: Board, world: World) -> bool:
+    return effect.guard is not None and isinstance(event, effect.guard.kind) and applies(effect, event, board, world)
+
+
+def _chosen(effect: Instance, pending: Pending, rest: tuple[Task, ...], situation: Situation, world: World) -> Iterator[Move]:
+    """
+    The chosen effect is applied, or declined if it is optional; either way it has had its opportunity.
+    """
+    board, had = situation.board, pending.opportunities | {effect.id}
+    chooser = chooser_of(pending.event, board)
+    for branch in apply(effect, pending, board, world):
+        inherited = evolve(branch, next=tuple(_inheriting(task, had) for task in branch.next))
+        done = _without_effect(inherited, rest, situation)
+        yield Move(done.to, effect.id, effect.name, True, branch.decision, chooser, is_decision=True)
+    if effect.effect.optional:
+        declined = evolve(situation, tasks=(Pending(pending.event, had), *rest))
+        yield Move(declined, None, effect.name, False, None, chooser, is_decision=True)
+
+
+def _inheriting(task: Task, had: Opportunities) -> Task:
+    """
+    What an event becomes and what it contains remembers which effects had their opportunity (CR 614.5, 616.1g).
+    """
+    match task:
+        case Pending(event):
+            return Pending(event, had)
+        case Script():
+            return evolve(task, opportunities=had)
+        case _:
+            return task
+
+
+def chooser_of(event: Event, board: Board) -> PlayerName:
+    """
+    The player who chooses among effects on an event (CR 616.1).
+    """
+    match event:
+        case EnterBattlefield(permanent):
+            return permanent.controller
+        case PlaceCounters(entering=EnterBattlefield(permanent)):
+            return permanent.controller
+        case PlaceCounters(on=on, by=by):
+            permanent_there = board.permanent(on)
+            return by if permanent_there is None else permanent_there.controller
+        case _:
+            name: PlayerName = getattr(event, "player", board.active)
+            return name
+
+
+def _without_effect(branch: Branch, rest: tuple[Task, ...], situation: Situation) -> Move:
+    """
+    The move along a branch: what it says comes next, then what was waiting.
+    """
+    waiting = list(rest)
+    is_within_an_ability = bool(waiting) and isinstance(waiting[0], Script) and waiting[0].ability is not None
+    behind = 1 if branch.after and is_within_an_ability else 0  # a triggered mana ability waits for the ability (CR 605.4a)
+    tasks = (*branch.next, *waiting[:behind], *branch.after, *waiting[behind:], *branch.last)
+    assumed = (Assumed(branch.assumes),) if branch.assumes is not None else ()
+    to = Situation(branch.board, tasks, (*situation.happenings, *assumed, *branch.happenings))
+    decided = branch.decision is not None and branch.chooser is not None
+    return Move(to, choice=branch.decision, chooser=branch.chooser, is_decision=decided)

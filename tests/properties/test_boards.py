@@ -1,0 +1,87 @@
+from collections import Counter
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from tests.properties.boards import Question, fixed, questions
+from tests.properties.interplay import has_enabling_or_disabling_pair, has_optional_effect
+
+from manaproof.errors import NotModelled
+from manaproof.model import effects as f
+from manaproof.model.patterns import EventPattern
+from manaproof.model.walking import walk
+from manaproof.rules.guards import guard_of
+from manaproof.rules.rewriting import assignments_of
+
+BOARDS = 300
+
+
+@cache
+def sample() -> tuple[Question, ...]:
+    """
+    The first boards that the strategy makes: the same in every run.
+    """
+    made: list[Question] = []
+
+    @settings(fixed(BOARDS), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @given(questions())
+    def collect(question: Question) -> None:
+        made.append(question)
+
+    collect()
+    return tuple(made)
+
+
+def _share(claim: object) -> float:
+    holding = 0
+    for question in sample():
+        try:
+            holding += bool(claim(question))  # type: ignore[operator]
+        except NotModelled:
+            continue
+    return holding / len(sample())
+
+
+@pytest.mark.parametrize(
+    ("claim", "least"),
+    [
+        pytest.param(has_enabling_or_disabling_pair, 0.40, id="an effect enables or disables another"),
+        pytest.param(has_optional_effect, 0.10, id="an effect may be declined"),
+    ],
+)
+def test_random_boards_are_worth_asking_about(claim: object, least: float) -> None:
+    """
+    Enough of the random boards have effects whose order matters, or that may be declined.
+    """
+    assert _share(claim) >= least
+
+
+def test_every_kind_of_pattern_is_drawn() -> None:
+    """
+    The random boards have effects on every kind of event that is encoded: a new kind must be added to them.
+    """
+    drawn = {type(node) for question in sample() for node in walk(question.board) if isinstance(node, EventPattern)}
+    encoded = {kind for kind in guard_of.registry if kind not in (object, EventPattern)}
+    assert encoded - drawn == set()
+
+
+def test_every_kind_of_rewrite_is_drawn() -> None:
+    """
+    The random boards have rewrites of every kind that is encoded.
+    """
+    drawn = {
+        type(node) for question in sample() for node in walk((question.board, question.occasion)) if isinstance(node, f.Rewrite)
+    }
+    encoded = {kind for kind in assignments_of.registry if kind not in (object, f.Rewrite)}
+    encoded |= {f.DoInstead, f.EntersWith, f.EntersTapped, f.AsEntersChoose}
+    of_an_ability_itself = {f.ProduceOther}  # stands in cards as AddManaInstead
+    assert encoded - of_an_ability_itself - drawn == set()
+
+
+def test_boards_have_up_to_six_effects_and_several_players() -> None:
+    """
+    Sizes are spread: boards of two to six effects, tables of two and three players.
+    """
+    sizes = Counter(sum(1 for p in question.board.permanents if p.timestamp < 80) for question in sample())
+    tables = Counter(len(question.board.players) for question in sample())
+    assert (set(range(2, 7)) <= set(sizes), set(tables)) == (True, {2, 3})
