@@ -86,15 +86,14 @@ OF_THE_MAIN_JOB = [
 @cache
 def scenarios() -> tuple[Scenario, ...]:
     """
-    All scenarios that can be run.
+    All scenarios.
     """
-    files = read_files(find_files([SPECS]), Library())
-    return tuple(scenario for file in files for scenario in file.scenarios if scenario.pending is None)
+    return tuple(scenario for file in read_files(find_files([SPECS]), Library()) for scenario in file.scenarios)
 
 
 def citing(rule: EncodedRule) -> list[Scenario]:
     """
-    The scenarios that cite a rule.
+    The scenarios that cite a rule; some wait for events of a later part.
     """
     return [scenario for scenario in scenarios() if set(scenario.cites) & set(rule.numbers)]
 

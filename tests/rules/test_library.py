@@ -10,7 +10,8 @@ from manaproof.model.outcomes import size_in_words
 from manaproof.model.properties import Without
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.context import Context
-from manaproof.rules.library import put_in_hand, put_in_library, reveal_until, take_bottom, take_many, take_top
+from manaproof.rules.library import put_in_hand, put_in_library, take_bottom, take_many, take_top
+from manaproof.rules.revealing import reveal_until
 from manaproof.rules.sizes import cases_of
 
 FOR, ISL, SWA, BEA = (LibraryCard(known) for known in (FOREST, ISLAND, SWAMP, BEARS))

@@ -236,6 +236,7 @@ class AddTypes(Change):
     supertypes: tuple[str, ...] = ()
     every_basic_land_type: bool = False
     every_land_type: bool = False
+    every_nonbasic_land_type: bool = False
     every_creature_type: bool = False
     chosen: bool = False
 
@@ -338,6 +339,7 @@ class Aspect(enum.Enum):
     DECK = "how a deck is built"
     POWER_TOUGHNESS = "power and toughness"
     COLOR = "colors of objects"
+    TYPES = "card types and subtypes of spells and of cards that aren't on the battlefield"
     INFORMATION = "what players may look at"
     TURN = "turns, phases and steps"
     GAME = "winning and losing"

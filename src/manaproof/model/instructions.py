@@ -147,6 +147,16 @@ class Discard(Instruction):
     count: Quantity
     player: PlayerRef = PlayerRef.YOU
     at_random: bool = False
+    whole_hand: bool = False  # all cards of the hand; `count` is then not looked at
+
+
+@frozen
+class ChoosePlayer(Instruction):
+    """
+    A player chooses a player; later instructions say "that player" or "the chosen player".
+    """
+
+    opponent: bool = False
 
 
 @frozen
@@ -217,6 +227,18 @@ class Position(enum.Enum):
 
     TOP = "top"
     BOTTOM = "bottom"
+
+
+@frozen
+class PutFromHand(Instruction):
+    """
+    A player puts cards of their choice from their hand on top or on the bottom of their library.
+    """
+
+    count: Quantity
+    position: Position
+    arrangement: Arrangement = Arrangement.AS_IS
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen

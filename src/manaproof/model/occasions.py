@@ -38,13 +38,16 @@ class TapForMana(Occasion):
 @frozen
 class Activate(Occasion):
     """
-    A player activates an ability of a permanent, whatever its cost; mana costs count as paid.
+    A player activates an ability of a permanent, whatever its cost, and it resolves; mana costs count as paid.
+
+    `target` is the name of a player or the identity of a permanent.
     """
 
     player: PlayerName
     permanent: ObjectId
     ability: int | None = None
     only: ManaTypeSet | None = None
+    target: str | None = None
 
 
 @frozen

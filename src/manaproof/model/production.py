@@ -147,6 +147,15 @@ class BothMana(Mana):
 
 
 @frozen
+class CostOf(Mana):
+    """
+    "Mana equal to enchanted permanent's mana cost": its symbols, of which hybrid ones are chosen (CR 106.8–106.11).
+    """
+
+    of: Referent
+
+
+@frozen
 class Purpose:
     """
     One thing that restricted mana may be spent on (CR 106.6).

@@ -21,6 +21,7 @@ from manaproof.model.instructions import Unread
 from manaproof.model.outcomes import CardDrawn, NotModelledClause, Outcome
 from manaproof.model.patterns import EventKind, EventPattern, OtherPattern
 from manaproof.model.production import ColorsAmong
+from manaproof.model.references import Zone
 from manaproof.model.walking import walk
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
@@ -73,6 +74,7 @@ def _clauses(board: Board, kinds: frozenset[EventKind]) -> Iterator[NotModelledC
     table = characteristics_on(board)
     everything = tuple(own.ability for permanent in board.permanents for own in table[permanent.id].abilities)
     looked_at = _aspects_looked_at(everything)
+    yield from _in_other_zones(board, kinds, looked_at)
     for permanent in board.permanents:
         for number, own in enumerate(table[permanent.id].abilities, start=1):
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
@@ -91,6 +93,36 @@ def _unread_in(abilities: tuple[Ability, ...], name: str) -> Iterator[NotModelle
         for node in walk(ability):
             if isinstance(node, UnreadAbility | Unread):
                 yield NotModelledClause(name, number, node.stopped_at, node.reason, "what it left behind")
+
+
+def _in_other_zones(board: Board, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]) -> Iterator[NotModelledClause]:
+    """
+    Cards whose abilities may work from a graveyard or the command zone (CR 113.6), and weren't read or aren't encoded there.
+    """
+    for player in board.players:
+        for zone, cards in ((Zone.GRAVEYARD, player.graveyard), (Zone.COMMAND, player.commanders)):
+            for card in cards:
+                for number, ability in enumerate(card.front.abilities, start=1):
+                    yield from _of_card_in(zone, ability, card.front.name, number, kinds, looked_at)
+
+
+def _of_card_in(
+    zone: Zone, ability: Ability, name: str, number: int, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]
+) -> Iterator[NotModelledClause]:
+    match ability:
+        case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
+            yield NotModelledClause(name, number, ability.stopped_at, ability.reason, f"a card in the {zone.value}")
+        case StaticAbility(zone=there) | TriggeredAbility(zone=there) if there is zone:
+            if zone is Zone.COMMAND or any(isinstance(s, f.ReplacementEffect | f.Prohibition) for s in _statements(ability)):
+                yield NotModelledClause(name, number, zone.value, "what works from there isn't encoded", f"the {zone.value}")
+            else:
+                yield from _of_ability(ability, name, number, kinds, looked_at)
+        case _:
+            return
+
+
+def _statements(ability: Ability) -> tuple[f.Statement, ...]:
+    return ability.statements if isinstance(ability, StaticAbility) else ()
 
 
 def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:

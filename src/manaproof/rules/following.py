@@ -7,7 +7,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.model.board import Board
-from manaproof.rules import performing_cards  # noqa: F401 - registers the instructions that move cards
+from manaproof.rules import (  # noqa: F401 - they register instructions
+    performing_cards,
+    performing_choices,
+    performing_discards,
+    performing_moves,
+)
 from manaproof.rules.performing import perform
 from manaproof.rules.tasks import Branch, Script, World
 

@@ -243,7 +243,9 @@ def _of_graveyards(board: Board) -> Iterator[Instance]:
     Dredge works from the graveyard (CR 702.52a).
     """
     for player in board.players:
-        for place, card in enumerate(player.graveyard):
+        seen: dict[str, int] = {}
+        for card in player.graveyard:
+            place = seen[card.name] = seen.get(card.name, 0) + 1
             for ability in card.front.abilities:
                 if isinstance(ability, KeywordAbility) and ability.keyword == "dredge":
                     yield _dredge(player.name, place, card.front.name, int(ability.parameter or 0))

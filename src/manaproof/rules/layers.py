@@ -152,6 +152,7 @@ def _effects(board: Board, table: Table, started: Started) -> Iterator[Applying]
                 if key in started:
                     continue
                 yield Applying(static, permanent.id, permanent.controller, permanent.timestamp, key, permanent.chosen)
+    yield from _from_graveyards(board, started)
     for resolved in board.resolved:
         for number, effect in enumerate(_lasting_effects(resolved.card.front.abilities)):
             key = f"{resolved.id} {number}"
@@ -159,6 +160,29 @@ def _effects(board: Board, table: Table, started: Started) -> Iterator[Applying]
                 yield Applying(
                     effect, resolved.id, resolved.controller, resolved.timestamp, key, resolved.chosen, resolved.target
                 )
+
+
+def _from_graveyards(board: Board, started: Started) -> Iterator[Applying]:
+    """
+    Effects of cards that work while they are in a graveyard (CR 113.6b).
+    """
+    for player in board.players:
+        for place, card in enumerate(player.graveyard):
+            for number, ability in enumerate(card.front.abilities):
+                if not isinstance(ability, StaticAbility) or ability.zone is not Zone.GRAVEYARD:
+                    continue
+                for part, statement in enumerate(ability.statements):
+                    key = f"{graveyard_id(player.name, card.front.name, place)} {number}.{part}"
+                    if isinstance(statement, f.ContinuousEffect) and key not in started:
+                        source = graveyard_id(player.name, card.front.name, place)
+                        yield Applying(statement, source, player.name, 0, key, ())
+
+
+def graveyard_id(player: PlayerName, name: str, place: int) -> ObjectId:
+    """
+    The identity of a card in a graveyard.
+    """
+    return f"{player}/graveyard/{name} {place + 1}"
 
 
 def _static_effects(own: OwnAbility) -> Iterator[tuple[int, f.ContinuousEffect]]:

@@ -7,7 +7,6 @@ What isn't known of a library stays unknown until something looks at it; then ea
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations
 from math import factorial, prod
 
 from attrs import evolve, frozen
@@ -19,7 +18,6 @@ from manaproof.model.properties import Property, Without
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.sizes import Bounds, has_cards
-from manaproof.rules.words import card_words
 
 Looked = LibraryCard | UnknownCards
 MOST_ARRANGEMENTS = 4096
@@ -57,10 +55,13 @@ def with_fact(card: LibraryCard, wanted: Property, *, holds: bool) -> LibraryCar
     """
     The same card, of which a case assumes that it has a property or hasn't.
     """
-    return card if card.known is not None else evolve(card, facts=_plus(card.facts, wanted, holds=holds))
+    return card if card.known is not None else evolve(card, facts=plus_fact(card.facts, wanted, holds=holds))
 
 
-def _plus(facts: tuple[Known, ...], wanted: Property, *, holds: bool) -> tuple[Known, ...]:
+def plus_fact(facts: tuple[Known, ...], wanted: Property, *, holds: bool) -> tuple[Known, ...]:
+    """
+    The facts and one more; what something isn't is kept as a fact about what it would be.
+    """
     fact = Known(wanted.property, not holds) if isinstance(wanted, Without) else Known(wanted, holds)
     return facts if fact in facts else (*facts, fact)
 
@@ -99,9 +100,9 @@ def _from_the_top(parts: tuple[LibraryPart, ...], player: Player) -> Iterator[Ta
             yield Taken((first,), with_library(player, rest))
         case AnyOrder(cards, at_random):
             for card in _different(cards):
-                yield Taken((card,), with_library(player, (AnyOrder(_without(cards, card), at_random), *rest)))
+                yield Taken((card,), with_library(player, (AnyOrder(without(cards, card), at_random), *rest)))
         case UnknownCards():
-            yield Taken((LibraryCard(None, first.facts),), with_library(player, (_fewer(first), *rest)))
+            yield Taken((LibraryCard(None, first.facts),), with_library(player, (fewer(first), *rest)))
             if first.least == 0 and not first.enough and rest:
                 yield from _from_the_top(rest, player)
 
@@ -114,7 +115,10 @@ def lost(player: Player, count: int | None) -> Player:
     return evolve(player, library_lost=known)
 
 
-def _fewer(stretch: UnknownCards) -> UnknownCards:
+def fewer(stretch: UnknownCards) -> UnknownCards:
+    """
+    A stretch with one card less.
+    """
     most = None if stretch.most is None else stretch.most - 1
     return evolve(stretch, least=max(0, stretch.least - 1), most=most)
 
@@ -123,7 +127,10 @@ def _different(cards: tuple[LibraryCard, ...]) -> tuple[LibraryCard, ...]:
     return tuple(dict.fromkeys(cards))
 
 
-def _without(cards: tuple[LibraryCard, ...], *gone: LibraryCard) -> tuple[LibraryCard, ...]:
+def without(cards: tuple[LibraryCard, ...], *gone: LibraryCard) -> tuple[LibraryCard, ...]:
+    """
+    The cards without some of them.
+    """
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -165,92 +172,13 @@ def take_bottom(player: Player, board: Board) -> tuple[Taken, ...]:
     return tuple(back)
 
 
-def reveal_until(player: Player, wanted: Property, context: Context) -> tuple[Taken, ...]:
+def number_of(cards: tuple[Looked, ...]) -> int | None:
     """
-    Takes cards from the top until one has a property; `found` is None and all cards are taken if none has.
+    How many cards they are, None if that isn't known.
     """
-    ways = _until(player.library.parts, (), wanted, player, context)
-    return tuple(evolve(way, player=lost(way.player, _number_of(way.cards))) for way in ways)
-
-
-def _number_of(cards: tuple[Looked, ...]) -> int | None:
     if any(isinstance(card, UnknownCards) and card.least != card.most for card in cards):
         return None
     return sum(card.least if isinstance(card, UnknownCards) else 1 for card in cards)
-
-
-def _until(
-    parts: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
-) -> Iterator[Taken]:
-    if not parts:
-        yield Taken(seen, with_library(player, ()))
-        return
-    first, rest = parts[0], parts[1:]
-    match first:
-        case LibraryCard():
-            yield from _until_at_card(first, rest, seen, wanted, player, context)
-        case AnyOrder():
-            yield from _until_in_block(first, rest, seen, wanted, player, context)
-        case UnknownCards():
-            yield from _until_in_unknown(first, rest, seen, wanted, player, context)
-
-
-def _until_at_card(
-    card: LibraryCard, rest: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
-) -> Iterator[Taken]:
-    known = has_property(card, wanted, context)
-    if known is not False:
-        found = with_fact(card, wanted, holds=True)
-        assumed = f"the next card is a {card_words(wanted)}" if known is None else None
-        yield Taken((*seen, found), with_library(player, rest), found, assumed)
-    if known is not True:
-        passed = with_fact(card, wanted, holds=False)
-        for way in _until(rest, (*seen, passed), wanted, player, context):
-            yield evolve(way, assumes=way.assumes or (f"the next card is no {card_words(wanted)}" if known is None else None))
-
-
-def _until_in_block(
-    block: AnyOrder, rest: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
-) -> Iterator[Taken]:
-    if any(has_property(card, wanted, context) is None for card in block.cards):
-        raise NotModelled("cards that nobody knows lie in an order that a player chose; give the library in the board")
-    fitting = [card for card in block.cards if has_property(card, wanted, context)]
-    if not fitting:
-        yield from _until(rest, (*seen, *block.cards), wanted, player, context)
-        return
-    others = [card for card in block.cards if not has_property(card, wanted, context)]
-    if 2 ** len(others) > MOST_ARRANGEMENTS:
-        raise TooLarge(f"{len(others)} cards lie in an order that isn't fixed: too many ways to reveal them")
-    before = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
-    for revealed in dict.fromkeys(before):
-        for card in dict.fromkeys(fitting):
-            left = AnyOrder(_without(block.cards, *revealed, card), block.at_random)
-            yield Taken((*seen, *revealed, card), with_library(player, (left, *rest)), card)
-
-
-def _until_in_unknown(
-    stretch: UnknownCards,
-    rest: tuple[LibraryPart, ...],
-    seen: tuple[Looked, ...],
-    wanted: Property,
-    player: Player,
-    context: Context,
-) -> Iterator[Taken]:
-    known = has_property(stretch, wanted, context)
-    if known is True and (stretch.least > 0 or stretch.enough):
-        card = LibraryCard(None, stretch.facts)
-        yield Taken((*seen, card), with_library(player, (_fewer(stretch), *rest)), card)
-        return
-    without = evolve(stretch, facts=_plus(stretch.facts, wanted, holds=False))
-    if known is not False:
-        card = LibraryCard(None, _plus(stretch.facts, wanted, holds=True))
-        before = evolve(_fewer(without), least=0)
-        after = evolve(_fewer(stretch), least=0)
-        assumed = f"a {card_words(wanted)} is found"
-        passed = () if before.most == 0 else (before,)
-        yield Taken((*seen, *passed, card), with_library(player, (after, *rest)), card, assumed)
-    for way in _until(rest, (*seen, without), wanted, player, context):
-        yield evolve(way, assumes=way.assumes or f"no {card_words(wanted)} is found")
 
 
 def put_in_library(player: Player, cards: tuple[Looked, ...], position: Position, arrangement: Arrangement) -> tuple[Player, int]:
@@ -267,7 +195,7 @@ def put_in_library(player: Player, cards: tuple[Looked, ...], position: Position
         block = (AnyOrder(ordered, arrangement is Arrangement.RANDOM),)
     parts = player.library.parts
     joined = (*block, *parts) if position is Position.TOP else (*parts, *block)
-    count = _number_of(cards)
+    count = number_of(cards)
     back = lost(player, None if count is None else -count)
     return with_library(back, _merged(joined)), arrangements
 
@@ -315,7 +243,7 @@ def put_in_hand(player: Player, cards: tuple[Looked, ...]) -> Player:
             unknown = _more(unknown, card.least, card.most)
         elif card.known is None:
             unknown = _more(unknown, 1, 1)
-    count = _number_of(cards)
+    count = number_of(cards)
     gained = None if count is None or player.hand_gained is None else player.hand_gained + count
     return evolve(player, hand=hand, unknown_hand=unknown, hand_gained=gained)
 

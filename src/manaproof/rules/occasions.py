@@ -147,7 +147,7 @@ def _branch(
         item.permanent.name,
         item.permanent.controller,
         item.permanent.chosen,
-        paid.memory,
+        evolve(paid.memory, target=occasion.target) if isinstance(occasion, o.Activate) else paid.memory,
         ability=item.own.origin,
         tapped_for_mana=bool(kind.is_mana_ability) and item.ability.has_tap_symbol,
         spent=paid.spent or item.looks,

@@ -15,26 +15,23 @@ from manaproof.model.abilities import Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Counters, Permanent, PlayerName, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import DamageEvent, DrawCards, Event, GainLifeEvent, LoseLifeEvent, PlaceCounters, ProduceMana
-from manaproof.model.expr import Condition, Not, Truth
-from manaproof.model.lookups import FoundMatches
-from manaproof.model.mana import COLORS, ManaBag
-from manaproof.model.outcomes import Decided, Did, EffectStarted, GameEnds, Happening
+from manaproof.model.expr import Truth
+from manaproof.model.mana import ManaBag
+from manaproof.model.outcomes import Did, EffectStarted, GameEnds, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.production import BothMana, Mana, Symbols
-from manaproof.model.properties import Objects, Property
+from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_fields import facts_of, numbers_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.library import has_property, with_fact
-from manaproof.rules.lookup import colors_among, objects_of
+from manaproof.rules.lookup import objects_of
 from manaproof.rules.production import alternatives, bags
-from manaproof.rules.prohibition import cant_draw, possible_counters
+from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.referring import in_turn_order, object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
-from manaproof.rules.words import card_words
 
 MANA_POOL = rule(__name__, "106.4", "mana that an effect adds goes into a player's mana pool")
 RESTRICTIONS = rule(
@@ -44,13 +41,6 @@ RESTRICTIONS = rule(
     otherwise="restrictions and riders are forgotten as the mana is added",
 )
 SKIPPING = rule(__name__, "614.10", "to skip something is to do nothing in its place", also=("614.1b",))
-CHOOSING_TO_DRAW = rule(
-    __name__,
-    "121.3",
-    "a player may choose to draw from an empty library, but not a draw that an effect says can't happen",
-    otherwise="a player may choose to draw whatever says that it can't happen",
-    also=("121.3a",),
-)
 IN_TURN_ORDER = rule(
     __name__,
     "121.2c",
@@ -183,13 +173,16 @@ def _permanent(script: Script) -> str | None:
 def _(instruction: i.Draw, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     count = ground_value(instruction.count, context, environment_of_script(script, context))
-    names = _drawing_order(instruction, context)
+    names = drawing_order(instruction, context)
     then = evolve(script, effect=instruction.then) if instruction.then else script.then
     draws = tuple(Pending(DrawCards(name, count), script.opportunities, then) for name in names)
     return (go_on(board, script, before=draws),)
 
 
-def _drawing_order(instruction: i.Draw, context: Context) -> tuple[PlayerName, ...]:
+def drawing_order(instruction: i.Draw, context: Context) -> tuple[PlayerName, ...]:
+    """
+    Who draws, in the order in which they do (CR 121.2c).
+    """
     names = players_of(instruction.player, context)
     if instruction.and_player is not None:
         names = (*names, *players_of(instruction.and_player, context))
@@ -257,101 +250,6 @@ def _(instruction: i.PutCounters, script: Script, board: Board, world: World) ->
     count = ground_value(instruction.count, context, environment_of_script(script, context))
     put = PlaceCounters(on, (Counters(instruction.kind, count),), script.you)
     return _events(script, board, possible_counters(put, board))
-
-
-@perform.register
-def _(instruction: i.ChooseKind, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
-    branches = []
-    for kind in instruction.kinds:
-        words = card_words(kind).removesuffix(" card")
-        chosen = Decided(script.you, f"choose {words}")
-        branches.append(go_on(board, script, chosen, memory=evolve(script.memory, kind=kind), decision=words))
-    return tuple(branches)
-
-
-@perform.register
-def _(instruction: i.ChooseColor, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    options = COLORS
-    if instruction.among is not None:
-        found = colors_among(instruction.among, context_of_script(script, board, world))
-        options = tuple(color for color in COLORS if color in found)
-    if not options:
-        return (go_on(board, script, memory=evolve(script.memory, no_color=True)),)
-    return tuple(
-        go_on(board, script, memory=evolve(script.memory, color=color), decision=f"{{{color.value}}}") for color in options
-    )
-
-
-@perform.register
-def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    names = players_of(instruction.player, context_of_script(script, board, world))
-    if len(names) != 1:
-        raise NotModelled(f"several players may do what `{script.name}` says: that isn't encoded")
-    if CHOOSING_TO_DRAW.in_force and _asks_for_impossible_draw(instruction.what, script, board, world):
-        return (go_on(board, evolve(script, effect=(*instruction.otherwise, *script.effect))),)
-    doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
-    declining = evolve(script, effect=(*instruction.otherwise, *script.effect))
-    yes, no = go_on(board, doing, decision="do it"), go_on(board, declining, Decided(names[0], "decline"), decision="decline")
-    return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
-
-
-def _asks_for_impossible_draw(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
-    """
-    Whether a choice is to draw cards that can't be drawn: such a choice can't be made (CR 121.2b, 121.3).
-    """
-    context = context_of_script(script, board, world)
-    for instruction in effect:
-        if isinstance(instruction, i.Draw):
-            count = ground_value(instruction.count, context, environment_of_script(script, context))
-            if any(cant_draw(name, count, board) for name in _drawing_order(instruction, context)):
-                return True
-    return False
-
-
-@perform.register
-def _(instruction: i.UnlessPays, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
-    done = evolve(script, effect=(*instruction.what, *script.effect))
-    instead = evolve(script, effect=(*instruction.instead, *script.effect))
-    who = instruction.player.value
-    paid = Did(script.you, f"see that {who} pays {instruction.cost}")
-    return (
-        go_on(board, done, decision=f"{who} doesn't pay"),
-        go_on(board, instead, paid, decision=f"{who} pays {instruction.cost}"),
-    )
-
-
-@perform.register
-def _(instruction: i.Conditional, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    unsure = _unsure_of_found(instruction.condition, script, context)
-    if unsure is not None:
-        return tuple(_case_of_found(instruction, unsure, script, board, holds=holds) for holds in (True, False))
-    holds = ground_truth(instruction.condition, context, environment_of_script(script, context))
-    chosen = instruction.then if holds else instruction.otherwise
-    return (go_on(board, evolve(script, effect=(*chosen, *script.effect))),)
-
-
-def _unsure_of_found(condition: Condition, script: Script, context: Context) -> Property | None:
-    """
-    The property that a condition asks of the card drawn or found, if it isn't known whether the card has it.
-    """
-    asked = condition.claim if isinstance(condition, Not) else condition
-    found = script.memory.found
-    if not isinstance(asked, FoundMatches) or found is None or has_property(found, asked.having, context) is not None:
-        return None
-    return asked.having
-
-
-def _case_of_found(instruction: i.Conditional, asked: Property, script: Script, board: Board, *, holds: bool) -> Branch:
-    found = script.memory.found
-    assert found is not None
-    memory = evolve(script.memory, found=with_fact(found, asked, holds=holds))
-    met = holds is not isinstance(instruction.condition, Not)
-    chosen = instruction.then if met else instruction.otherwise
-    words = f"the card is {'a' if holds else 'no'} {card_words(asked)}"
-    return evolve(go_on(board, evolve(script, effect=(*chosen, *script.effect), memory=memory)), assumes=words)
 
 
 @perform.register

@@ -6,23 +6,21 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, LibraryCard, Player, PlayerName, UnknownCards
-from manaproof.model.cards import Card
 from manaproof.model.events import DrawCard
-from manaproof.model.expr import Compare, Number, Quantity, Relation
-from manaproof.model.lookups import NumberOf, PlayerNumber
-from manaproof.model.outcomes import CardsMoved, CardsShown, Did, Happening
-from manaproof.model.patterns import EventKind
+from manaproof.model.expr import Quantity
+from manaproof.model.lookups import PlayerNumber
+from manaproof.model.outcomes import CardsMoved, CardsShown
 from manaproof.model.properties import Property
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Unplaced
 from manaproof.rules.drawing import NOT_DRAWN
-from manaproof.rules.folding import ground_truth, ground_value
+from manaproof.rules.folding import ground_value
 from manaproof.rules.library import (
     Looked,
     Taken,
@@ -30,17 +28,15 @@ from manaproof.rules.library import (
     put_in_graveyard,
     put_in_hand,
     put_in_library,
-    reveal_until,
     take_many,
-    take_top,
     with_size,
 )
-from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import players_of
+from manaproof.rules.revealing import reveal_until
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import LIBRARY, bounds
-from manaproof.rules.tasks import Branch, Pending, Script, World
+from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.triggers import trigger
 
 AS_MUCH_AS_POSSIBLE = rule(
@@ -51,18 +47,27 @@ AS_MUCH_AS_POSSIBLE = rule(
 )
 
 
-def _count(quantity: Quantity, script: Script, context: Context) -> int:
+def counted(quantity: Quantity, script: Script, context: Context) -> int:
+    """
+    The number that a quantity of an effect is.
+    """
     return ground_value(quantity, context, environment_of_script(script, context))
 
 
-def _one(who: PlayerRef, context: Context, script: Script) -> Player:
+def one_player(who: PlayerRef, context: Context, script: Script) -> Player:
+    """
+    The one player whose library is meant.
+    """
     names = players_of(who, context)
     if len(names) != 1:
         raise NotModelled(f"`{script.name}` lets several players do something to their libraries: that isn't encoded")
     return context.board.player(names[0])
 
 
-def _top(count: int, player: Player, board: Board) -> tuple[Taken, ...]:
+def taken_from_top(count: int, player: Player, board: Board) -> tuple[Taken, ...]:
+    """
+    So many cards from the top, or as many as there are (CR 609.3).
+    """
     ways = take_many(player, count, board)
     if AS_MUCH_AS_POSSIBLE.in_force:
         return ways
@@ -83,9 +88,9 @@ def _show(
     quantity: Quantity, who: PlayerRef, script: Script, board: Board, world: World, *, revealed: bool
 ) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
-    player = _one(who, context, script)
+    player = one_player(who, context, script)
     branches = []
-    for way in _top(_count(quantity, script, context), player, board):
+    for way in taken_from_top(counted(quantity, script, context), player, board):
         shown = (CardsShown(player.name, way.cards, revealed),) if way.cards else ()
         memory = script.memory.remembering("revealed", len(way.cards))
         if not _puts_them(script):
@@ -106,7 +111,7 @@ def _puts_them(script: Script) -> bool:
 @perform.register
 def _(instruction: i.RevealUntil, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
-    player = _one(instruction.player, context, script)
+    player = one_player(instruction.player, context, script)
     wanted = instruction.of or script.memory.kind
     if wanted is None:
         raise NotModelled(f"`{script.name}` reveals cards until one of the chosen kind, but no kind was chosen")
@@ -196,7 +201,7 @@ def _chosen(instruction: i.PutLooked, script: Script, context: Context) -> list[
     if None in fits:
         raise NotModelled(f"`{script.name}` chooses among cards of which it isn't known whether they fit; give the library")
     fitting = [place for place, fit in enumerate(fits) if fit]
-    count = min(_count(instruction.count, script, context), len(fitting))
+    count = min(counted(instruction.count, script, context), len(fitting))
     selections: dict[tuple[Looked, ...], Selection] = {}
     for places in combinations(fitting, count):
         cards = tuple(looked[place] for place in places)
@@ -280,237 +285,3 @@ def _as_if_drawn(moved: CardsMoved, player: Player, script: Script, board: Board
     after = board.with_player(player.with_number(number, player.number(number) + 1))
     triggered = trigger(DrawCard(player.name), board, after, world)
     return go_on(after, script, moved, *triggered.happenings)
-
-
-@perform.register
-def _(instruction: i.Mill, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    branches = [go_on(board, script)]
-    for name in players_of(instruction.player, context):
-        branches = [
-            evolve(branch, board=after, happenings=(*branch.happenings, *done))
-            for branch in branches
-            for after, done in _milled(name, _count(instruction.count, script, context), branch.board)
-        ]
-    return tuple(branches)
-
-
-def _milled(name: PlayerName, count: int, board: Board) -> list[tuple[Board, tuple[Happening, ...]]]:
-    ways: list[tuple[Board, tuple[Happening, ...]]] = []
-    for way in _top(count, board.player(name), board):
-        moved: tuple[Happening, ...] = (CardsMoved(name, way.cards, Zone.LIBRARY, Zone.GRAVEYARD, "milled"),) if way.cards else ()
-        ways.append((board.with_player(put_in_graveyard(way.player, way.cards)), moved))
-    return ways
-
-
-@perform.register
-def _(instruction: i.MillThisReturn, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    """
-    Dredge (CR 702.52a): the card that is returned is the one in the graveyard whose ability it is.
-    """
-    del world
-    branches = []
-    for after, done in _milled(script.you, instruction.count, board):
-        player = after.player(script.you)
-        card = next((c for c in player.graveyard if c.front.name == script.name), None)
-        if card is None:
-            branches.append(go_on(after, script, *done))
-            continue
-        left = list(player.graveyard)
-        left.remove(card)
-        player = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
-        moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
-        branches.append(go_on(after.with_player(player), script, *done, moved))
-    return tuple(branches)
-
-
-@perform.register
-def _(instruction: i.ExileTop, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    """
-    Each player exiles; of several opponents whose library it may be, one is chosen.
-    """
-    context = context_of_script(script, board, world)
-    count = _count(instruction.count, script, context)
-    ways: list[tuple[Board, tuple[Happening, ...]]] = [(board, ())]
-    for names in _whose(instruction, context):
-        ways = [
-            (later, (*done, *more))
-            for after, done in ways
-            for name in names
-            for later, more in _exiled(name, count, after, face_down=instruction.face_down)
-        ]
-    return tuple(go_on(after, script, *done) for after, done in ways)
-
-
-def _exiled(name: PlayerName, count: int, board: Board, *, face_down: bool) -> list[tuple[Board, tuple[Happening, ...]]]:
-    ways: list[tuple[Board, tuple[Happening, ...]]] = []
-    for way in _top(count, board.player(name), board):
-        known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
-        player = evolve(way.player, exile=(*way.player.exile, *known))
-        moved: tuple[Happening, ...] = ()
-        if way.cards:
-            moved = (CardsMoved(name, way.cards, Zone.LIBRARY, Zone.EXILE, face_down=face_down),)
-        ways.append((board.with_player(player), moved))
-    return ways
-
-
-def _whose(instruction: i.ExileTop, context: Context) -> list[tuple[PlayerName, ...]]:
-    """
-    For each player who exiles, the libraries among which they choose.
-    """
-    who = players_of(instruction.player, context)
-    if instruction.whose is None:
-        return [(name,) for name in who]
-    if instruction.whose is PlayerRef.AN_OPPONENT:
-        return [tuple(player.name for player in context.board.opponents(name)) for name in who]
-    return [players_of(instruction.whose, context)]
-
-
-@perform.register
-def _(instruction: i.ExileThatCard, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    player = _one(instruction.player, context, script)
-    branches = []
-    for way in take_top(player, board):
-        known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
-        after = evolve(way.player, exile=(*way.player.exile, *known))
-        branches.append(go_on(board.with_player(after), script, CardsMoved(player.name, way.cards, Zone.LIBRARY, Zone.EXILE)))
-    return tuple(branches) or (go_on(board, script),)
-
-
-@perform.register
-def _(instruction: i.DrawFromBottom, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    player = _one(instruction.player, context, script)
-    draw = Pending(DrawCard(player.name, from_bottom=True), script.opportunities, script.then)
-    return (go_on(board, script, before=(draw,)),)
-
-
-@perform.register
-def _(instruction: i.ReturnFromGraveyard, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    player = _one(instruction.player, context, script)
-    if instruction.to is not Zone.HAND:
-        raise NotModelled(f"`{script.name}` returns a card to the battlefield: how it enters isn't encoded here")
-    fitting = [c for c in dict.fromkeys(player.graveyard) if card_matches(instruction.having, c, context)]
-    branches = []
-    for card in fitting:
-        left = list(player.graveyard)
-        left.remove(card)
-        after = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
-        moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
-        branches.append(go_on(board.with_player(after), script, moved, decision=card.name))
-    return tuple(branches) or (go_on(board, script),)
-
-
-@perform.register
-def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    if instruction.what is not Referent.THIS:
-        raise NotModelled(f"`{script.name}` makes a player sacrifice something else than itself: that isn't encoded here")
-    context = context_of_script(script, board, world)
-    permanent = context.board.permanent(script.source) if script.source else None
-    if permanent is None:
-        return (go_on(board, script),)
-    done = Did(permanent.controller, f"sacrifice {permanent.name}", (EventKind.SACRIFICE, EventKind.GRAVEYARD, EventKind.LEAVES))
-    return (go_on(board.without_permanent(permanent.id), script, done),)
-
-
-@perform.register
-def _(instruction: i.Discard, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    names = players_of(instruction.player, context)
-    count = _count(instruction.count, script, context)
-    ways = [Discarded(board)]
-    for name in names:
-        ways = [way.followed_by(more) for way in ways for more in _discards(name, count, way.board, context)]
-    return tuple(
-        go_on(way.board, script, *way.happenings, memory=script.memory.remembering("discarded", way.count)) for way in ways
-    )
-
-
-@frozen
-class Discarded:
-    """
-    One way in which cards were discarded.
-    """
-
-    board: Board
-    happenings: tuple[Happening, ...] = ()
-    count: int = 0
-
-    def followed_by(self, more: Discarded) -> Discarded:
-        """
-        Both, one after the other.
-        """
-        return Discarded(more.board, (*self.happenings, *more.happenings), self.count + more.count)
-
-
-@perform.register
-def _(instruction: i.RevealFound, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del instruction, world
-    found = script.memory.found
-    shown = (CardsShown(script.you, (found,), revealed=True),) if found else ()
-    return (go_on(board, script, *shown),)
-
-
-@perform.register
-def _(instruction: i.DiscardFound, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del instruction, world
-    found, player = script.memory.found, board.player(script.you)
-    if found is None:
-        return (go_on(board, script),)
-    if found.known is not None and found.known in player.hand:
-        way = _discarded(player, (found.known,), board)
-        return (go_on(way.board, script, *way.happenings),)
-    stretch = player.unknown_hand
-    fewer = evolve(stretch, least=max(0, stretch.least - 1), most=None if stretch.most is None else stretch.most - 1)
-    done = Did(player.name, "discard the card drawn", _DISCARD)
-    return (go_on(board.with_player(evolve(player, unknown_hand=fewer)), script, done),)
-
-
-_DISCARD = (EventKind.DISCARD, EventKind.GRAVEYARD, EventKind.ZONE_CHANGE)
-
-
-def _discards(name: PlayerName, count: int, board: Board, context: Context) -> list[Discarded]:
-    """
-    Every way to discard so many cards, or the whole hand if it has fewer.
-    """
-    player = board.player(name)
-    if player.unknown_hand.most == 0:
-        size = min(count, len(player.hand))
-        chosen = dict.fromkeys(tuple(sorted(cards, key=_card_name)) for cards in combinations(player.hand, size))
-        return [_discarded(player, cards, board) for cards in chosen]
-    if player.hand:
-        raise NotModelled(f"some cards of {name}'s hand are known and some aren't; give the whole hand or none of it")
-    size = count
-    while size and not _has_in_hand(size, evolve(context, board=board, you=name)):
-        size -= 1
-    if not size:
-        return [Discarded(board)]
-    stretch = player.unknown_hand
-    fewer = evolve(stretch, least=stretch.least - size, most=None if stretch.most is None else stretch.most - size)
-    what = "a card" if size == 1 else f"{size} cards"
-    gained = None if player.hand_gained is None else player.hand_gained - size
-    after = board.with_player(evolve(player, unknown_hand=fewer, hand_gained=gained))
-    return [Discarded(after, (Did(name, f"discard {what}", _DISCARD),), size)]
-
-
-def _has_in_hand(count: int, context: Context) -> bool:
-    claim = Compare(NumberOf(PlayerNumber.HAND, PlayerRef.YOU), Relation.AT_LEAST, Number(count))
-    return ground_truth(claim, context)
-
-
-def _discarded(player: Player, cards: tuple[Card, ...], board: Board) -> Discarded:
-    if not cards:
-        return Discarded(board)
-    left = list(player.hand)
-    for card in cards:
-        left.remove(card)
-    after = evolve(player, hand=tuple(left), graveyard=(*player.graveyard, *cards))
-    names = [card.name for card in cards]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return Discarded(board.with_player(after), (Did(player.name, f"discard {listed}", _DISCARD),), len(cards))
-
-
-def _card_name(card: Card) -> str:
-    return card.name

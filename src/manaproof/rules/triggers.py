@@ -20,7 +20,7 @@ from manaproof.rules.event_fields import facts_of, numbers_of
 from manaproof.rules.folding import Environment, ground_truth
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
-from manaproof.rules.layers import characteristics_on
+from manaproof.rules.layers import characteristics_on, graveyard_id
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.rulebook import rule
 from manaproof.rules.spell_x import spell_x
@@ -69,11 +69,24 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
         for own in table[permanent.id].abilities:
             if isinstance(own.ability, TriggeredAbility) and own.ability.zone is Zone.BATTLEFIELD:
                 yield Waiting(own.ability, permanent.id, permanent.name, permanent.controller, own.origin, permanent.chosen)
+    yield from _waiting_in_graveyards(board)
     for resolved in board.resolved:
         for number, ability in enumerate(lasting_abilities(resolved.card.front.abilities)):
             if isinstance(ability, TriggeredAbility):
                 name = resolved.card.front.name
                 yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
+
+
+def _waiting_in_graveyards(board: Board) -> Iterator[Waiting]:
+    """
+    Abilities that trigger while their card is in a graveyard (CR 113.6k).
+    """
+    for player in board.players:
+        for place, card in enumerate(player.graveyard):
+            for number, ability in enumerate(card.front.abilities, start=1):
+                if isinstance(ability, TriggeredAbility) and ability.zone is Zone.GRAVEYARD:
+                    source = graveyard_id(player.name, card.front.name, place)
+                    yield Waiting(ability, source, card.front.name, player.name, f"printed {number}")
 
 
 def trigger(event: Event, before: Board, after: Board, world: World) -> Branch:

@@ -62,12 +62,12 @@ def board(
     cards: CardSource | None = None,
 ) -> Board:
     """
-    A board in words, with two players unless `players` names others, in turn order.
+    A board in words: you, and the opponent unless only `players` names others, in turn order.
 
     Args:
         you: Your permanents, or all that you have.
         opponent: The opponent's.
-        players: More players, or others than "you" and "opponent" if neither of these has anything.
+        players: Others who play; the opponent plays along with them only if it has something or is among them.
         turn: Whose turn it is; yours.
         step: The step or phase; the first main phase.
         cards: Where cards are looked up.
@@ -78,9 +78,9 @@ def board(
     >>> [permanent.id for permanent in board(you="2 Forest, Mana Reflection", opponent="Contamination").permanents]
     ['you/Forest', 'you/Forest 2', 'you/Mana Reflection', 'opponent/Contamination']
     """
-    sides: dict[str, Words | Having] = dict(players or {})
-    if you or opponent or len(sides) < 2:
-        sides = {"you": you, "opponent": opponent, **sides}
+    sides: dict[str, Words | Having] = {"you": you, "opponent": opponent, **(players or {})}
+    if players and not opponent and "opponent" not in players:
+        del sides["opponent"]
     setup = BoardSetup(
         tuple(player_setup(name, having) for name, having in sides.items()),
         turn=None if turn is None else Text.typed(turn),
@@ -152,11 +152,11 @@ def could_produce(of: Board, permanent: str, *, checked: bool = False) -> CouldP
     return Queries().could_produce(of, permanent_named(Text.typed(permanent), of).id, checked=checked)
 
 
-def could_produce_table(of: Board) -> tuple[CouldProduceAnswer, ...]:
+def could_produce_table(of: Board, *, checked: bool = False) -> tuple[CouldProduceAnswer, ...]:
     """
     The same for every permanent of a board.
     """
-    return tuple(Queries().could_produce_table(of))
+    return tuple(Queries().could_produce_table(of, checked=checked))
 
 
 def can_activate(of: Board, ability: str, *, cards: CardSource | None = None) -> CanActivateAnswer:

@@ -32,7 +32,7 @@ class Questions(Protocol):
         """
         ...
 
-    def could_produce_table(self, board: Board) -> Sequence[CouldProduceAnswer]:
+    def could_produce_table(self, board: Board, *, checked: bool = False) -> Sequence[CouldProduceAnswer]:
         """
         The same for every permanent of a board.
         """
@@ -75,13 +75,13 @@ class Queries:
 
         return could_produce(board, object_id, checked=checked)
 
-    def could_produce_table(self, board: Board) -> Sequence[CouldProduceAnswer]:
+    def could_produce_table(self, board: Board, *, checked: bool = False) -> Sequence[CouldProduceAnswer]:
         """
         See `manaproof.queries.could_produce`.
         """
         from manaproof.queries.could_produce import could_produce_table  # noqa: PLC0415 - loaded when asked
 
-        return could_produce_table(board)
+        return could_produce_table(board, checked=checked)
 
     def can_activate(self, board: Board, object_id: ObjectId, ability: int | None = None) -> CanActivateAnswer:
         """

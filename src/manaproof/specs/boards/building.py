@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve, field, mutable
 
+from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
 from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
 from manaproof.model.references import Step
@@ -61,11 +62,12 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
 
     Shapes: at most 500 permanents and 20 players.
     """
-    setup = _with_both_players(setup)
+    setup = _with_all_players(setup)
     if len(setup.players) > MOST_PLAYERS:
         raise TooLarge(f"a board of {len(setup.players)} players is too large; at most {MOST_PLAYERS} are allowed")
     building = _Building(cards, problems)
     players: list[Player] = []
+    _check_names(setup, problems)
     for player in setup.players:
         players.append(read_player(player, cards, problems))
         with problems.catching(player.name.where):
@@ -80,17 +82,29 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
     return _with_time(board, setup, problems)
 
 
-def _with_both_players(setup: BoardSetup) -> BoardSetup:
+def _with_all_players(setup: BoardSetup) -> BoardSetup:
     """
-    The same setup with at least two players: "you" and "opponent" where they are not given.
+    The same setup with "you", who always plays, and with "opponent" if nobody else is named.
     """
     players = list(setup.players)
-    names = {player.name.value for player in players}
-    if len(players) < 2 and YOU not in names:
+    if YOU not in {player.name.value for player in players}:
         players.insert(0, PlayerSetup(Text(YOU)))
     if len(players) < 2:
         players.append(PlayerSetup(Text(OPPONENT)))
     return evolve(setup, players=tuple(players))
+
+
+def _check_names(setup: BoardSetup, problems: Problems) -> None:
+    """
+    Adds a problem for each player who has the name of another one.
+    """
+    seen: set[str] = set()
+    for player in setup.players:
+        name = fold(player.name.value)
+        if name in seen:
+            what = shown(player.name.value)
+            problems.add(player.name.problem(f"two players are called {what}; say all that one has in one place"))
+        seen.add(name)
 
 
 def _add_permanents(building: _Building, player: PlayerSetup) -> None:

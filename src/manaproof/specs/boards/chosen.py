@@ -72,7 +72,8 @@ def _asked_for(note: Text, value: Text, face: Face) -> str:
     if len(asked) == 1:
         return asked[0]
     if len(asked) > 1:
-        raise note.problem(f"{shown(face.name)} asks for {one_of(asked, 'and')}: write `chosen {asked[0]}: …`")
+        hints = one_of((f"`chosen {kind}: …`" for kind in asked), "and")
+        raise note.problem(f"{shown(face.name)} asks for {one_of(asked, 'and')}: say which is meant, with {hints}")
     if value.value.strip("{}").lower() in _COLORS:
         return "color"
     if any(isinstance(ability, UnreadAbility) for ability in face.abilities):

@@ -39,7 +39,8 @@ DESIGNATIONS: dict[str, str] = {
 }
 _NAME = re.compile(r"[^\W\d_][\w '.-]{0,39}")
 _NOT_NAMES = frozenset({"turn", "step", "each", "your", "an", "a", "the", "effect", "cost"})
-_SIGNED = re.compile(r"[+−-]?\d{1,10}")
+_SIGNED = re.compile(r"[+−-]?\d+")
+_MOST_DIGITS = 20
 
 
 def read_player(setup: PlayerSetup, cards: CardSource, problems: Problems) -> Player:
@@ -59,7 +60,10 @@ def read_player(setup: PlayerSetup, cards: CardSource, problems: Problems) -> Pl
 
 
 def _check_name(name: Text) -> None:
-    if not _NAME.fullmatch(name.value) or name.value.lower() in _NOT_NAMES:
+    if name.value.lower() in _NOT_NAMES:
+        what = shown(name.value)
+        raise name.problem(f"{what} is a word of the phrases, so no player can be called that; use another name, such as `Alice`")
+    if not _NAME.fullmatch(name.value):
         raise name.problem(f"{shown(name.value)} can't be the name of a player; use letters, such as `you` or `Alice`")
 
 
@@ -134,10 +138,9 @@ def whole_number(text: Text, *, signed: bool = False) -> int:
     if not _SIGNED.fullmatch(text.value) or (not signed and not text.value.isdigit()):
         what = "a whole number" if signed else "a whole number, zero or more"
         raise text.problem(f"{shown(text.value)} is not {what}")
-    number = int(text.value.replace("−", "-"))
-    if abs(number) > MOST:
-        raise text.problem(f"{shown(text.value)} is beyond the numbers that a board may have")
-    return number
+    if len(text.value) > _MOST_DIGITS or abs(int(text.value.replace("−", "-"))) > MOST:
+        raise text.problem(f"{shown(text.value)} is beyond the numbers that a board may have, which end at {MOST}")
+    return int(text.value.replace("−", "-"))
 
 
 def mana_of(text: Text) -> ManaBag:

@@ -19,12 +19,14 @@ from manaproof.specs.names import CardSource, card_named
 from manaproof.specs.texts import Text, shown
 
 MOST_CARDS = 2_000
-_UNKNOWN_CARDS = re.compile(r"(?P<count>\d{1,9}|an?|one) unknown cards?", re.IGNORECASE)
+MOST_UNKNOWN = 999_999_999
+_UNKNOWN_CARDS = re.compile(r"(?P<count>[+−-]?[\d.,]*\d|an?|one) unknown cards?", re.IGNORECASE)
 _A_KIND = re.compile(
     r"an? (?P<non>non-?)?(?P<type>land|creature|artifact|enchantment|planeswalker|instant|sorcery|battle) card", re.IGNORECASE
 )
-_EMPTY = ("", "empty", "none")
-_NUMBER = re.compile(r"\d{1,9}")
+_EMPTY = ("empty", "none")
+_UNKNOWN = "unknown"
+_NUMBERLIKE = re.compile(r"[+−-]?[\d.,]*\d")
 
 
 @frozen
@@ -47,15 +49,13 @@ def read_library(zone: Zone | None, cards: CardSource) -> Library:
     if zone is None:
         return Library()
     if isinstance(zone, Text):
-        word = zone.value.lower()
-        if _NUMBER.fullmatch(word):
-            return Library((_exactly(int(word)),) if int(word) else ())
-        if word in _EMPTY:
-            return Library(())
+        count = _stated_count(zone, "a library")
+        if count is not None:
+            return Library((_exactly(count),) if count else ())
     entries = entries_of(zone, cards)
     parts: list[LibraryPart] = []
     for number, entry in enumerate(entries, start=1):
-        if entry.value.lower() == "unknown" and number < len(entries):
+        if entry.value.lower() == _UNKNOWN and number < len(entries):
             raise entry.problem("`unknown` says how a library ends, so it must be the last entry of the list")
         parts.extend(_library_parts(entry, cards))
         _limit(entry, len(parts), "a library")
@@ -63,11 +63,11 @@ def read_library(zone: Zone | None, cards: CardSource) -> Library:
 
 
 def _library_parts(entry: Text, cards: CardSource) -> list[LibraryPart]:
-    if entry.value.lower() == "unknown":
+    if entry.value.lower() == _UNKNOWN:
         return [UnknownCards()]
     unknown = _UNKNOWN_CARDS.fullmatch(entry.value)
     if unknown is not None:
-        return [_exactly(_count(unknown))]
+        return [_exactly(_count(entry, unknown))]
     kind = _A_KIND.fullmatch(entry.value)
     if kind is not None:
         return [LibraryCard(facts=(Known(HasCardType(kind["type"].capitalize()), holds=not kind["non"]),))]
@@ -76,33 +76,59 @@ def _library_parts(entry: Text, cards: CardSource) -> list[LibraryPart]:
 
 def read_hand(zone: Zone | None, cards: CardSource) -> Hand:
     """
-    A hand: "empty", a number of unknown cards, or names among which "2 unknown cards" may stand.
+    A hand: "empty", a number of unknown cards, "unknown" (any number of cards), or names among which "2 unknown cards" or
+    "unknown" may stand.
     """
     if zone is None:
         return Hand()
     if isinstance(zone, Text):
-        word = zone.value.lower()
-        if _NUMBER.fullmatch(word):
-            return Hand(unknown=_exactly(int(word)))
-        if word in _EMPTY:
-            return Hand(unknown=_exactly(0))
+        count = _stated_count(zone, "a hand")
+        if count is not None:
+            return Hand(unknown=_exactly(count))
     known: list[Card] = []
     unknown = 0
+    is_open = False
     for entry in entries_of(zone, cards):
         counted = _UNKNOWN_CARDS.fullmatch(entry.value)
         if counted is not None:
-            unknown += _count(counted)
+            unknown += _count(entry, counted)
+        elif entry.value.lower() == _UNKNOWN:
+            is_open = True
         else:
             known.extend(_cards_of(entry, cards))
         _limit(entry, len(known), "a hand")
-    return Hand(tuple(known), _exactly(unknown))
+    return Hand(tuple(known), UnknownCards(least=unknown) if is_open else _exactly(unknown))
+
+
+def _stated_count(text: Text, what: str) -> int | None:
+    """
+    The number of cards that a text gives in place of cards; None if it lists some.
+
+    Raises:
+        SpecError: it says nothing, or a number that can be no number of cards.
+    """
+    word = text.value.strip().lower()
+    if not word:
+        raise text.problem(f"{what} needs a word: write `empty`, `unknown`, a number of cards, or cards")
+    if word in _EMPTY:
+        return 0
+    if not _NUMBERLIKE.fullmatch(word):
+        return None
+    return _number(text, word)
+
+
+def _number(text: Text, word: str) -> int:
+    if word.isdecimal() and len(word) <= len(str(MOST_UNKNOWN)):
+        return int(word)
+    allowed = f"write `empty`, `unknown`, a whole number from 0 to {MOST_UNKNOWN}, or cards"
+    raise text.problem(f"{shown(word)} is no number of cards; {allowed}")
 
 
 def read_cards(zone: Zone, cards: CardSource, what: str) -> tuple[Card, ...]:
     """
     The known cards of a graveyard, of exile or of the command zone, in the order given.
     """
-    if isinstance(zone, Text) and zone.value.lower() in _EMPTY:
+    if isinstance(zone, Text) and zone.value.lower() in ("", *_EMPTY):
         return ()
     found: list[Card] = []
     for entry in entries_of(zone, cards):
@@ -123,8 +149,9 @@ def _exactly(count: int) -> UnknownCards:
     return UnknownCards(least=count, most=count)
 
 
-def _count(found: re.Match[str]) -> int:
-    return int(found["count"]) if found["count"].isdigit() else 1
+def _count(text: Text, found: re.Match[str]) -> int:
+    word = found["count"]
+    return 1 if word.isalpha() else _number(text, word)
 
 
 def _limit(text: Text, count: int, what: str) -> None:

@@ -25,7 +25,7 @@ COLOR_WORDS: tuple[str, ...] = ("white", "blue", "black", "red", "green", "color
 _PIECE = re.compile(
     r"""(?P<quoted>"[^"]*")
       | (?P<mana>(?:\{[^{}\s]{1,9}\}(?:\s*[×x*]\s*\d{1,9}\b)?\s*)+)
-      | (?P<x>x\s*=\s*\d{1,9}\b)
+      | (?P<x>x\s*=\s*\d+\b)
       | (?P<word>[^\s,;"{}]+)
       | (?P<other>\S)""",
     re.VERBOSE | re.IGNORECASE,

@@ -36,6 +36,7 @@ from manaproof.specs.texts import Text, shown
 
 MOST_DRAWN = 1_000
 MOST_COUNTERS = 1_000_000
+MOST_X = 1_000_000
 _CLAUSE = re.compile(r"\s*(?:;|,?\s+then\s)\s*", re.IGNORECASE)
 _STEPS = {fold(step.value): step for step in Step}
 _ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
@@ -120,7 +121,8 @@ class _Reader:
 
     def _activate(self, tree: PhraseTree) -> Occasion:
         player = self._acting(tree)
-        return Activate(player, self._thing(tree, player), self._ability_number(tree), self._only(tree))
+        permanent, number, target = self._thing(tree, player), self._ability_number(tree), self._target(tree, player)
+        return Activate(player, permanent, number, self._only(tree), target)
 
     def _draw(self, tree: PhraseTree) -> Occasion:
         player = self._acting(tree)
@@ -240,7 +242,13 @@ class _Reader:
 
     def _x(self, tree: PhraseTree) -> int | None:
         with_x = _first(tree, "with_x")
-        return None if with_x is None else int(_tokens(with_x)[0].partition("=")[2])
+        if with_x is None:
+            return None
+        token = _tokens(with_x)[0]
+        digits = token.partition("=")[2].strip()
+        if len(digits) < 10 and int(digits) <= MOST_X:
+            return int(digits)
+        raise self._at(token).problem(f"{shown(token)} is more than {MOST_X}, the greatest X that a question may ask about")
 
     def _target(self, tree: PhraseTree, acting: PlayerName) -> str | None:
         targeting = _first(tree, "targeting")

@@ -1,0 +1,129 @@
+"""
+Instructions that let a player choose, or that depend on a condition.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import instructions as i
+from manaproof.model.board import Board
+from manaproof.model.expr import Condition, Not
+from manaproof.model.lookups import FoundMatches
+from manaproof.model.mana import COLORS
+from manaproof.model.outcomes import Decided, Did
+from manaproof.model.properties import Property
+from manaproof.rules.context import Context
+from manaproof.rules.folding import ground_truth, ground_value
+from manaproof.rules.library import has_property, with_fact
+from manaproof.rules.lookup import colors_among
+from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
+from manaproof.rules.prohibition import cant_draw
+from manaproof.rules.referring import players_of
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Script, World
+from manaproof.rules.words import card_words
+
+CHOOSING_TO_DRAW = rule(
+    __name__,
+    "121.3",
+    "a player may choose to draw from an empty library, but not a draw that an effect says can't happen",
+    otherwise="a player may choose to draw whatever says that it can't happen",
+    also=("121.3a",),
+)
+
+
+@perform.register
+def _(instruction: i.ChooseKind, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    branches = []
+    for kind in instruction.kinds:
+        words = card_words(kind).removesuffix(" card")
+        chosen = Decided(script.you, f"choose {words}")
+        branches.append(go_on(board, script, chosen, memory=evolve(script.memory, kind=kind), decision=words))
+    return tuple(branches)
+
+
+@perform.register
+def _(instruction: i.ChooseColor, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    options = COLORS
+    if instruction.among is not None:
+        found = colors_among(instruction.among, context_of_script(script, board, world))
+        options = tuple(color for color in COLORS if color in found)
+    if not options:
+        return (go_on(board, script, memory=evolve(script.memory, no_color=True)),)
+    return tuple(
+        go_on(board, script, memory=evolve(script.memory, color=color), decision=f"{{{color.value}}}") for color in options
+    )
+
+
+@perform.register
+def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    names = players_of(instruction.player, context_of_script(script, board, world))
+    if len(names) != 1:
+        raise NotModelled(f"several players may do what `{script.name}` says: that isn't encoded")
+    if CHOOSING_TO_DRAW.in_force and _asks_for_impossible_draw(instruction.what, script, board, world):
+        return (go_on(board, evolve(script, effect=(*instruction.otherwise, *script.effect))),)
+    doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
+    declining = evolve(script, effect=(*instruction.otherwise, *script.effect))
+    yes, no = go_on(board, doing, decision="do it"), go_on(board, declining, Decided(names[0], "decline"), decision="decline")
+    return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
+
+
+def _asks_for_impossible_draw(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
+    """
+    Whether a choice is to draw cards that can't be drawn: such a choice can't be made (CR 121.2b, 121.3).
+    """
+    context = context_of_script(script, board, world)
+    for instruction in effect:
+        if isinstance(instruction, i.Draw):
+            count = ground_value(instruction.count, context, environment_of_script(script, context))
+            if any(cant_draw(name, count, board) for name in drawing_order(instruction, context)):
+                return True
+    return False
+
+
+@perform.register
+def _(instruction: i.UnlessPays, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    done = evolve(script, effect=(*instruction.what, *script.effect))
+    instead = evolve(script, effect=(*instruction.instead, *script.effect))
+    who = instruction.player.value
+    paid = Did(script.you, f"see that {who} pays {instruction.cost}")
+    return (
+        go_on(board, done, decision=f"{who} doesn't pay"),
+        go_on(board, instead, paid, decision=f"{who} pays {instruction.cost}"),
+    )
+
+
+@perform.register
+def _(instruction: i.Conditional, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    unsure = _unsure_of_found(instruction.condition, script, context)
+    if unsure is not None:
+        return tuple(_case_of_found(instruction, unsure, script, board, holds=holds) for holds in (True, False))
+    holds = ground_truth(instruction.condition, context, environment_of_script(script, context))
+    chosen = instruction.then if holds else instruction.otherwise
+    return (go_on(board, evolve(script, effect=(*chosen, *script.effect))),)
+
+
+def _unsure_of_found(condition: Condition, script: Script, context: Context) -> Property | None:
+    """
+    The property that a condition asks of the card drawn or found, if it isn't known whether the card has it.
+    """
+    asked = condition.claim if isinstance(condition, Not) else condition
+    found = script.memory.found
+    if not isinstance(asked, FoundMatches) or found is None or has_property(found, asked.having, context) is not None:
+        return None
+    return asked.having
+
+
+def _case_of_found(instruction: i.Conditional, asked: Property, script: Script, board: Board, *, holds: bool) -> Branch:
+    found = script.memory.found
+    assert found is not None
+    memory = evolve(script.memory, found=with_fact(found, asked, holds=holds))
+    met = holds is not isinstance(instruction.condition, Not)
+    chosen = instruction.then if met else instruction.otherwise
+    words = f"the card is {'a' if holds else 'no'} {card_words(asked)}"
+    return evolve(go_on(board, evolve(script, effect=(*chosen, *script.effect), memory=memory)), assumes=words)

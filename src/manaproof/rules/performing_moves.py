@@ -1,0 +1,174 @@
+"""
+Instructions that mill, exile, return and sacrifice: cards and permanents that change zones.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import instructions as i
+from manaproof.model.board import Board, LibraryCard, PlayerName
+from manaproof.model.events import DrawCard
+from manaproof.model.outcomes import CardsMoved, Did, Happening
+from manaproof.model.patterns import EventKind
+from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.rules.context import Context
+from manaproof.rules.library import (
+    put_in_graveyard,
+    put_in_hand,
+    take_top,
+)
+from manaproof.rules.matching import card_matches
+from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.performing_cards import counted, one_player, taken_from_top
+from manaproof.rules.referring import players_of
+from manaproof.rules.tasks import Branch, Pending, Script, World
+
+
+@perform.register
+def _(instruction: i.Mill, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    branches = [go_on(board, script)]
+    for name in players_of(instruction.player, context):
+        branches = [
+            evolve(branch, board=after, happenings=(*branch.happenings, *done))
+            for branch in branches
+            for after, done in _milled(name, counted(instruction.count, script, context), branch.board)
+        ]
+    return tuple(branches)
+
+
+def _milled(name: PlayerName, count: int, board: Board) -> list[tuple[Board, tuple[Happening, ...]]]:
+    ways: list[tuple[Board, tuple[Happening, ...]]] = []
+    for way in taken_from_top(count, board.player(name), board):
+        moved: tuple[Happening, ...] = (CardsMoved(name, way.cards, Zone.LIBRARY, Zone.GRAVEYARD, "milled"),) if way.cards else ()
+        ways.append((board.with_player(put_in_graveyard(way.player, way.cards)), moved))
+    return ways
+
+
+@perform.register
+def _(instruction: i.MillThisReturn, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Dredge (CR 702.52a): the card that is returned is the one in the graveyard whose ability it is.
+    """
+    del world
+    branches = []
+    for after, done in _milled(script.you, instruction.count, board):
+        player = after.player(script.you)
+        card = next((c for c in player.graveyard if c.front.name == script.name), None)
+        if card is None:
+            branches.append(go_on(after, script, *done))
+            continue
+        left = list(player.graveyard)
+        left.remove(card)
+        player = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
+        moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
+        branches.append(go_on(after.with_player(player), script, *done, moved))
+    return tuple(branches)
+
+
+@perform.register
+def _(instruction: i.ExileTop, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Each player exiles; of several opponents whose library it may be, one is chosen.
+    """
+    context = context_of_script(script, board, world)
+    count = counted(instruction.count, script, context)
+    ways: list[tuple[Board, tuple[Happening, ...]]] = [(board, ())]
+    for names in _whose(instruction, context):
+        ways = [
+            (later, (*done, *more))
+            for after, done in ways
+            for name in names
+            for later, more in _exiled(name, count, after, face_down=instruction.face_down)
+        ]
+    return tuple(go_on(after, script, *done) for after, done in ways)
+
+
+def _exiled(name: PlayerName, count: int, board: Board, *, face_down: bool) -> list[tuple[Board, tuple[Happening, ...]]]:
+    ways: list[tuple[Board, tuple[Happening, ...]]] = []
+    for way in taken_from_top(count, board.player(name), board):
+        known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
+        player = evolve(way.player, exile=(*way.player.exile, *known))
+        moved: tuple[Happening, ...] = ()
+        if way.cards:
+            moved = (CardsMoved(name, way.cards, Zone.LIBRARY, Zone.EXILE, face_down=face_down),)
+        ways.append((board.with_player(player), moved))
+    return ways
+
+
+def _whose(instruction: i.ExileTop, context: Context) -> list[tuple[PlayerName, ...]]:
+    """
+    For each player who exiles, the libraries among which they choose.
+    """
+    who = players_of(instruction.player, context)
+    if instruction.whose is None:
+        return [(name,) for name in who]
+    if instruction.whose is PlayerRef.AN_OPPONENT:
+        return [tuple(player.name for player in context.board.opponents(name)) for name in who]
+    return [players_of(instruction.whose, context)]
+
+
+@perform.register
+def _(instruction: i.ExileThatCard, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    player = one_player(instruction.player, context, script)
+    branches = []
+    for way in take_top(player, board):
+        known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
+        after = evolve(way.player, exile=(*way.player.exile, *known))
+        branches.append(go_on(board.with_player(after), script, CardsMoved(player.name, way.cards, Zone.LIBRARY, Zone.EXILE)))
+    return tuple(branches) or (go_on(board, script),)
+
+
+@perform.register
+def _(instruction: i.DrawFromBottom, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    player = one_player(instruction.player, context, script)
+    draw = Pending(DrawCard(player.name, from_bottom=True), script.opportunities, script.then)
+    return (go_on(board, script, before=(draw,)),)
+
+
+@perform.register
+def _(instruction: i.ReturnFromGraveyard, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    player = one_player(instruction.player, context, script)
+    if instruction.to is not Zone.HAND:
+        raise NotModelled(f"`{script.name}` returns a card to the battlefield: how it enters isn't encoded here")
+    fitting = [c for c in dict.fromkeys(player.graveyard) if card_matches(instruction.having, c, context)]
+    branches = []
+    for card in fitting:
+        left = list(player.graveyard)
+        left.remove(card)
+        after = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
+        moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
+        branches.append(go_on(board.with_player(after), script, moved, decision=card.name))
+    return tuple(branches) or (go_on(board, script),)
+
+
+@perform.register
+def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    if instruction.what is not Referent.THIS:
+        raise NotModelled(f"`{script.name}` makes a player sacrifice something else than itself: that isn't encoded here")
+    context = context_of_script(script, board, world)
+    permanent = context.board.permanent(script.source) if script.source else None
+    if permanent is None:
+        return (go_on(board, script),)
+    done = Did(permanent.controller, f"sacrifice {permanent.name}", (EventKind.SACRIFICE, EventKind.GRAVEYARD, EventKind.LEAVES))
+    return (go_on(board.without_permanent(permanent.id), script, done),)
+
+
+@perform.register
+def _(instruction: i.ReturnPermanents, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    if instruction.what is not Referent.THIS:
+        raise NotModelled(f"`{script.name}` returns something else than itself to a hand: that isn't encoded here")
+    permanent = board.permanent(script.source) if script.source else None
+    if permanent is None:
+        return (go_on(board, script),)
+    after = board.without_permanent(permanent.id)
+    if not permanent.is_token:
+        after = after.with_player(put_in_hand(after.player(permanent.owner), (LibraryCard(permanent.card),)))
+    done = Did(permanent.controller, f"return {permanent.name} to its owner's hand", (EventKind.LEAVES, EventKind.ZONE_CHANGE))
+    return (go_on(after, script, done),)
