@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from tests.cards.samples import FIRE_ICE, FOREST, SONG, START_FIRE, TEACHER, VORINCLEX, card
 
 from manaproof.cards import Library
@@ -40,7 +41,7 @@ def test_cards_are_found(library: Library, name: str, found: Card) -> None:
     """
     Full names and faces are found however they are written.
     """
-    assert library.find(name) == found
+    assert library.find(name) == evolve(found, is_approximate=found is FOREST)
     assert library.knows(name)
 
 

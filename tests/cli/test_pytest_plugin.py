@@ -32,7 +32,7 @@ def test_scenarios_are_tests(tmp_path: Path) -> None:
     """
     (tmp_path / "a.rules.yaml").write_text(SPECS)
     (tmp_path / "conftest.py").write_text(CONFTEST)
-    command = [sys.executable, "-m", "pytest", "-rs", "-p", "no:cacheprovider", "-p", "manaproof.pytest_plugin", str(tmp_path)]
+    command = [sys.executable, "-m", "pytest", "-rs", "-p", "no:cacheprovider", str(tmp_path)]
     done = subprocess.run(
         [*command, f"--rootdir={tmp_path}"], capture_output=True, text=True, check=False, env={"PYTHONPATH": ":".join(sys.path)}
     )
