@@ -73,6 +73,7 @@ class CouldProduceTable:
             self._start(permanent)
             while self._waiting:
                 self._look_again(self._waiting.pop(0))
+            self._confirm()
         if permanent in self.unknown:
             raise NotModelled(self.unknown[permanent])
         return self.found[permanent]
@@ -118,6 +119,23 @@ class CouldProduceTable:
         if types != self.found[reader].types:
             self.found[reader] = Production(types, tuple(sorted(reasons.items(), key=lambda item: item[0].bit)))
             self._wake_readers_of(reader)
+
+    def _confirm(self) -> None:
+        """
+        Each set must be what the others give in the end: where more of one set would give less of another, no least one is told.
+        """
+
+        def produces(_board: Board, read: ObjectId) -> ManaTypeSet:
+            return self.found[read].types if read in self.found else ManaTypeSet()
+
+        for permanent in self.board.permanents:
+            if permanent.id in self._readers_of_others() and permanent.id not in self.unknown:
+                types = (t for t, _ in _productions(permanent, self.board, World(produces, with_triggers=False), self))
+                if ManaTypeSet.of(types) != self.found[permanent.id].types:
+                    self.unknown[permanent.id] = f"what `{permanent.name}` could produce has no least solution on this board"
+
+    def _readers_of_others(self) -> frozenset[ObjectId]:
+        return frozenset(reader for readers in self._readers.values() for reader in readers)
 
     def _wake_readers_of(self, read: ObjectId) -> None:
         """

@@ -27,6 +27,7 @@ from manaproof.rules.event_fields import facts_of, numbers_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.lookup import objects_of
+from manaproof.rules.mana_abilities import adds_mana
 from manaproof.rules.production import alternatives, bags
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.referring import in_turn_order, object_of, permanent_of, players_of
@@ -162,6 +163,8 @@ def one_production(instruction: i.AddMana, script: Script, context: Context) -> 
         else:
             parts.append(following.mana)
         effect = effect[1:]
+    if script.ability is not None and adds_mana(effect):
+        raise NotModelled(f"`{script.name}` adds mana again later in the same ability: that isn't encoded as one production")
     return (parts[0] if len(parts) == 1 else BothMana(tuple(parts))), instead, effect
 
 

@@ -1,0 +1,188 @@
+"""
+Whole questions about mana: does a legal path end outside the outcomes listed, and is each of them reached?
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+
+import z3
+from attrs import frozen
+
+from manaproof.errors import NotModelled, TooLarge
+from manaproof.model.board import Board
+from manaproof.model.occasions import Activate, InSequence, Occasion, Resolves, TapForMana
+from manaproof.model.outcomes import Happening, Outcome
+from manaproof.rules.cases import NeedsCases
+from manaproof.rules.rulebook import switched_off_rules
+from manaproof.rules.tasks import World
+from manaproof.solve.following import Search, paths_from, started_with
+from manaproof.solve.formulas import any_of
+from manaproof.solve.paths import Path, ends_with, in_model
+from manaproof.solve.producing import Adding
+from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session
+
+
+class CheckStatus(enum.Enum):
+    """
+    What a check by the solver found.
+    """
+
+    COMPLETE = "complete"
+    """Proved: no legal path ends outside the outcomes listed, and each of them is the end of a legal path."""
+    MISSING = "missing"
+    """A legal path ends outside the outcomes listed."""
+    UNREACHABLE = "unreachable"
+    """None is missing, but an outcome listed is the end of no legal path."""
+    UNKNOWN = "unknown"
+    """The budget ended, or a path was not followed to its end: nothing follows."""
+    NOT_COVERED = "not covered"
+    """The question has a part that the solver's rules don't cover: nothing was checked."""
+
+
+@frozen
+class Check:
+    """
+    The result of a check: what is missing as it would be listed, and what can't be reached.
+    """
+
+    status: CheckStatus
+    missing: tuple[Happening, ...] | None = None
+    unreachable: tuple[Outcome, ...] = ()
+    reason: str | None = None
+    paths: int = 0
+
+
+def check_mana_outcomes(
+    board: Board, occasion: Occasion, outcomes: Sequence[Outcome], world: World, budget: int = DEFAULT_BUDGET
+) -> Check:
+    """
+    Asks the solver whether a list of outcomes is complete.
+
+    Returns COMPLETE iff every legal path of the question ends in an outcome listed, and every outcome listed is the end of
+    a legal path. Outcomes in which the same things happen in another order are one.
+
+    Rule: 106.12, 106.12b, 614.5, 616.1, 605.4a (2026-08-07).
+    Shapes: up to 6 replacement effects that apply to one production, up to 400 paths besides them.
+    Cost: one question for each path and one for each outcome on it.
+
+    Raises:
+        IllegalAction: a rule forbids the occasion.
+    """
+    try:
+        paths = _paths(board, occasion, world)
+    except (NotModelled, NeedsCases, TooLarge) as why:
+        return Check(CheckStatus.NOT_COVERED, reason=str(why))
+    if not outcomes and not _has_an_end(paths, budget):
+        return Check(CheckStatus.NOT_COVERED, reason="no path comes to an end, so that there is nothing to check")
+    return _check(paths, tuple(outcomes), budget)
+
+
+def why_no_such_outcome(
+    board: Board, occasion: Occasion, happenings: tuple[Happening, ...], world: World, budget: int = DEFAULT_BUDGET
+) -> tuple[str, ...] | None:
+    """
+    The names of the rules and clauses that together exclude that exactly these things happen.
+
+    Returns None iff they can happen, or the solver can't tell.
+
+    Cost: some questions for each path and each name.
+
+    Raises:
+        NotModelled: the question has a part that the solver's rules don't cover.
+    """
+    names: set[str] = set()
+    for path in _paths(board, occasion, world):
+        session = Session(budget, tracked=True)
+        session.require(path.claims)
+        if session.ask(ends_with(path.slots, happenings)) is not Answer.UNSAT:
+            return None
+        names.update(session.core())
+    return tuple(sorted(names))
+
+
+def mana_question_in_smt2(board: Board, occasion: Occasion, outcomes: Sequence[Outcome], world: World) -> tuple[str, ...]:
+    """
+    The question "does a path end outside these outcomes?" in SMT-LIB 2, one text for each path; each should be unsat.
+    """
+    texts = []
+    for path in _paths(board, occasion, world):
+        session = Session()
+        session.require((*path.claims, _outside(path, tuple(outcomes))))
+        texts.append(session.to_smt2())
+    return tuple(texts)
+
+
+def _paths(board: Board, occasion: Occasion, world: World) -> tuple[Path, ...]:
+    if switched_off_rules():
+        raise NotModelled("rules are switched off: the solver knows only the rules in force")
+    if not _is_about_mana(occasion):
+        raise NotModelled(f"the solver doesn't follow an occasion of kind {type(occasion).__name__}")
+    return paths_from(started_with(board, occasion), Search(Adding(world)))
+
+
+def _is_about_mana(occasion: Occasion) -> bool:
+    if isinstance(occasion, InSequence):
+        return all(_is_about_mana(part) for part in occasion.occasions)
+    return isinstance(occasion, TapForMana | Activate | Resolves)
+
+
+def _has_an_end(paths: tuple[Path, ...], budget: int) -> bool:
+    for path in paths:
+        session = Session(budget)
+        session.require(path.claims)
+        if session.ask() is not Answer.UNSAT:
+            return True
+    return False
+
+
+def _outside(path: Path, outcomes: tuple[Outcome, ...]) -> Claim:
+    listed = [ends_with(path.slots, outcome.happenings) for outcome in outcomes]
+    return Claim("an end outside the outcomes listed", z3.Not(any_of(listed)))
+
+
+def _check(paths: tuple[Path, ...], outcomes: tuple[Outcome, ...], budget: int) -> Check:
+    reached: dict[int, Answer] = {}
+    doubt = None
+    for path in paths:
+        session = Session(budget)
+        session.require(path.claims)
+        match _ask_outside(session, path, outcomes):
+            case Answer.SAT:
+                return Check(CheckStatus.MISSING, missing=in_model(path.slots, session.model()), paths=len(paths))
+            case Answer.UNKNOWN:
+                doubt = "the solver's budget ended, or triggered mana abilities trigger one another too often"
+            case Answer.UNSAT:
+                pass
+        for number, outcome in enumerate(outcomes):
+            if reached.get(number) is not Answer.SAT:
+                reached[number] = max(reached.get(number, Answer.UNSAT), _ask_end(session, path, outcome), key=_ORDER.index)
+    if Answer.UNKNOWN in reached.values():
+        doubt = "the solver's budget ended"
+    if doubt is not None:
+        return Check(CheckStatus.UNKNOWN, reason=doubt, paths=len(paths))
+    unreachable = tuple(outcome for number, outcome in enumerate(outcomes) if reached.get(number) is not Answer.SAT)
+    return Check(CheckStatus.UNREACHABLE if unreachable else CheckStatus.COMPLETE, unreachable=unreachable, paths=len(paths))
+
+
+_ORDER = (Answer.UNSAT, Answer.UNKNOWN, Answer.SAT)
+
+
+def _ask_outside(session: Session, path: Path, outcomes: tuple[Outcome, ...]) -> Answer:
+    """
+    Whether the path ends outside the outcomes listed; the session keeps the model of the last question.
+    """
+    beyond = any_of(path.beyond)
+    if path.beyond and session.ask(beyond) is not Answer.UNSAT:
+        answer = session.ask(_outside(path, outcomes).formula, z3.Not(beyond))
+        return Answer.SAT if answer is Answer.SAT else Answer.UNKNOWN
+    return session.ask(_outside(path, outcomes).formula)
+
+
+def _ask_end(session: Session, path: Path, outcome: Outcome) -> Answer:
+    """
+    Whether the path can end in an outcome.
+    """
+    formula = ends_with(path.slots, outcome.happenings)
+    return Answer.UNSAT if z3.is_false(formula) else session.ask(formula)

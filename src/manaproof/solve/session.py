@@ -1,0 +1,135 @@
+"""
+The one place that calls the solver: named claims, budgets in solver work, three answers, unsat cores and SMT-LIB.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import z3
+from attrs import define, field, frozen
+
+DEFAULT_BUDGET = 20_000_000
+"""
+Solver work for one question, in the solver's own unit (`rlimit`): about ten seconds on a usual machine.
+"""
+
+SEED = 0
+
+
+class Answer(enum.Enum):
+    """
+    What the solver said of a set of claims.
+    """
+
+    SAT = "sat"
+    """They hold together: there is a model."""
+    UNSAT = "unsat"
+    """They can't hold together: this is a proof."""
+    UNKNOWN = "unknown"
+    """The budget ended or the solver gave up: nothing is known, and nothing follows."""
+
+
+@frozen
+class Claim:
+    """
+    A formula that must hold, with the rule or the clause that says so: "616.1 choose", "106.12b guard: Mana Reflection".
+    """
+
+    name: str
+    formula: z3.BoolRef
+
+
+@define
+class Session:
+    """
+    A solver with claims, a fixed seed and a budget for each question.
+
+    A `tracked` session knows which names a contradiction rests on, and is slower.
+
+    Units: `budget` is solver work (`rlimit`), not time: the same question ends the same way on every machine.
+    """
+
+    budget: int = DEFAULT_BUDGET
+    tracked: bool = False
+    _solver: z3.Solver = field(init=False)
+    _trackers: dict[str, z3.BoolRef] = field(init=False, factory=dict)
+    _asked: tuple[z3.BoolRef, ...] = field(init=False, default=())
+
+    def __attrs_post_init__(self) -> None:
+        self._solver = z3.SolverFor("QF_LIA") if not self.tracked else z3.Solver()
+        self._solver.set("random_seed", SEED)
+        self._solver.set("rlimit", self.budget)
+
+    def require(self, claims: Iterable[Claim]) -> None:
+        """
+        Adds claims; those of one name are one in an unsat core.
+        """
+        for claim in claims:
+            if not self.tracked:
+                self._solver.add(claim.formula)
+                continue
+            tracker = self._trackers.setdefault(claim.name, z3.Bool(claim.name))
+            self._solver.add(z3.Implies(tracker, claim.formula))
+
+    @contextmanager
+    def scoped(self) -> Iterator[None]:
+        """
+        Claims made inside are forgotten at the end.
+        """
+        trackers = dict(self._trackers)
+        self._solver.push()
+        try:
+            yield
+        finally:
+            self._solver.pop()
+            self._trackers = trackers
+
+    def ask(self, *assumptions: z3.BoolRef) -> Answer:
+        """
+        Whether the claims and the assumptions can hold together.
+        """
+        self._asked = tuple(assumptions)
+        return _answer(self._solver.check(*self._trackers.values(), *assumptions))
+
+    def model(self) -> z3.ModelRef:
+        """
+        The model after the answer SAT.
+        """
+        return self._solver.model()
+
+    def core(self) -> tuple[str, ...]:
+        """
+        After UNSAT in a tracked session: names of claims that can't hold together, with none to spare, in alphabetical order.
+
+        Cost: one question for each name of a claim.
+        """
+        needed = dict(self._trackers)
+        for name in sorted(needed):
+            fewer = [tracker for other, tracker in needed.items() if other != name]
+            if _answer(self._solver.check(*fewer, *self._asked)) is Answer.UNSAT:
+                del needed[name]
+        return tuple(sorted(needed))
+
+    def to_smt2(self) -> str:
+        """
+        The claims as SMT-LIB 2, for another solver.
+        """
+        named = "".join(f"(assert |{name}|)\n" for name in self._trackers)
+        text: str = self._solver.to_smt2()
+        return "(set-logic QF_LIA)\n" + text.replace("(check-sat)", f"{named}(check-sat)")
+
+
+def _answer(result: z3.CheckSatResult) -> Answer:
+    """
+    The solver's answer; there is no other than these three.
+    """
+    if result == z3.sat:
+        return Answer.SAT
+    if result == z3.unsat:
+        return Answer.UNSAT
+    if result == z3.unknown:
+        return Answer.UNKNOWN
+    raise AssertionError(f"the solver gave an answer that isn't one: {result}")

@@ -1,0 +1,103 @@
+"""
+The solver agrees with the search on every spec about mana, and finds each outcome that is deleted.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from manaproof.cards.library import Library
+from manaproof.explore.could_produce import CouldProduceTable
+from manaproof.model.answers import OutcomesAnswer
+from manaproof.model.board import Board
+from manaproof.model.occasions import Occasion
+from manaproof.model.outcomes import Happening, ManaAdded, Outcome
+from manaproof.model.verdicts import Verdict
+from manaproof.queries.could_produce import could_produce_table
+from manaproof.queries.outcomes import outcomes
+from manaproof.rules.tasks import World
+from manaproof.solve.could_produce import check_could_produce
+from manaproof.solve.production import Check, CheckStatus, check_mana_outcomes
+from manaproof.specs.checks import CouldProduceCheck, OutcomesCheck, Scenario
+from manaproof.specs.files import find_files, read_files
+
+SPECS = Path(__file__).parents[2] / "specs"
+Question = tuple[str, Board, Occasion]
+
+
+@cache
+def scenarios() -> tuple[Scenario, ...]:
+    """
+    The scenarios that can be run.
+    """
+    files = read_files(find_files([SPECS]), Library())
+    return tuple(scenario for file in files for scenario in file.scenarios if scenario.pending is None)
+
+
+def adds_mana(answer: OutcomesAnswer) -> bool:
+    """
+    Whether the answer is complete and mana is added in some outcome.
+    """
+    added = any(isinstance(h, ManaAdded) for outcome in answer.outcomes for h in outcome.happenings)
+    return answer.verdict is Verdict.COMPLETE and added
+
+
+def questions() -> list[Question]:
+    """
+    The questions of the scenarios that are about mana.
+    """
+    asked_for = [(s.id, s.board, check.occasion) for s in scenarios() for check in s.checks if isinstance(check, OutcomesCheck)]
+    return [(name, board, occasion) for name, board, occasion in asked_for if adds_mana(outcomes(board, occasion))]
+
+
+def boards() -> list[tuple[str, Board]]:
+    """
+    The boards of which the scenarios ask what permanents could produce, as far as every permanent of them is modelled.
+    """
+    found = [(s.id, s.board) for s in scenarios() if any(isinstance(check, CouldProduceCheck) for check in s.checks)]
+    return [(name, of) for name, of in found if all(a.verdict is Verdict.COMPLETE for a in could_produce_table(of))]
+
+
+def asked(board: Board, occasion: Occasion, listed: tuple[Outcome, ...]) -> Check:
+    """
+    What the solver says of a list of outcomes.
+    """
+    return check_mana_outcomes(board, occasion, listed, World(CouldProduceTable(board).oracle))
+
+
+def kinds(happenings: tuple[Happening, ...]) -> list[str]:
+    """
+    What happens, in whatever order.
+    """
+    return sorted(map(repr, happenings))
+
+
+@pytest.mark.parametrize("question", questions(), ids=lambda question: question[0])
+def test_no_legal_path_ends_outside_the_outcomes_of_a_mana_spec(question: Question) -> None:
+    """
+    The solver proves the list complete, and without one outcome it finds exactly that one.
+
+    Two outcomes in which the same things happen in another order are one for the solver.
+    """
+    _, board, occasion = question
+    answer = outcomes(board, occasion)
+    assert asked(board, occasion, answer.outcomes).status is CheckStatus.COMPLETE
+    for deleted in answer.outcomes:
+        left = tuple(outcome for outcome in answer.outcomes if kinds(outcome.happenings) != kinds(deleted.happenings))
+        check = asked(board, occasion, left)
+        assert check.status is CheckStatus.MISSING
+        assert check.missing is not None
+        assert kinds(check.missing) == kinds(deleted.happenings)
+
+
+@pytest.mark.parametrize("board", boards(), ids=lambda board: board[0])
+def test_the_types_of_a_spec_are_the_least_solution(board: tuple[str, Board]) -> None:
+    """
+    The solver proves what every permanent of the board could produce.
+    """
+    answers = could_produce_table(board[1])
+    claimed = {answer.permanent: answer.types for answer in answers}
+    assert check_could_produce(board[1], claimed).status is CheckStatus.COMPLETE
