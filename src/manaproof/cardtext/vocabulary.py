@@ -8,6 +8,8 @@ import functools
 from collections.abc import Mapping
 from importlib import resources
 
+from manaproof.model.subtypes import all_subtypes
+
 
 def _words(text: str) -> list[str]:
     return text.split()
@@ -28,6 +30,10 @@ CARD_TYPES: Mapping[str, str] = {
     }.items()
     for word in words.split()
 }
+PERMANENT_TYPES: tuple[str, ...] = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
+NONBASIC_LAND_TYPES: tuple[str, ...] = tuple(
+    _words("Cave Cloud Desert Gate Lair Locus Mine Planet Power-Plant Sphere Tower Town Urza's")
+)
 SUPERTYPES: Mapping[str, str] = {word.lower(): word for word in ("Basic", "Legendary", "Snow", "World", "Ongoing")}
 COLOR_WORDS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 NUMBER_WORDS: tuple[str, ...] = tuple(
@@ -105,7 +111,7 @@ def subtypes() -> Mapping[str, str]:
     ('Elf', 'Plains', 'Time Lord')
     """
     words: dict[str, str] = {}
-    singulars = _lines("subtypes.txt")
+    singulars = all_subtypes()
     for subtype in singulars:
         words.setdefault(plural(subtype), subtype)
     words.update((subtype, subtype) for subtype in singulars)

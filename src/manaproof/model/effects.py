@@ -236,7 +236,6 @@ class AddTypes(Change):
     supertypes: tuple[str, ...] = ()
     every_basic_land_type: bool = False
     every_land_type: bool = False
-    every_nonbasic_land_type: bool = False
     every_creature_type: bool = False
     chosen: bool = False
 

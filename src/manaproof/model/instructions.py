@@ -147,7 +147,15 @@ class Discard(Instruction):
     count: Quantity
     player: PlayerRef = PlayerRef.YOU
     at_random: bool = False
-    whole_hand: bool = False  # all cards of the hand; `count` is then not looked at
+
+
+@frozen
+class DiscardHand(Instruction):
+    """
+    A player discards all cards of their hand (CR 701.9).
+    """
+
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen
@@ -157,6 +165,15 @@ class ChoosePlayer(Instruction):
     """
 
     opponent: bool = False
+
+
+@frozen
+class ChooseLandType(Instruction):
+    """
+    A player chooses a basic land type; later instructions say "the chosen type".
+    """
+
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen

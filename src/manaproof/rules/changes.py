@@ -13,11 +13,12 @@ from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.costs import TapSymbol
 from manaproof.model.instructions import AddMana
 from manaproof.model.production import Symbols
+from manaproof.model.subtypes import is_creature_type, land_types
 from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.mana_abilities import classify
-from manaproof.rules.matching import chosen_type, is_creature_type
+from manaproof.rules.matching import chosen_type
 from manaproof.rules.rulebook import rule
 
 INTRINSIC_ABILITIES = rule(
@@ -33,26 +34,6 @@ SETTING_LAND_TYPES = rule(
     otherwise="an effect that sets a land's type adds that type and takes nothing away",
 )
 _LAND_MANA = dict(zip(BASIC_LAND_TYPES, "WUBRG", strict=True))
-_LAND_TYPES = frozenset(
-    (
-        *BASIC_LAND_TYPES,
-        *[
-            "Cave",
-            "Cloud",
-            "Desert",
-            "Gate",
-            "Lair",
-            "Locus",
-            "Mine",
-            "Planet",
-            "Power-Plant",
-            "Sphere",
-            "Tower",
-            "Town",
-            "Urza's",
-        ],
-    )
-)
 
 
 def layer_of(change: f.Change) -> int:
@@ -90,7 +71,7 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
         case f.SetTypes():
             return _set_types(looks, change)
         case f.LoseLandTypes():
-            return evolve(looks, subtypes=looks.subtypes - _LAND_TYPES)
+            return evolve(looks, subtypes=looks.subtypes - land_types())
         case f.SetColors(colors, in_addition):
             return evolve(looks, colors=looks.colors | colors if in_addition else colors)
         case f.LoseAllAbilities():
@@ -145,7 +126,7 @@ def _set_land_types(looks: Characteristics, change: f.SetLandTypes, context: Con
     if not SETTING_LAND_TYPES.in_force:
         return evolve(looks, subtypes=looks.subtypes | set(subtypes))
     kept = tuple(own for own in looks.abilities if own.origin.startswith("granted"))
-    return evolve(looks, subtypes=(looks.subtypes - _LAND_TYPES) | set(subtypes), abilities=kept)
+    return evolve(looks, subtypes=(looks.subtypes - land_types()) | set(subtypes), abilities=kept)
 
 
 def _set_types(looks: Characteristics, change: f.SetTypes) -> Characteristics:
@@ -172,7 +153,7 @@ def _add_types(looks: Characteristics, change: f.AddTypes, context: Context) -> 
     if change.every_basic_land_type:
         subtypes |= set(BASIC_LAND_TYPES)
     if change.every_land_type:
-        subtypes |= _LAND_TYPES
+        subtypes |= land_types()
     if change.chosen:
         value = chosen_type(context)
         subtypes |= {value} if value is not None else set()

@@ -12,6 +12,7 @@ from manaproof.model.board import Permanent
 from manaproof.model.cards import Card
 from manaproof.model.expr import Relation
 from manaproof.model.references import Referent
+from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import Characteristics, of_card
 from manaproof.rules.context import Context
 from manaproof.rules.referring import object_of, permanent_of, player_is
@@ -99,70 +100,6 @@ def _is_every_creature_type(looks: Characteristics) -> bool:
     Changeling, and effects that say so, are every creature type (CR 702.73a).
     """
     return looks.every_creature_type or "changeling" in looks.keywords
-
-
-def is_creature_type(subtype: str) -> bool:
-    """
-    Whether a subtype is a creature type: none of another card type (CR 205.3g–m).
-    """
-    return subtype not in _NOT_CREATURE_TYPES
-
-
-_NOT_CREATURE_TYPES = frozenset(
-    [
-        "Plains",
-        "Island",
-        "Swamp",
-        "Mountain",
-        "Forest",
-        "Cave",
-        "Cloud",
-        "Desert",
-        "Gate",
-        "Lair",
-        "Locus",
-        "Mine",
-        "Planet",
-        "Power-Plant",
-        "Sphere",
-        "Tower",
-        "Town",
-        "Urza's",
-        "Aura",
-        "Cartouche",
-        "Case",
-        "Class",
-        "Curse",
-        "Role",
-        "Room",
-        "Rune",
-        "Saga",
-        "Shard",
-        "Shrine",
-        "Background",
-        "Attraction",
-        "Blood",
-        "Book",
-        "Bobblehead",
-        "Clue",
-        "Contraption",
-        "Equipment",
-        "Food",
-        "Fortification",
-        "Gold",
-        "Incubator",
-        "Infinity",
-        "Junk",
-        "Lander",
-        "Map",
-        "Powerstone",
-        "Spacecraft",
-        "Stone",
-        "Terminus",
-        "Treasure",
-        "Vehicle",
-    ]
-)
 
 
 def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:

@@ -101,7 +101,7 @@ def trigger(event: Event, before: Board, after: Board, world: World) -> Branch:
             times, after = _limited(waiting, times, after)
         for _ in range(times):
             if AT_ONCE.in_force and classify(waiting.ability).is_mana_ability:
-                follow.append(_script(waiting, event))
+                follow.append(script_of(waiting, event))
             else:
                 x = spell_x(event.x) if isinstance(event, EnterBattlefield) else None
                 happenings.append(Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin, x))
@@ -148,7 +148,10 @@ def _is_met(pattern: EventPattern, event: Event, before: Board, context: Context
     return ground_truth(guard.condition, context, env)
 
 
-def _script(waiting: Waiting, event: Event) -> Script:
+def script_of(waiting: Waiting, event: Event) -> Script:
+    """
+    The effect of a triggered ability, as a reaction to an event.
+    """
     that = event.source if isinstance(event, ProduceMana) else None
     player = event.player if isinstance(event, ProduceMana) else None
     memory = Memory(that=that, that_player=player)

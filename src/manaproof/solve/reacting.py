@@ -19,8 +19,8 @@ from manaproof.rules.folding import Environment, fold_condition
 from manaproof.rules.guards import guard_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
-from manaproof.rules.tasks import Script, World
-from manaproof.rules.triggers import Waiting, waiting_on
+from manaproof.rules.tasks import World
+from manaproof.rules.triggers import Waiting, script_of, waiting_on
 from manaproof.solve.formulas import at_most
 from manaproof.solve.lowering import SolverSymbols, fields_of, lower_condition
 from manaproof.solve.paths import Fired, Following, MaybeHappening, Path
@@ -52,7 +52,7 @@ def react(produced: Produced, path: Path, world: World, depth: int) -> tuple[Pat
         elif depth >= MOST_REACTIONS:
             path = evolve(path, beyond=(*path.beyond, fires))
         else:
-            following.append(Following(_script(waiting, produced.event), produced.final, fires, depth + 1))
+            following.append(Following(script_of(waiting, produced.event), produced.final, fires, depth + 1))
     return path, tuple(following)
 
 
@@ -95,17 +95,3 @@ def _limited(waiting: Waiting, fires: z3.BoolRef, path: Path) -> tuple[Path, z3.
 
 def _triggered(waiting: Waiting) -> Triggered:
     return Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin)
-
-
-def _script(waiting: Waiting, event: ProduceMana) -> Script:
-    memory = Memory(that=event.source, that_player=event.player)
-    return Script(
-        waiting.ability.effect,
-        waiting.source,
-        waiting.name,
-        waiting.controller,
-        waiting.chosen,
-        memory,
-        ability=waiting.origin,
-        event=event,
-    )
