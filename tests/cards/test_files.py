@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.cards.test_sources import mtgjson, scryfall
 
-from manaproof.cards import files
+from manaproof.cards import files, unpacking
 from manaproof.cards.files import cards_of
 from manaproof.cards.printed import CardFileError
 from manaproof.errors import ManaproofError, TooLarge
@@ -79,7 +79,9 @@ def test_where_a_chunk_ends_does_not_matter(
     A card that is cut by the end of a chunk is read whole.
     """
     monkeypatch.setattr(files, "_CHUNK", size)
-    assert [card.raw.name for card in cards_of(written(WAYS["lines"](content)))] == ["Elf", "Oak"]
+    monkeypatch.setattr(unpacking, "_CHUNK", size)
+    for way in ("lines", "gzip"):
+        assert [card.raw.name for card in cards_of(written(WAYS[way](content)))] == ["Elf", "Oak"]
 
 
 def test_progress_reaches_the_end(written: Callable[[bytes], Path]) -> None:
@@ -152,9 +154,26 @@ def test_what_a_gzip_file_holds_is_bounded(written: Callable[[bytes], Path], mon
     """
     A small file that unpacks to a huge one is given up.
     """
-    monkeypatch.setattr(files, "MAX_BYTES", 1 << 20)
+    monkeypatch.setattr(unpacking, "MAX_BYTES", 1 << 20)
     with pytest.raises(TooLarge, match="holds more than"):
         list(cards_of(written(gzip.compress(b"[" + b" " * (3 << 20)))))
+
+
+def test_a_gzip_file_of_several_members_is_read(written: Callable[[bytes], Path]) -> None:
+    """
+    Members follow one another, and zeros may fill up the end.
+    """
+    content = WAYS["plain"](SCRYFALL)
+    packed = gzip.compress(content[:100]) + gzip.compress(b"") + gzip.compress(content[100:]) + b"\0" * 700
+    assert [card.raw.name for card in cards_of(written(packed))] == ["Elf", "Oak"]
+
+
+def test_how_many_members_a_gzip_file_has_is_bounded(written: Callable[[bytes], Path]) -> None:
+    """
+    A file of endlessly many empty members is given up.
+    """
+    with pytest.raises(TooLarge, match="more than 10000 gzip files"):
+        list(cards_of(written(gzip.compress(b"[") + gzip.compress(b"") * 10_000)))
 
 
 def test_a_bad_card_in_a_file_is_an_error(written: Callable[[bytes], Path]) -> None:

@@ -1,4 +1,5 @@
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,21 @@ def test_outcomes(run: Run) -> None:
         (("check", "/nowhere/at/all"), 2, "there is no file or folder `/nowhere/at/all`"),
         (("check", __file__), 2, "is no spec file"),
         (("cards", "show", "Forst"), 2, "no card is named `Forst`"),
+        (("cards", "show", "x" * 100_000), 2, f"no card is named `{'x' * 79}…`"),
+        (("cards", "search", ""), 2, "a search needs a word of the name"),
+        (("cards", "search", " "), 2, "a search needs a word of the name"),
+        (("cards", "read", "x" * 10_001), 2, "a text of 10001 characters is too long; at most 10000 are read"),
+        (("cards", "import", "/dev/null"), 2, "is no regular file"),
+        ((*TAP, "--you", "Forest", "--you", "Island"), 2, "`--you` is given 2 times; give it once and join the entries with `,`"),
+        ((*TAP, "--you-life", "3", "--you-life", "4"), 2, "`--you-life` is given 2 times; give it once\n"),
+        ((*TAP, "--player", "Bob=", "--player", "bob=Forest"), 2, "two players are called `bob`"),
+        ((*TAP, "--player", "opponent=", "--opponent", "Forest"), 2, "two players are called `opponent`"),
+        ((*TAP, "--player", "A="), 2, "`A` is a word of the phrases"),
+        ((*TAP, "--you-library", ""), 2, "--you-library: a library needs a word: write `empty`, `unknown`, a number"),
+        ((*TAP, "--you-library", "-3"), 2, "--you-library: `-3` is no number of cards"),
+        ((*TAP, "--you-hand", "-1"), 2, "--you-hand: `-1` is no number of cards"),
+        ((*TAP, "--you", "Forest\udcff"), 2, "the argument `Forest\\xff` is not UTF-8"),
+        (("outcomes", "Divination resolves with X=1000000000"), 2, "`X=1000000000` is more than 1000000, the greatest X"),
     ],
     ids=lambda value: " ".join(value)[:60] if isinstance(value, tuple) else None,
 )
@@ -103,6 +119,34 @@ def test_a_bug_is_an_internal_error(run: Run, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("format_", ["json", "jsonl"])
 @pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (
+            ("--you", "Forest (tapped)"),
+            {"kind": "illegal action", "where": None, "cites": ["107.5"]},
+        ),
+        (
+            ("--you", "Forst"),
+            {"kind": "card not found", "where": "--you", "cites": []},
+        ),
+    ],
+    ids=["illegal", "no card"],
+)
+def test_an_error_is_a_record_too(run: Run, words: tuple[str, ...], error: dict[str, object], format_: str) -> None:
+    """
+    Where JSON is asked for, stdout has one record without a verdict; stderr has the line as always.
+    """
+    ended = run(*TAP, *words, "--format", format_)
+    record = json.loads(ended.out)
+    Draft202012Validator(published_schema()).validate(record)
+    assert (ended.code, ended.err.count("\n"), record["exit_code"]) == (2, 1, 2)
+    assert (record["query"], record["verdict"]) == ("outcomes", None)
+    assert record["error"].pop("message") in ended.err
+    assert record["error"] == error
+
+
+@pytest.mark.parametrize("format_", ["json", "jsonl"])
+@pytest.mark.parametrize(
     "words",
     [TAP, ("could-produce", "Forest"), ("could-produce",), ("can-activate", "Forest")],
     ids=lambda words: words[0],
@@ -117,6 +161,63 @@ def test_json(run: Run, words: tuple[str, ...], format_: str) -> None:
     assert ended.code == 0 or words == ("could-produce",)
     assert records
     assert all(validator.is_valid(record) for record in records)
+
+
+def test_the_opponent_plays_only_if_somebody_says_so(run: Run) -> None:
+    """
+    Beside other players there is no opponent without an option of its own.
+    """
+    others = ("--player", "Alice=Forest", "--player", "Bob=Forest")
+    without = run("outcomes", "opponent draws a card", *others)
+    with_ = run("outcomes", "opponent draws a card", *others, "--opponent-life", "20")
+    assert (without.code, with_.code) == (2, 0)
+    assert "write `you`, `Alice` or `Bob`" in run("outcomes", "you draw a card", *others, "--turn", "Carol").err
+
+
+def test_an_unknown_hand(run: Run) -> None:
+    """
+    A hand may be unknown, as a library may.
+    """
+    assert run(*TAP, "--you", "Forest", "--you-hand", "unknown").code == 0
+
+
+def test_a_whole_board_is_checked_too(run: Run) -> None:
+    """
+    `--checked` holds for each line of the table.
+    """
+    ended = run("could-produce", "--you", "Forest, Island", "--checked", "--format", "jsonl")
+    assert [json.loads(line)["checked"] for line in ended.out.splitlines()] == ["solver", "solver"]
+
+
+COMMAND = "import sys; from manaproof.cli import main; sys.exit(main())"
+
+
+@pytest.mark.parametrize(
+    ("shell", "code", "error"),
+    [
+        ("{} rules 106.7 >&-", 2, "manaproof: the result can't be written: stdout is closed; give it a place or use `-o FILE`\n"),
+        ("{} rules 106.7 > /dev/full", 2, "manaproof: the result can't be written to stdout: no space left on device\n"),
+        ("{} --help > /dev/full", 2, "manaproof: the output can't be written: no space left on device\n"),
+        ("{} --help >&-", 0, ""),
+        ("{} rules 106.7 -o /dev/full", 2, "manaproof: `/dev/full` can't be written: no space left on device\n"),
+        ("{} wobble 2>&-", 2, ""),
+        ("{} wobble 2> /dev/full", 2, ""),
+        (
+            "{} outcomes $'Forest\\xff'",
+            2,
+            "manaproof: the argument `Forest\\xff` is not UTF-8; give all words in that encoding\n",
+        ),
+        ("set -o pipefail; {} rules | true", 0, ""),
+        ("set -o pipefail; {} rules 999 | true", 5, ""),
+    ],
+)
+def test_output_that_is_lost(shell: str, code: int, error: str) -> None:
+    """
+    Where stdout is closed or full there is one line on stderr; a closed pipe ends quietly.
+    """
+    command = shell.format(f"'{sys.executable}' -c '{COMMAND}'")
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", error)
 
 
 def test_could_produce(run: Run) -> None:
@@ -163,14 +264,15 @@ PENDING = "scenarios:\n  - {id: two, pending: needs damage}\n"
     ("source", "code", "said"),
     [
         (GOOD, 0, "1 scenario in 1 file: 1 hold"),
-        (GOOD.replace('"{G}{G}"', '"{G}"'), 1, "extra    {G}{G}   by Mana Reflection"),
+        (GOOD.replace('"{G}{G}"', '"{G}"'), 1, "extra, not in your list: {G}{G}   by Mana Reflection"),
         (GOOD.replace("[Forest,", '["Forest (tapped)",'), 2, "(107.5)"),
         (GOOD.replace("Mana Reflection", "Mona Reflection"), 2, "no card is named `Mona Reflection`"),
-        (PENDING, 0, "1 scenario in 1 file: 0 hold, 1 pending"),
+        (PENDING, 5, "1 scenario in 1 file: 0 hold, 1 pending\nnothing was run: every scenario is pending"),
+        (GOOD + PENDING.partition("\n")[2], 0, "2 scenarios in 1 file: 1 hold, 1 pending"),
         ("a: [", 2, "this is no YAML"),
         ("x" * 10_000_000, 2, "the 1000000 characters that a spec file may have"),
     ],
-    ids=["holds", "violated", "illegal", "no card", "pending", "no YAML", "10 MB"],
+    ids=["holds", "violated", "illegal", "no card", "pending", "holds and pending", "no YAML", "10 MB"],
 )
 def test_check(run: Run, tmp_path: Path, source: str, code: int, said: str) -> None:
     """
@@ -189,6 +291,20 @@ def test_a_check_of_nothing(run: Run, tmp_path: Path) -> None:
     assert run("check", str(tmp_path)).code == 5
     (tmp_path / "a.rules.yaml").write_text(GOOD)
     assert run("check", str(tmp_path), "--only", "two").code == 5
+
+
+def test_only_regular_files_are_read(run: Run, tmp_path: Path) -> None:
+    """
+    A pipe is refused instead of waited for, and a folder with the name of a spec is looked into.
+    """
+    os.mkfifo(tmp_path / "a.rules.yaml")
+    (tmp_path / "b.rules.yaml").mkdir()
+    (tmp_path / "b.rules.yaml" / "c.rules.yaml").write_text(GOOD)
+    ended = run("check", str(tmp_path))
+    assert ended.code == 2
+    assert "a.rules.yaml: this is no regular file, so it isn't read" in ended.out
+    assert ended.out.splitlines()[-1] == "1 scenario in 2 files: 1 hold, 1 problem in spec files"
+    assert run("rules", "106.7", "--specs", str(tmp_path)).code == 0
 
 
 def test_a_check_as_json(run: Run, tmp_path: Path) -> None:
@@ -218,14 +334,41 @@ def test_rules(run: Run, tmp_path: Path) -> None:
 
 def test_cards_show(run: Run) -> None:
     """
-    How a card was read, in our notation.
+    How a card was read: what the model says, in words, and on request in our notation as well.
     """
-    ended = run("cards", "show", "Forest")
-    assert ended.out.splitlines() == [
-        "Forest",
-        "Basic Land",
-        "  1. ActivatedAbility(cost: TapSymbol, effect: AddMana(mana: Symbols(G)))",
+    words, verbose = run("cards", "show", "Forest"), run("cards", "show", "Forest", "-v")
+    assert words.out.splitlines() == ["Forest", "Basic Land", "  1. {T}: Add {G}."]
+    assert verbose.out.splitlines() == [
+        *words.out.splitlines(),
+        "     ActivatedAbility(cost: TapSymbol, effect: AddMana(mana: Symbols(G)))",
     ]
+
+
+@pytest.mark.parametrize("words", [("show", "Pili-Pala"), ("read", "{T}: Add {G}. Wobble.", "--types", "Land")])
+def test_a_card_as_json(run: Run, words: tuple[str, ...]) -> None:
+    """
+    The record of a card follows the published schema.
+    """
+    ended = run("cards", *words, "--format", "json")
+    assert ended.code == 0
+    Draft202012Validator(published_schema()).validate(json.loads(ended.out))
+
+
+def test_a_card_that_is_not_known_as_json(run: Run) -> None:
+    """
+    The record of an error names the whole command.
+    """
+    ended = run("cards", "show", "Forst", "--format", "json")
+    assert (ended.code, json.loads(ended.out)["query"]) == (2, "cards show")
+
+
+def test_what_is_declined_of_a_card(run: Run) -> None:
+    """
+    An ability that wasn't read has no words but the place where reading stopped.
+    """
+    lines = run("cards", "read", "Wobble the opponent.").out.splitlines()
+    assert lines[2] == "  1. not read"
+    assert lines[3].startswith("     not read: stopped at `Wobble`")
 
 
 @pytest.mark.parametrize("verb", [*_VERBS, "cards import"])

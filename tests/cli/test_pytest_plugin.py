@@ -38,6 +38,6 @@ def test_scenarios_are_tests(tmp_path: Path) -> None:
     )
     assert "2 failed, 1 passed, 1 skipped" in done.stdout
     assert "pending: needs damage" in done.stdout
-    assert "missing  {G}{G}" in done.stdout
+    assert "missing: {G}{G}" in done.stdout
     assert "no card is named `Forst`" in done.stdout
     assert "Traceback" not in done.stdout

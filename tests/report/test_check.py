@@ -1,3 +1,5 @@
+import pytest
+
 from manaproof.errors import SpecError, Where
 from manaproof.model.board import Board
 from manaproof.model.mana import ManaBag
@@ -34,13 +36,37 @@ def test_the_report_of_a_check() -> None:
         "ERROR        a:3: no such key",
         "VIOLATED     wrong  (a:1)",
         "    you tap",
-        "      missing  {B}",
-        "      extra    {G}{G}   by Mana Reflection",
+        "      missing: {B}",
+        "      extra, not in your list: {G}{G}   by Mana Reflection",
         "PENDING      later  (a:1)",
         "    needs damage",
         "",
         "3 scenarios in 1 file: 1 hold, 1 violated, 1 pending, 1 problem in spec files",
     ]
+
+
+def test_what_must_not_be() -> None:
+    """
+    An outcome that was excluded isn't called one that isn't listed.
+    """
+    finding = Finding(Status.VIOLATED, "you tap", unwanted=(EXTRA,))
+    lines = check_text([SpecFile("a")], [result("wrong", Status.VIOLATED, finding)]).splitlines()
+    assert lines[2] == "      possible, though it must not be: {G}{G}   by Mana Reflection"
+
+
+@pytest.mark.parametrize(
+    ("results", "last"),
+    [
+        (RESULTS[2:], "nothing was run: every scenario is pending"),
+        ((), "nothing was run: there is no scenario to run"),
+        (RESULTS[1:], "2 scenarios in 1 file: 0 hold, 1 violated, 1 pending"),
+    ],
+)
+def test_a_check_that_ran_nothing_says_so(results: tuple[ScenarioResult, ...], last: str) -> None:
+    """
+    The last line tells that nothing was run, and why.
+    """
+    assert check_text([SpecFile("a")], results).splitlines()[-1] == last
 
 
 def test_what_holds_is_listed_on_request() -> None:

@@ -2,8 +2,9 @@ import json
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.specs.fakes import FakeCards
 
-from manaproof.errors import SpecError, Where
+from manaproof.errors import IllegalAction, SpecError, Where
 from manaproof.model.answers import (
     AbilityActivation,
     CanActivateAnswer,
@@ -29,7 +30,7 @@ from manaproof.model.outcomes import (
 from manaproof.model.production import Purpose, SpendOnly
 from manaproof.model.properties import HasCardType
 from manaproof.model.verdicts import Verdict
-from manaproof.report import records
+from manaproof.report import cards, errors, records
 from manaproof.rules.rulebook import EncodedRule
 from manaproof.specs.checks import Scenario, SpecFile
 from manaproof.specs.expectation.expected import ExpectedOutcome
@@ -62,6 +63,7 @@ POOL = CouldProduceAnswer(
     "you/Pool",
     ManaTypeSet.parse("G"),
     {ManaType.GREEN: Reason("its ability", rests_on=("you/Forest", ManaType.GREEN))},
+    assumptions=("it has no counters",),
 )
 ELVES = CanActivateAnswer(
     Verdict.VIOLATED, "you/Elves", (AbilityActivation(1, "tap", (Obstacle("it just came", ("302.6",)),), not_modelled=(CLAUSE,)),)
@@ -77,6 +79,8 @@ ALL = {
     "scenario": records.scenario_record(RESULT),
     "problem": records.problem_record(FILE.problems[0]),
     "check": records.check_record([FILE], [RESULT]),
+    "card": cards.card_record(FakeCards().find("Unclaimed Territory")),
+    "error": errors.error_record(IllegalAction("it is tapped", citations=("107.5",)), "outcomes"),
     "rules": records.rules_record([EncodedRule("106.7", "says", None, "module")], {"106.7": ("s",)}),
 }
 
@@ -96,7 +100,7 @@ def test_the_schema_refuses_what_is_no_record(name: str) -> None:
     A record with a key more or a key less isn't valid.
     """
     validator = Draft202012Validator(records.published_schema())
-    less = {key: value for key, value in ALL[name].items() if key not in {"edition", "where"}}
+    less = {key: value for key, value in ALL[name].items() if key not in {"edition", "where", "faces"}}
     assert not validator.is_valid({**ALL[name], "wobble": 1})
     assert not validator.is_valid(less)
 

@@ -13,12 +13,14 @@ from manaproof.model.board import LibraryCard
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
 from manaproof.model.outcomes import (
     Assumed,
+    AssumedSize,
     CardsMoved,
     DamageDealt,
     Happening,
     ManaAdded,
     NotModelledClause,
     Outcome,
+    Triggered,
     WitnessStep,
 )
 from manaproof.model.references import Zone
@@ -114,6 +116,18 @@ def test_assumptions_are_stated() -> None:
         ((ManaAdded("you", ManaBag.parse("{C}")), DamageDealt("Tomb", "you", 2)), "{C}; Tomb deals 2 damage to you"),
         ((Assumed("it rains"), DamageDealt("Tomb", "you", 2)), "if it rains: Tomb deals 2 damage to you"),
         (
+            (Assumed("it rains"), AssumedSize("you", "hand", 0, 0), Assumed("it rains"), DamageDealt("Tomb", "you", 2)),
+            "if it rains and your hand is empty: Tomb deals 2 damage to you",
+        ),
+        (
+            (
+                Triggered("you/S", "S", "you", "1"),
+                Triggered("opponent/S", "S", "opponent", "1"),
+                Triggered("you/T", "T", "you", "1"),
+            ),
+            "your S triggers; opponent's S triggers; T triggers",
+        ),
+        (
             (CardsMoved("you", (FOREST, LibraryCard()), Zone.LIBRARY, Zone.LIBRARY, "bottom", "in any order", arrangements=2),),
             "you put Forest and a card on the bottom of your library in any order (2 arrangements)",
         ),
@@ -193,11 +207,27 @@ def test_a_table_of_a_board() -> None:
 
 
 @pytest.mark.parametrize(
+    ("verdict", "checked", "ending"),
+    [
+        (Verdict.COMPLETE, "solver", "  (checked)"),
+        (Verdict.COMPLETE, None, ""),
+        (Verdict.UNKNOWN, None, "  NOT COMPLETE (UNKNOWN)"),
+    ],
+)
+def test_each_row_of_the_table_says_what_it_is_worth(verdict: Verdict, checked: str | None, ending: str) -> None:
+    """
+    A row that was checked says so, and so does one that isn't complete.
+    """
+    answer = CouldProduceAnswer(verdict, "you/Forest", ManaTypeSet.parse("G"), checked=checked)
+    assert could_produce_table_text([answer]).splitlines()[1] == f"your Forest  . . . . G .{ending}"
+
+
+@pytest.mark.parametrize(
     ("answer", "expected"),
     [
         (
-            CanActivateAnswer(Verdict.HOLDS, "f", (AbilityActivation(1, "{T}: Add {G}"),)),
-            ["yes", "", "  ability 1, {T}: Add {G}: can be activated"],
+            CanActivateAnswer(Verdict.HOLDS, "f", (AbilityActivation(1, "its ability"),)),
+            ["yes", "", "  its ability: can be activated"],
         ),
         (
             CanActivateAnswer(
@@ -205,22 +235,44 @@ def test_a_table_of_a_board() -> None:
                 "f",
                 (AbilityActivation(1, "tap", (Obstacle("it is tapped", ("107.5",)), Obstacle("it just came", ("302.6",)))),),
             ),
-            ["no", "", "  ability 1, tap: can't be activated:", "    it is tapped (107.5)", "    it just came (302.6)"],
+            ["no", "", "  tap: can't be activated:", "    it is tapped (107.5)", "    it just came (302.6)"],
         ),
         (
             CanActivateAnswer(Verdict.NOT_MODELLED, "f", (AbilityActivation(1, "tap", not_modelled=(CLAUSE,)),)),
             [
                 "not modelled",
                 "",
-                "  ability 1, tap: can't be told:",
+                "  tap: can't be told:",
                 "    Wild Growth, ability 2: `Enchanted land is` not read; needed for mana",
             ],
+        ),
+        (
+            CanActivateAnswer(
+                Verdict.HOLDS,
+                "f",
+                (
+                    AbilityActivation(1, "its first ability"),
+                    AbilityActivation(2, "an ability granted by Lantern"),
+                    AbilityActivation(11, "its Forest ability"),
+                ),
+            ),
+            [
+                "yes",
+                "",
+                "  its first ability: can be activated",
+                "  its second ability (an ability granted by Lantern): can be activated",
+                "  its 11th ability (its Forest ability): can be activated",
+            ],
+        ),
+        (
+            CanActivateAnswer(Verdict.HOLDS, "f", (AbilityActivation(2, "its second ability"),)),
+            ["yes", "", "  its second ability: can be activated"],
         ),
     ],
 )
 def test_yes_or_no_with_every_reason(answer: CanActivateAnswer, expected: list[str]) -> None:
     """
-    Every obstacle is told at once.
+    Every obstacle is told at once; an ability has the one number that a question understands.
     """
     assert can_activate_text(answer).splitlines() == expected
 

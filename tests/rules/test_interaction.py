@@ -25,7 +25,7 @@ from manaproof.model.events import DrawCard, PlaceCounters, ProduceMana
 from manaproof.model.expr import ONE
 from manaproof.model.mana import ManaBag
 from manaproof.model.occasions import PutsCounters, TapForMana
-from manaproof.rules.event_fields import affected_player, is_nothing
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import instances_for
 from manaproof.rules.interaction import applicable, apply, choosable
 from manaproof.rules.rulebook import switched_off
@@ -153,7 +153,7 @@ def test_who_chooses(event: ProduceMana | DrawCard | PlaceCounters, expected: st
     """
     The affected player chooses, or the controller of the affected object (CR 616.1).
     """
-    assert affected_player(event, board([TARGET])) == expected
+    assert rules_of(event).affected_player(event, board([TARGET])) == expected
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_events_of_nothing(event: ProduceMana | DrawCard | PlaceCounters, expect
     """
     An event of amount zero is none.
     """
-    assert is_nothing(event) is expected
+    assert rules_of(event).is_nothing(event) is expected
 
 
 def test_effects_that_exist_are_found_with_their_identity() -> None:

@@ -163,6 +163,9 @@ def test_a_library_not_given_is_assumed_to_hold_enough() -> None:
         ("3", (), UnknownCards(3, 3)),
         ("Forest, 2 unknown cards", (FOREST,), UnknownCards(2, 2)),
         ("Forest, Island", (FOREST, ISLAND), UnknownCards(0, 0)),
+        ("unknown", (), UnknownCards()),
+        ("Forest, unknown", (FOREST,), UnknownCards()),
+        ("Forest, 2 unknown cards, unknown", (FOREST,), UnknownCards(2)),
     ],
 )
 def test_hands(words: str, cards: tuple[object, ...], unknown: UnknownCards) -> None:
@@ -207,10 +210,56 @@ def test_turn_and_step() -> None:
 
 def test_players_of_other_names() -> None:
     """
-    Named players take the place of "you" and "opponent", in turn order.
+    Named players play with you in turn order, and no opponent that nobody named does.
     """
     built = board(players={"Alice": "Forest", "Bob": "", "Carol": "Island"}, cards=CARDS)
-    assert ([player.name for player in built.players], built.active) == (["Alice", "Bob", "Carol"], "Alice")
+    assert ([player.name for player in built.players], built.active) == (["you", "Alice", "Bob", "Carol"], "you")
+
+
+@pytest.mark.parametrize(
+    ("named", "players"),
+    [
+        ((), ["you", "opponent"]),
+        (("you",), ["you", "opponent"]),
+        (("opponent",), ["you", "opponent"]),
+        (("Alice",), ["you", "Alice"]),
+        (("Alice", "Bob"), ["you", "Alice", "Bob"]),
+        (("Alice", "you", "opponent"), ["Alice", "you", "opponent"]),
+    ],
+)
+def test_who_plays(named: tuple[str, ...], players: list[str]) -> None:
+    """
+    You always play, and the opponent does if nobody else is named.
+    """
+    setup = BoardSetup(tuple(PlayerSetup(Text(name)) for name in named))
+    assert [player.name for player in build_board(setup, CARDS, Problems()).players] == players
+
+
+def test_the_opponent_plays_with_others_only_if_it_has_something() -> None:
+    """
+    In Python as well, other players leave no place for an opponent that nobody described.
+    """
+    without, with_ = (board("", opponent, players={"Alice": ""}, cards=CARDS) for opponent in ("", "Forest"))
+    assert [player.name for player in without.players] == ["you", "Alice"]
+    assert [player.name for player in with_.players] == ["you", "opponent", "Alice"]
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (("Alice", "alice"), "two players are called `alice`"),
+        (("A",), "`A` is a word of the phrases, so no player can be called that; use another name, such as `Alice`"),
+        (("3",), "`3` can't be the name of a player; use letters"),
+    ],
+)
+def test_names_that_players_cannot_have(names: tuple[str, ...], message: str) -> None:
+    """
+    A name is no word of the phrases, and each player has a name of their own.
+    """
+    problems = Problems()
+    build_board(BoardSetup(tuple(PlayerSetup(Text(name)) for name in names)), CARDS, problems)
+    assert len(problems) == 1
+    assert message in str(problems.found[0])
 
 
 @pytest.mark.parametrize(
@@ -250,6 +299,17 @@ def test_a_board_that_cannot_be_read(words: str, message: str) -> None:
     [
         ({"library": "unknown, Forest"}, "must be the last entry"),
         ({"library": "Forest (tapped)"}, "can't have a label or notes"),
+        ({"library": ""}, "a library needs a word: write `empty`, `unknown`, a number of cards, or cards"),
+        ({"hand": " "}, "a hand needs a word"),
+        ({"library": "-3"}, "`-3` is no number of cards; write `empty`, `unknown`, a whole number from 0 to 999999999, or cards"),
+        ({"library": "1.5"}, "`1.5` is no number of cards"),
+        ({"library": "1" + "0" * 21}, "is no number of cards; write"),
+        ({"library": "9" * 9000}, "is no number of cards; write"),
+        ({"library": "-3 unknown cards"}, "`-3` is no number of cards"),
+        ({"hand": "-1"}, "`-1` is no number of cards"),
+        ({"hand": "1.5"}, "`1.5` is no number of cards"),
+        ({"life": "1" + "0" * 21}, "is beyond the numbers that a board may have, which end at 1000000000"),
+        ({"life": "9" * 9000}, "is beyond the numbers"),
         ({"pool": "lots"}, "`lots` is no amount of mana"),
         ({"life": "many"}, "`many` is not a whole number"),
         ({"designations": "king"}, "`king` is no designation"),

@@ -1,10 +1,15 @@
+from itertools import product
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.specs.fakes import FakeCards
 
 from manaproof.model.board import LibraryCard
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     Assumed,
+    AssumedSize,
     CardDrawn,
     CountersPlaced,
     DamageDealt,
@@ -20,7 +25,7 @@ from manaproof.model.outcomes import (
 from manaproof.model.production import Purpose, SpendOnly
 from manaproof.model.properties import HasCardType
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
-from manaproof.specs.expectation.matching import compare, fits
+from manaproof.specs.expectation.matching import compare, fits, without_own
 
 FOREST = LibraryCard(FakeCards().find("Forest"))
 B, G = ManaBag.parse("{B}"), ManaBag.parse("{G}")
@@ -122,7 +127,8 @@ def test_happens_says_all() -> None:
         (Expectation(includes=(expected(mana=B),)), 0, 0, 0),
         (Expectation(includes=(expected(mana=ManaBag()),)), 1, 0, 0),
         (Expectation(excludes=(expected(mana=ManaBag()),)), 0, 0, 0),
-        (Expectation(excludes=(expected(mana=G),)), 0, 1, 0),
+        (Expectation(complete=(expected(), expected(mana=G))), 0, 0, 0),
+        (Expectation(complete=(expected(), expected(mana=G), expected(mana=B))), 1, 0, 1),
         (Expectation(count=2), 0, 0, 0),
         (Expectation(count=3), 0, 0, 1),
     ],
@@ -134,3 +140,51 @@ def test_sets_of_outcomes(expectation: Expectation, missing: int, extra: int, co
     mismatch = compare(expectation, (BLACK, GREEN))
     assert (len(mismatch.missing), len(mismatch.extra), len(mismatch.complaints)) == (missing, extra, complaints)
     assert bool(mismatch) is bool(missing or extra or complaints)
+
+
+def test_an_excluded_outcome_is_unwanted() -> None:
+    """
+    An outcome that is excluded is no extra one.
+    """
+    mismatch = compare(Expectation(excludes=(expected(mana=G),)), (BLACK, GREEN))
+    assert (mismatch.missing, mismatch.extra, mismatch.unwanted) == ((), (), (GREEN,))
+    assert mismatch
+
+
+def test_two_expectations_never_stand_for_one_outcome() -> None:
+    """
+    Both fit the one outcome that there is, so the second is missing, and it is said why.
+    """
+    both = (expected(drawn={"you": 1}), ExpectedOutcome("forest", drawn={"you": ("Forest",)}))
+    one, two = outcome(CardDrawn("you", FOREST)), outcome(CardDrawn("you", LibraryCard()))
+    mismatch = compare(Expectation(complete=both), (one,))
+    assert mismatch.missing == both[1:]
+    assert mismatch.complaints == ("forest fits only outcomes that others of the list stand for",)
+    assert not compare(Expectation(complete=both), (one, two))
+
+
+def test_an_expectation_may_stand_for_several_outcomes() -> None:
+    """
+    One that says little fits several outcomes.
+    """
+    assert not compare(Expectation(complete=(expected(drawn={"you": 0}),)), (BLACK, GREEN))
+
+
+@given(st.lists(st.lists(st.integers(0, 4), unique=True, max_size=4), max_size=5))
+def test_as_many_as_possible_get_a_partner(fitting: list[list[int]]) -> None:
+    """
+    The number of those without a partner is the least over all ways to choose partners, tried one by one.
+    """
+    ways = product(*([None, *partners] for partners in fitting))
+    chosen = ([partner for partner in way if partner is not None] for way in ways)
+    most = max(len(partners) for partners in chosen if len(set(partners)) == len(partners))
+    assert len(without_own(fitting)) == len(fitting) - most
+
+
+def test_a_condition_counts_once() -> None:
+    """
+    A case that two parts of an outcome rest on is one condition.
+    """
+    twice = outcome(Assumed("it rains"), Assumed("it rains"), AssumedSize("you", "hand", 0, 0))
+    assert fits(expected(conditions=("your hand is empty", "it rains")), twice, exact=True)
+    assert fits(expected(happens=()), twice, exact=True)

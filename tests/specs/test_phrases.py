@@ -43,6 +43,9 @@ def read(phrase: str, of: Board = BOARD) -> Occasion:
     [
         ("you tap untapped Forest for mana", TapForMana("you", "you/Forest")),
         ("you tap f1 for mana", TapForMana("you", "you/Forest 3")),
+        ("you tap f1 for mana for {G}", TapForMana("you", "you/Forest 3", only=ManaTypeSet.parse("G"))),
+        ("you tap f1 for mana for {G} with its second ability", TapForMana("you", "you/Forest 3", 2, ManaTypeSet.parse("G"))),
+        ("you activate f1 for mana for blue", Activate("you", "you/Forest 3", only=ManaTypeSet.parse("U"))),
         ("you tap Forest 2 for mana", TapForMana("you", "you/Forest 2")),
         ("YOU TAP F1 FOR MANA", TapForMana("you", "you/Forest 3")),
         ("opponent taps Forest for mana", TapForMana("opponent", "opponent/Forest")),
@@ -112,7 +115,7 @@ def test_the_face_of_a_split_card_resolves() -> None:
         ("you tap Forest for mana", 9, "could be `you/Forest` (untapped) or `you/Forest 3` (tapped, label f1)"),
         ("you tap f1", 11, "stops too early; `for` could follow"),
         ("you cast Divination", 5, "`cast` doesn't fit there"),
-        ("you tap f1 for mana twice", 21, "the end or `with` would"),
+        ("you tap f1 for mana twice", 21, "the end, `for` or `with` would"),
         ("you draw a card twice", 17, "the end or `in` would"),
         ("your draw step begins twice", 23, "the phrase is complete before it"),
         ("you tap f1 for {Z}", 16, "`{Z}` is no amount of mana"),

@@ -201,6 +201,8 @@ def test_what_is_no_spec_file(source: str, expected: str) -> None:
         ("whem: x", "3:5: unknown key `whem`; did you mean `when`"),
         ("wobble: x", "3:5: unknown key `wobble`; allowed are"),
         ("cites: [106.12b, x]", '3:22: expected the number of a rule, such as "616.1e", found `x`'),
+        ('cites: ["999.9"]', "3:14: there is no rule `999.9`; chapter 9 ends with 905"),
+        ('cites: ["124.1"]', "3:14: there is no rule `124.1`; chapter 1 ends with 123"),
         ("cites: []", "3:12: expected a list of rule numbers, found an empty list"),
         ("outcomes: [none]", "2:5: `outcomes` needs `when`, what happens"),
         ("when: you draw a card\noutcomes: [{G}]", '4:16: text with brackets needs quotation marks: "{G}"'),
@@ -254,6 +256,47 @@ scenarios:
     file = read(source)
     assert [problem.where.line for problem in file.problems if problem.where] == [3, 3, 6, 11]
     assert [s.id for s in file.scenarios] == ["c"]
+
+
+def test_errors_of_all_kinds_at_once() -> None:
+    """
+    Mistakes of shape, of names, of numbers and of cards are reported together, and the sound scenario is kept.
+    """
+    source = """\
+edition: "2020-01-01"
+scenarios:
+  - id: a
+    whem: you draw a card
+  - id: a
+    pending: b
+    pending: c
+  - id: b
+    cites: ["999.9"]
+    board: {you: [Forst]}
+    could_produce: {Forest: G}
+  - id: c
+    when: you draw a card
+    outcomes: [none]
+  - wobble: d
+invariants:
+  - id: c
+  - id: e
+wobble: yes
+"""
+    file = read(source)
+    assert [(problem.where.line, problem.message.partition(";")[0]) for problem in file.problems if problem.where] == [
+        (1, "the edition `2020-01-01` is not known"),
+        (4, "unknown key `whem`"),
+        (5, "two scenarios are called `a`"),
+        (7, "the key `pending` stands twice"),
+        (9, "there is no rule `999.9`"),
+        (10, "no card is named `Forst`"),
+        (15, "a scenario needs `id`"),
+        (15, "unknown key `wobble`"),
+        (17, "two scenarios are called `c`"),
+        (19, "unknown key `wobble`"),
+    ]
+    assert [s.id for s in file.scenarios] == ["c", "e"]
 
 
 def test_scalars_stay_texts() -> None:

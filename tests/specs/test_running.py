@@ -159,4 +159,4 @@ def test_exit_codes_of_statuses() -> None:
     The exit codes are those of the verdicts of the same meaning.
     """
     codes = {status.value: status.exit_code.value for status in Status}
-    assert codes == {"HOLDS": 0, "VIOLATED": 1, "NOT_MODELLED": 6, "UNDECIDED": 3, "ERROR": 2, "PENDING": 0}
+    assert codes == {"HOLDS": 0, "VIOLATED": 1, "NOT_MODELLED": 6, "UNDECIDED": 3, "ERROR": 2, "PENDING": 5}

@@ -5,6 +5,7 @@ from manaproof.model.board import Known, LibraryCard, UnknownCards
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     Assumed,
+    AssumedSize,
     CardDrawn,
     CardsMoved,
     CardsShown,
@@ -62,7 +63,7 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (CardsMoved("you", (BEARS,), Zone.LIBRARY, Zone.BATTLEFIELD), "you put Grizzly Bears onto the battlefield"),
     (
         CardsMoved("you", (UnknownCards(3, 3),), Zone.LIBRARY, Zone.HAND, among=HasCardType("Creature")),
-        "you put the creature cards among 3 cards into your hand",
+        "you put the creature cards among them into your hand",
     ),
     (LifeChanged("you", 3), "you gain 3 life"),
     (LifeChanged("opponent", -2), "opponent loses 2 life"),
@@ -84,6 +85,7 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (GameEnds("you", wins=False), "you lose the game"),
     (GameEnds("opponent", wins=True), "opponent wins the game"),
     (Assumed("the next card is a land card"), "if the next card is a land card"),
+    (AssumedSize("you", "library", 2, None, -1), "if your library has 3 cards or more"),
 )
 
 

@@ -5,28 +5,24 @@ Files of cards of others, read one card at a time: Scryfall's bulk files and MTG
 from __future__ import annotations
 
 import enum
-import gzip
-import io
 import json
-import zlib
+import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Final, cast
+from typing import IO, Any, Final
 
 from attrs import frozen
 
 from manaproof.cards import mtgjson, scryfall
 from manaproof.cards.printed import CardFileError
 from manaproof.cards.raw import RawCard
+from manaproof.cards.unpacking import WANTED, opened
 from manaproof.errors import TooLarge
 
-MAX_BYTES: Final = 4 << 30
 MAX_ENTRY: Final = 4_000_000  # characters of one card's JSON, about ten times the longest
 MAX_CARDS: Final = 2_000_000
 _CHUNK: Final = 1 << 20
-_SPACE: Final = " \t\r\n"
-_WANTED: Final = "give Scryfall's `oracle-cards` or MTGJSON's `AtomicCards`"
+_SPACE: Final = re.compile(r"[ \t\r\n]*")
 
 
 class Format(enum.Enum):
@@ -74,7 +70,7 @@ def cards_of(path: Path) -> Iterator[SourceCard]:
         CardFileError: the file can't be read, is damaged, or is no file of cards.
         TooLarge: the file or a card in it exceeds its bound.
     """
-    with _opened(path) as (binary, text):
+    with opened(path) as (binary, text):
         size = path.stat().st_size
         entries = _Entries(text)
         for number, value in enumerate(entries, 1):
@@ -111,48 +107,6 @@ def _facts(value: Any) -> tuple[dict[str, str], bool]:
     return {str(k): str(v).lower() for k, v in legalities.items()}, first.get("x_approximate") is True
 
 
-@contextmanager
-def _opened(path: Path) -> Iterator[tuple[IO[bytes], IO[str]]]:
-    """
-    The file as bytes, for its position, and as text; every way in which reading fails is one clear error.
-    """
-    try:
-        with path.open("rb") as binary:
-            is_gzip = binary.peek(2)[:2] == b"\x1f\x8b"
-            content: Any = gzip.GzipFile(fileobj=binary) if is_gzip else binary
-            yield binary, io.TextIOWrapper(cast(Any, _Bounded(content, path.name)), "utf-8-sig")
-    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-        raise CardFileError(f"`{path.name}` is a damaged gzip file; fetch it again") from error
-    except UnicodeDecodeError as error:
-        raise CardFileError(f"`{path.name}` is no UTF-8 text; {_WANTED}") from error
-    except OSError as error:
-        raise CardFileError(f"`{path}` can't be read: {error.strerror or error}") from error
-
-
-class _Bounded(io.BufferedIOBase):
-    """
-    Bytes of a file up to `MAX_BYTES`, so that a small gzip file can't become an endless text.
-    """
-
-    def __init__(self, content: IO[bytes], name: str) -> None:
-        self._content = content
-        self._name = name
-        self._read = 0
-
-    def readable(self) -> bool:
-        return True
-
-    def read(self, size: int | None = -1, /) -> bytes:
-        return self.read1(-1 if size is None else size)
-
-    def read1(self, size: int = -1, /) -> bytes:
-        data = self._content.read(size if size > 0 else _CHUNK)
-        self._read += len(data)
-        if self._read > MAX_BYTES:
-            raise TooLarge(f"`{self._name}` holds more than {MAX_BYTES >> 30} GiB")
-        return data
-
-
 class _Entries:
     """
     The entries of a JSON file of cards, one at a time; `format` is known once the first is there.
@@ -172,7 +126,7 @@ class _Entries:
         elif opening == "{":
             yield from self._members()
         else:
-            raise CardFileError(f"this is no JSON file of cards; {_WANTED}")
+            raise CardFileError(f"this is no JSON file of cards; {WANTED}")
         if self._peek():
             raise CardFileError("there is something after the end of the cards; fetch the file again")
 
@@ -183,7 +137,7 @@ class _Entries:
         while self._more("]"):
             value = self._value()
             if not isinstance(value, dict) or ("type_line" not in value and "card_faces" not in value):
-                raise CardFileError(f"this JSON file has other things than cards in its list; {_WANTED}")
+                raise CardFileError(f"this JSON file has other things than cards in its list; {WANTED}")
             yield value
 
     def _members(self) -> Iterator[Any]:
@@ -205,9 +159,9 @@ class _Entries:
                 self.format = Format.MTGJSON
                 yield from self._atomic()
             else:
-                raise CardFileError(f"this JSON file has no cards under `data`; {_WANTED}")
+                raise CardFileError(f"this JSON file has no cards under `data`; {WANTED}")
         if not found:
-            raise CardFileError(f"this JSON file has no cards; {_WANTED}")
+            raise CardFileError(f"this JSON file has no cards; {WANTED}")
 
     def _atomic(self) -> Iterator[Any]:
         while self._more("}"):
@@ -215,7 +169,7 @@ class _Entries:
             self._expect(":")
             value = self._value()
             if not isinstance(value, list):
-                raise CardFileError(f"this is MTGJSON, but not a file of `AtomicCards`; {_WANTED}")
+                raise CardFileError(f"this is MTGJSON, but not a file of `AtomicCards`; {WANTED}")
             yield value
 
     def _more(self, closing: str) -> bool:
@@ -265,8 +219,8 @@ class _Entries:
         The next character that is no space, not passed over; nothing at the end of the file.
         """
         while True:
-            while self._at < len(self._buffer) and self._buffer[self._at] in _SPACE:
-                self._at += 1
+            spaces = _SPACE.match(self._buffer, self._at)
+            self._at = self._at if spaces is None else spaces.end()
             if self._at < len(self._buffer):
                 return self._buffer[self._at]
             self._buffer, self._at = self._text.read(_CHUNK), 0

@@ -18,6 +18,7 @@ from manaproof.model.cards import Card
 
 _NEAREST: Final = 3
 _LIKENESS: Final = 75  # in per cent, as rapidfuzz measures it
+_SHOWN: Final = 80  # of a name in a message
 
 
 class Source(Protocol):
@@ -184,6 +185,7 @@ class Library:
                 cards = ", ".join(f"`{card}`" for card in entry.face_of)
                 return f"`{name}` is a face of several cards: {cards}; give the full name"
         nearest = self._nearest(name, sources, _NEAREST)
+        name = name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"
         if not nearest:
             hint = "; import a newer file of cards with `manaproof cards import`" if what == "card" else ""
             return f"no {what} is named `{name}`{hint}"

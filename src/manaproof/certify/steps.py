@@ -12,7 +12,7 @@ from manaproof.model.effects import InteractionStep
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, GameEnds, Happening
 from manaproof.rules.cases import NeedsCases
-from manaproof.rules.event_fields import affected_player, is_nothing
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen
 from manaproof.rules.instances import Instance, instances_for
@@ -66,7 +66,7 @@ def effects_to_choose_from(pending: Pending, board: Board, world: World) -> tupl
     """
     The effects of which one must be chosen next: they apply, had no opportunity, and are of the first step of CR 616.1.
     """
-    silenced = is_nothing(pending.event) or why_it_cant_happen(pending.event, board) is not None
+    silenced = rules_of(pending.event).is_nothing(pending.event) or why_it_cant_happen(pending.event, board) is not None
     waiting: list[Instance] = []
     for instance in instances_for(board, pending.event):
         if instance.id in pending.opportunities or instance.guard is None:
@@ -84,7 +84,7 @@ def _of_event(pending: Pending, rest: tuple[Task, ...], board: Board, world: Wor
     if not effects:
         return frozenset(_along(branch, rest) for branch in happen(pending, board, world))
     steps: set[LegalStep] = set()
-    chooser = affected_player(pending.event, board)
+    chooser = rules_of(pending.event).affected_player(pending.event, board)
     for instance in effects:
         had = pending.opportunities | {instance.id}
         for branch in apply(instance, pending, board, world):

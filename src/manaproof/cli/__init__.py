@@ -4,15 +4,18 @@ The command line: one module for each verb, loaded when the verb is used.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 
 from manaproof.errors import ManaproofError
 from manaproof.model.verdicts import ExitCode
 
 _INTERRUPTED = 130
+_OUTPUT_LOST = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF, errno.EFBIG})
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -25,9 +28,12 @@ def main(args: Sequence[str] | None = None) -> int:
 
     from manaproof.cli.group import manaproof  # noqa: PLC0415
 
+    words = sys.argv[1:] if args is None else list(args)
     try:
-        code = manaproof.main(args=None if args is None else list(args), prog_name="manaproof", standalone_mode=False)
-        sys.stdout.flush()
+        _check_encoding(words)
+        code = manaproof.main(args=words, prog_name="manaproof", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return int(code or ExitCode.OK)
     except click.exceptions.Exit as exit_:
         return exit_.exit_code
@@ -39,13 +45,39 @@ def main(args: Sequence[str] | None = None) -> int:
         _complain(_of_click(error))
         return ExitCode.USAGE
     except ManaproofError as error:
+        _forget_output()
         _complain(str(error))
         return error.exit_code
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return ExitCode.OK
+    except OSError as error:
+        if error.errno not in _OUTPUT_LOST or error.filename is not None:
+            return _internal_error(error)
+        _forget_output()
+        _complain(f"the output can't be written: {(error.strerror or 'unknown error').lower()}")
+        return ExitCode.USAGE
     except Exception as error:  # the one place that stands between a bug and the user
         return _internal_error(error)
+
+
+def _check_encoding(words: Sequence[str]) -> None:
+    """
+    Refuses an argument that is no text: Python has kept its bytes as halves of surrogate pairs.
+    """
+    for word in words:
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            from manaproof.specs.texts import shown  # noqa: PLC0415 - only for an error
+
+            raise ManaproofError(f"the argument {shown(word)} is not UTF-8; give all words in that encoding") from None
+
+
+def _forget_output() -> None:
+    from manaproof.cli.output import forget_stdout  # noqa: PLC0415 - only for an error
+
+    forget_stdout()
 
 
 def _of_click(error: object) -> str:
@@ -63,7 +95,10 @@ def _of_click(error: object) -> str:
 def _complain(message: str) -> None:
     from manaproof.specs.texts import printable  # noqa: PLC0415 - only for an error
 
-    print(f"manaproof: {printable(message)}", file=sys.stderr)
+    if sys.stderr is None:
+        return
+    with suppress(OSError):
+        print(f"manaproof: {printable(message)}", file=sys.stderr)
 
 
 def _internal_error(error: Exception) -> int:

@@ -20,9 +20,10 @@ from manaproof.specs.texts import Problems, Text, shown
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 _SIDES = ("you", "opponent")
+_OF_ONE_VALUE = ("-life", "-pool", "--turn", "--step")
 _PARTS: tuple[tuple[str, str], ...] = (
     ("library", "library, top first; a number, `empty` or `unknown`"),
-    ("hand", "hand; a number or `empty`"),
+    ("hand", "hand; a number, `empty` or `unknown`"),
     ("graveyard", "graveyard"),
     ("life", "life total"),
     ("pool", "unspent mana: `{G}{G}`"),
@@ -36,19 +37,40 @@ def board_options(command: Command) -> Command:
     Adds the options of a board to a command, which gets them as `Mapping[str, Any]` under `board_words`.
     """
     options = [
-        click.option("--you", metavar="CARDS", default="", help="Your permanents: `2 Forest, Vivid Crag (tapped, charge 0)`."),
-        click.option("--opponent", metavar="CARDS", default="", help="The opponent's permanents."),
-        click.option("--player", multiple=True, metavar="NAME=CARDS", help="Another player's permanents, in turn order."),
+        _once("--you", "CARDS", "Your permanents: `2 Forest, Vivid Crag (tapped, charge 0)`."),
+        _once("--opponent", "CARDS", "The opponent's permanents."),
+        click.option(
+            "--player",
+            multiple=True,
+            metavar="NAME=CARDS",
+            help="Another player's permanents, once for each, in turn order; the opponent then plays only with an option.",
+        ),
     ]
     for side in _SIDES:
         whose = "Your" if side == "you" else "The opponent's"
         for part, what in _PARTS:
-            options.append(click.option(f"--{side}-{part}", metavar="WORDS", help=f"{whose} {what}."))
-    options.append(click.option("--turn", metavar="PLAYER", help="Whose turn it is (default: yours)."))
-    options.append(click.option("--step", metavar="STEP", help="The step or phase (default: first main phase)."))
+            options.append(_once(f"--{side}-{part}", "WORDS", f"{whose} {what}."))
+    options.append(_once("--turn", "PLAYER", "Whose turn it is (default: yours)."))
+    options.append(_once("--step", "STEP", "The step or phase (default: first main phase)."))
     for option in reversed(options):
         command = option(command)
     return command
+
+
+def _once(name: str, metavar: str, help_: str) -> Callable[[Command], Command]:
+    """
+    An option that may be given once: a second one would replace the first without a word.
+    """
+    return click.option(name, metavar=metavar, help=help_, multiple=True, callback=_only_one)
+
+
+def _only_one(_context: click.Context, option: click.Parameter, values: tuple[str, ...]) -> str | None:
+    if len(values) <= 1:
+        return values[0] if values else None
+    name = option.opts[0]
+    if name.endswith(_OF_ONE_VALUE):
+        raise SpecError(f"`{name}` is given {len(values)} times; give it once")
+    raise SpecError(f"`{name}` is given {len(values)} times; give it once and join the entries with `,`, or with `;`")
 
 
 @contextmanager
@@ -69,8 +91,9 @@ def board_from(words: Mapping[str, Any], cards: CardSource) -> Board:
     Raises:
         ManaproofError: something in it can't be read; the message names the option.
     """
-    players = [_side(side, words) for side in _SIDES]
-    players += [_other(text) for text in words.get("player") or ()]
+    others = [_other(text) for text in words.get("player") or ()]
+    sides = [side for side in _SIDES if side == "you" or not others or _is_given(side, words)]
+    players = [_side(side, words) for side in sides] + others
     setup = BoardSetup(tuple(players), _typed("turn", words), _typed("step", words))
     problems = Problems()
     board = build_board(setup, cards, problems)
@@ -81,6 +104,10 @@ def board_from(words: Mapping[str, Any], cards: CardSource) -> Board:
 def _typed(option: str, words: Mapping[str, Any]) -> Text | None:
     value = words.get(option)
     return None if value is None else Text.typed(value, f"--{option.replace('_', '-')}")
+
+
+def _is_given(side: str, words: Mapping[str, Any]) -> bool:
+    return any(words.get(key) is not None for key in (side, *(f"{side}_{part}" for part, _ in _PARTS)))
 
 
 def _side(side: str, words: Mapping[str, Any]) -> PlayerSetup:

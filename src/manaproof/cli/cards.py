@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import click
 
 from manaproof.cli.board_options import card_library
-from manaproof.cli.output import write
+from manaproof.cli.output import Format, output_options, write
+from manaproof.errors import SpecError, TooLarge
 from manaproof.model.verdicts import ExitCode
 
 if TYPE_CHECKING:
@@ -46,14 +47,19 @@ def import_(file: Path) -> int:
 
 @command.command()
 @click.argument("name", metavar="NAME")
-def show(name: str) -> int:
+@output_options
+def show(name: str, format_: Format, file: str | None, verbose: bool) -> int:
     """
-    Show how the card NAME was read, in our notation, with what was declined.
+    Show how the card NAME was read: what the model says in words, and what was declined; with -v also the model itself.
     """
-    from manaproof.report.cards import card_text  # noqa: PLC0415 - loaded for an answer, not for --help
+    from manaproof.report.cards import card_record, card_text  # noqa: PLC0415 - loaded for an answer, not for --help
+    from manaproof.report.records import as_json  # noqa: PLC0415
+    from manaproof.specs.names import card_named  # noqa: PLC0415
+    from manaproof.specs.texts import Text  # noqa: PLC0415
 
     with card_library() as cards:
-        write(card_text(cards.find(name)))
+        card = card_named(Text(name), cards)
+    write(card_text(card, verbose=verbose) if format_ == "text" else as_json(card_record(card)), file)
     return ExitCode.OK
 
 
@@ -61,16 +67,22 @@ def show(name: str) -> int:
 @click.argument("text", metavar="TEXT")
 @click.option("--name", default="This card", help="The name of the card that has the text.")
 @click.option("--types", default="Creature", help="Its type line: `Legendary Creature — Elf`.")
-def read(text: str, name: str, types: str) -> int:
+@output_options
+def read(text: str, name: str, types: str, format_: Format, file: str | None, verbose: bool) -> int:
     """
-    Read TEXT, which is Oracle text of a card, and show how it was read.
+    Read TEXT, which is Oracle text of a card, and show how it was read, as `show` does.
     """
     from manaproof.cards.printed import type_line  # noqa: PLC0415 - loaded for an answer, not for --help
-    from manaproof.cards.raw import RawCard, RawFace, compiled  # noqa: PLC0415
-    from manaproof.report.cards import card_text  # noqa: PLC0415
+    from manaproof.cards.raw import MAX_NAME, MAX_TEXT, RawCard, RawFace, compiled  # noqa: PLC0415
+    from manaproof.report.cards import card_record, card_text  # noqa: PLC0415
+    from manaproof.report.records import as_json  # noqa: PLC0415
 
+    for what, given, most in (("a text", text, MAX_TEXT), ("a name", name, MAX_NAME), ("a type line", types, MAX_NAME)):
+        if len(given) > most:
+            raise TooLarge(f"{what} of {len(given)} characters is too long; at most {most} are read")
     face = RawFace(name, text.replace("\\n", "\n"), type_line(types))
-    write(card_text(compiled(RawCard(name, (face,)))))
+    card = compiled(RawCard(name, (face,)))
+    write(card_text(card, verbose=verbose) if format_ == "text" else as_json(card_record(card)), file)
     return ExitCode.OK
 
 
@@ -82,7 +94,10 @@ def search(text: str, limit: int) -> int:
     List the cards whose names have the words of TEXT.
     """
     from manaproof.cards.library import Library  # noqa: PLC0415 - opens files
+    from manaproof.cards.naming import fold  # noqa: PLC0415
 
+    if not fold(text).strip():
+        raise SpecError("a search needs a word of the name, such as `manaproof cards search pool`")
     with Library() as library:
         names = library.search(text, limit)
     if not names:

@@ -46,7 +46,7 @@ def command(
         results = [run_scenario(scenario, Queries(), checked=checked) for scenario in _with_progress(chosen)]
     _report(files, results, format_, file, verbose=verbose)
     codes = [ExitCode.USAGE for spec in files for _ in spec.problems]
-    return combined_exit_code([*codes, *(result.status.exit_code for result in results)])
+    return combined_exit_code([*codes, *(result.status.exit_code for result in results if result.was_run)])
 
 
 def _with_progress(items: Sequence[Scenario]) -> Iterable[Scenario]:

@@ -37,7 +37,7 @@ def command(
     with card_library() as cards:
         board = board_from(board_words, cards)
         if permanent is None:
-            return _whole_board(could_produce_table(board), format_, file)
+            return _whole_board(could_produce_table(board, checked=checked), format_, file)
         answer = could_produce(board, permanent, checked=checked)
     return _one(answer, format_, file)
 

@@ -15,7 +15,7 @@ from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, GameEnds, Happening, WitnessStep
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.describing import citations_for, event_words
-from manaproof.rules.event_fields import affected_player
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen
 from manaproof.rules.instances import Instance
@@ -82,7 +82,7 @@ def _applications(
     """
     The edges on which an effect is applied, and the one on which it is declined.
     """
-    chooser, words = affected_player(pending.event, board), event_words(pending.event, board)
+    chooser, words = rules_of(pending.event).affected_player(pending.event, board), event_words(pending.event, board)
     found = []
     for branch in apply(effect, pending, board, world):
         step = WitnessStep(effect.name, chooser, words, citations_for(effect), choice=branch.decision, options=options)

@@ -6,19 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from manaproof.model.events import (
-    BecomeTapped,
-    BeginStep,
-    DamageEvent,
-    DrawCard,
-    DrawCards,
-    EnterBattlefield,
-    Event,
-    GainLifeEvent,
-    LoseLifeEvent,
-    PlaceCounters,
-    ProduceMana,
-)
+from manaproof.model.events import Event
 from manaproof.model.outcomes import (
     CardsMoved,
     CardsShown,
@@ -30,26 +18,14 @@ from manaproof.model.outcomes import (
 )
 from manaproof.model.patterns import EventKind
 from manaproof.model.references import Zone
-
-_KIND_OF_EVENT: dict[type[Event], EventKind] = {
-    ProduceMana: EventKind.MANA,
-    DrawCards: EventKind.DRAW,
-    DrawCard: EventKind.DRAW,
-    EnterBattlefield: EventKind.ENTERS,
-    PlaceCounters: EventKind.COUNTERS,
-    GainLifeEvent: EventKind.LIFE_GAIN,
-    LoseLifeEvent: EventKind.LIFE_LOSS,
-    DamageEvent: EventKind.DAMAGE,
-    BecomeTapped: EventKind.TAPPED,
-    BeginStep: EventKind.STEP,
-}
+from manaproof.rules.event_rules import rules_of
 
 
 def kinds_of_events(events: Iterable[Event]) -> frozenset[EventKind]:
     """
     The kinds of these events.
     """
-    return frozenset(_KIND_OF_EVENT[type(event)] for event in events)
+    return frozenset(rules_of(event).watched_as for event in events)
 
 
 def kinds_of_happenings(happenings: Iterable[Happening]) -> frozenset[EventKind]:

@@ -19,7 +19,7 @@ from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, GameEnds, Happening
 from manaproof.rules.cases import NeedsCases
-from manaproof.rules.event_fields import is_nothing
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen
 from manaproof.rules.instances import Instance, instances_for
@@ -124,7 +124,7 @@ def _only_itself_may_change_it(event: Event, board: Board) -> bool:
     """
     An event that is nothing or that can't happen is modified only by self-replacement effects.
     """
-    return is_nothing(event) or why_it_cant_happen(event, board) is not None
+    return rules_of(event).is_nothing(event) or why_it_cant_happen(event, board) is not None
 
 
 def _applies(effect: Instance, event: Event, board: Board, world: World) -> bool:

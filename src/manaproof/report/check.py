@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from manaproof.errors import ManaproofError
+from manaproof.model.outcomes import Outcome
 from manaproof.report.order import in_order
 from manaproof.report.summary import order_in_words, summary
 from manaproof.report.text import clause_in_words
@@ -42,12 +43,16 @@ def finding_lines(finding: Finding) -> list[str]:
     if finding.status is Status.PENDING:
         return [f"    {finding.words}"]
     lines = [f"    {finding.about}" + (f": {finding.words}" if finding.words else "")]
-    lines += [f"      missing  {expected.written}" for expected in finding.missing]
-    for outcome in in_order(finding.extra):
-        order = order_in_words(outcome)
-        lines.append(f"      extra    {summary(outcome)}" + (f"   by {order}" if order else ""))
+    lines += [f"      missing: {expected.written}" for expected in finding.missing]
+    lines += [f"      extra, not in your list: {_told(outcome)}" for outcome in in_order(finding.extra)]
+    lines += [f"      possible, though it must not be: {_told(outcome)}" for outcome in in_order(finding.unwanted)]
     lines += [f"      {clause_in_words(clause)}" for clause in finding.not_modelled]
     return lines
+
+
+def _told(outcome: Outcome) -> str:
+    order = order_in_words(outcome)
+    return summary(outcome) + (f"   by {order}" if order else "")
 
 
 def problem_text(problem: ManaproofError) -> str:
@@ -77,4 +82,9 @@ def check_text(files: Sequence[SpecFile], results: Sequence[ScenarioResult], *, 
     if problems:
         numbers.append(f"{problems} problem{'' if problems == 1 else 's'} in spec files")
     total = f"{len(results)} scenario{'' if len(results) == 1 else 's'} in {len(files)} file{'' if len(files) == 1 else 's'}"
-    return "\n".join([*blocks, *([""] if blocks else []), f"{total}: {', '.join(numbers)}"])
+    nothing = [] if any(result.was_run for result in results) else [_nothing_run(results)]
+    return "\n".join([*blocks, *([""] if blocks else []), f"{total}: {', '.join(numbers)}", *nothing])
+
+
+def _nothing_run(results: Sequence[ScenarioResult]) -> str:
+    return "nothing was run: every scenario is pending" if results else "nothing was run: there is no scenario to run"

@@ -14,7 +14,6 @@ from manaproof.errors import ManaproofError
 from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.outcomes import (
-    is_assumed,
     CountersPlaced,
     CountersRemoved,
     Entered,
@@ -26,15 +25,15 @@ from manaproof.model.outcomes import (
     Outcome,
     Triggered,
     WitnessStep,
+    is_assumed,
 )
 from manaproof.report.check import counts
 from manaproof.report.order import in_order
-from manaproof.report.summary import summary
+from manaproof.report.summary import condition_in_words, summary
 from manaproof.rules.rulebook import EDITION, EncodedRule
 from manaproof.specs.checks import SpecFile
-from manaproof.specs.names import one_of
 from manaproof.specs.running import Finding, ScenarioResult, Status
-from manaproof.specs.words import happening_in_words, terms_in_words
+from manaproof.specs.words import happenings_in_words, terms_in_words
 
 SCHEMA_VERSION = 1
 Record = dict[str, Any]
@@ -81,7 +80,7 @@ def _outcome(outcome: Outcome) -> Record:
     return {
         "summary": summary(outcome),
         "mana": {player: str(bag) for player, bag in sorted(outcome.mana.items())},
-        "events": [happening_in_words(h) for h in outcome.happenings if not is_assumed(h)],
+        "events": happenings_in_words([h for h in outcome.happenings if not is_assumed(h)]),
         "changes": [_change(h) for h in outcome.happenings if isinstance(h, _CHANGES)],
         "restricted": [
             {"player": h.player, "mana": str(h.mana), "terms": terms_in_words(h.terms)}
@@ -89,7 +88,7 @@ def _outcome(outcome: Outcome) -> Record:
             if isinstance(h, ManaAdded) and h.terms
         ],
         "triggers": [_trigger(trigger) for trigger in outcome.triggers],
-        "condition": one_of(outcome.conditions, "and") or None,
+        "condition": condition_in_words(outcome) or None,
         "orders": outcome.orders,
         "choosers": list(outcome.choosers),
         "witness": [_step(step) for step in outcome.witness],
@@ -149,6 +148,7 @@ def could_produce_record(answer: CouldProduceAnswer) -> Record:
         "types": " ".join(t.value for t in answer.types),
         "reasons": {t.value: _reason(answer.reasons[t]) for t in MANA_TYPES if t in answer.reasons},
         "why_none": answer.why_none,
+        "assumptions": list(answer.assumptions),
         "not_modelled": [_clause(clause) for clause in answer.not_modelled],
     }
 
@@ -245,6 +245,7 @@ def _finding(finding: Finding) -> Record:
         "words": finding.words,
         "missing": [expected.written for expected in finding.missing],
         "extra": [_outcome(outcome) for outcome in in_order(finding.extra)],
+        "unwanted": [_outcome(outcome) for outcome in in_order(finding.unwanted)],
         "not_modelled": [_clause(clause) for clause in finding.not_modelled],
     }
 

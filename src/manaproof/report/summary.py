@@ -9,7 +9,7 @@ from itertools import groupby
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import CardsMoved, Happening, ManaAdded, Outcome, WitnessStep, is_assumed
 from manaproof.specs.names import one_of
-from manaproof.specs.words import happening_in_words, terms_in_words
+from manaproof.specs.words import happenings_in_words, terms_in_words
 
 YOU = "you"
 NOTHING = "nothing"
@@ -22,11 +22,17 @@ def summary(outcome: Outcome) -> str:
     >>> summary(Outcome((ManaAdded("you", ManaBag.parse("{B}")),), orders=1, witness=()))
     '{B}'
     """
-    parts = [*_mana(outcome), *(_words(h) for h in outcome.happenings if not (isinstance(h, ManaAdded) or is_assumed(h)))]
-    told = "; ".join(parts) or NOTHING
-    if outcome.conditions:
-        return f"if {one_of(outcome.conditions, 'and')}: {told}"
-    return told
+    others = [h for h in outcome.happenings if not isinstance(h, ManaAdded) and not is_assumed(h)]
+    told = "; ".join([*_mana(outcome), *map(_words, others, happenings_in_words(others))]) or NOTHING
+    condition = condition_in_words(outcome)
+    return f"if {condition}: {told}" if condition else told
+
+
+def condition_in_words(outcome: Outcome) -> str:
+    """
+    The case of the unknown in which an outcome happens, each part once; empty where it always does.
+    """
+    return one_of(dict.fromkeys(outcome.conditions), "and")
 
 
 def _mana(outcome: Outcome) -> list[str]:
@@ -47,8 +53,7 @@ def _mana(outcome: Outcome) -> list[str]:
     return parts
 
 
-def _words(happening: Happening) -> str:
-    words = happening_in_words(happening)
+def _words(happening: Happening, words: str) -> str:
     if isinstance(happening, CardsMoved) and happening.arrangements > 1:
         words += f" ({happening.arrangements} arrangements)"
     return words

@@ -14,6 +14,7 @@ from manaproof.model.verdicts import Verdict
 from manaproof.report.order import in_order
 from manaproof.report.reasons import rules_in_words
 from manaproof.report.summary import order_in_words, summary
+from manaproof.specs.phrases.lexer import ORDINALS
 from manaproof.specs.texts import shown
 from manaproof.specs.words import permanent_in_words
 
@@ -122,12 +123,18 @@ def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
     for name, answer in zip(names, answers, strict=True):
         marks = (t.value if t in answer.types else "." for t in MANA_TYPES)
         is_answered = answer.verdict is not Verdict.NOT_MODELLED
-        lines.append(f"{name:<{width}}  {' '.join(marks) if is_answered else 'not modelled'}")
+        lines.append(f"{name:<{width}}  {' '.join(marks) + _worth_of_row(answer) if is_answered else 'not modelled'}")
     for name, answer in zip(names, answers, strict=True):
         reasons = _clauses(answer.not_modelled) if answer.not_modelled else _reason_lines(answer)
         lines += ["", name, *reasons] if reasons else []
     lines += _assumed(tuple(dict.fromkeys(words for answer in answers for words in answer.assumptions)))
     return "\n".join(lines)
+
+
+def _worth_of_row(answer: CouldProduceAnswer) -> str:
+    if answer.verdict is not Verdict.COMPLETE:
+        return f"  NOT COMPLETE ({answer.verdict})"
+    return "  (checked)" if answer.checked else ""
 
 
 def _reason_lines(answer: CouldProduceAnswer) -> list[str]:
@@ -164,21 +171,30 @@ def can_activate_text(answer: CanActivateAnswer) -> str:
     )
     lines = [first, ""]
     for ability in answer.abilities:
-        lines += _activation(ability)
+        lines += _activation(ability, is_only=answer.abilities == (ability,) and ability.number == 1)
     if not answer.abilities:
         lines.append(f"  {permanent_in_words(answer.permanent)} has no such activated ability")
     return "\n".join(lines)
 
 
-def _activation(ability: AbilityActivation) -> list[str]:
+def _activation(ability: AbilityActivation, *, is_only: bool) -> list[str]:
     can = "can't be activated:" if ability.obstacles else "can be activated"
     if ability.not_modelled and not ability.obstacles:
         can = "can't be told:"
-    lines = [f"  ability {ability.number}, {ability.ability}: {can}"]
+    lines = [f"  {ability.ability if is_only else _numbered(ability)}: {can}"]
     lines += [f"    {obstacle.words} ({', '.join(obstacle.cites)})" for obstacle in ability.obstacles]
     lines += [f"  {line}" for line in _clauses(ability.not_modelled)]
     lines += [f"    assumed: {assumption}" for assumption in ability.assumptions]
     return lines
+
+
+def _numbered(ability: AbilityActivation) -> str:
+    """
+    An ability with the one number that a question understands: "its second ability".
+    """
+    number = ability.number
+    nth = f"its {ORDINALS[number - 1] if number <= len(ORDINALS) else f'{number}th'} ability"
+    return nth if ability.ability in (nth, "its ability") else f"{nth} ({ability.ability})"
 
 
 def _clauses(clauses: Iterable[NotModelledClause]) -> list[str]:

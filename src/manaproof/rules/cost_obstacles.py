@@ -23,6 +23,7 @@ from manaproof.rules.matching import card_matches
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import has_cards
+from manaproof.rules.words import whose
 
 LIFE_FOR_COSTS = rule(
     __name__, "119.4", "life is paid only by a player who has that much", otherwise="life is paid also by a player who has less"
@@ -129,7 +130,7 @@ def _of_discarding(part: c.DiscardCards, player: Player, context: Context) -> It
     needed = ground_value(part.count, context)
     if part.which is not None:
         if player.unknown_hand.most != 0:
-            raise NotModelled(f"which cards {player.name} has in hand isn't known; give the hand in the board")
+            raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
         fitting = sum(1 for card in player.hand if card_matches(part.which.having, card, context))
         is_enough = fitting >= needed
     else:

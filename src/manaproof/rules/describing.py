@@ -6,20 +6,10 @@ from __future__ import annotations
 
 from manaproof.model.abilities import ActivatedAbility, TriggeredAbility
 from manaproof.model.board import Board, Permanent
-from manaproof.model.events import (
-    BeginStep,
-    DamageEvent,
-    DrawCard,
-    DrawCards,
-    EnterBattlefield,
-    Event,
-    GainLifeEvent,
-    LoseLifeEvent,
-    PlaceCounters,
-    ProduceMana,
-)
+from manaproof.model.events import Event
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern, Producer
 from manaproof.rules.characteristics import OwnAbility
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance
 from manaproof.rules.layers import characteristics_on
 
@@ -28,34 +18,7 @@ def event_words(event: Event, board: Board) -> str:
     """
     An event as it would happen, in words: "Forest produces {G}", "you draw 2 cards".
     """
-    match event:
-        case ProduceMana():
-            source = board.last_known(event.source) if event.source else None
-            return f"{source.name if source else 'it'} produces {event.mana}"
-        case DrawCards(player, count):
-            return f"{_does(player, 'draw')} {'a card' if count == 1 else f'{count} cards'}"
-        case DrawCard(player):
-            return f"{_does(player, 'draw')} a card"
-        case EnterBattlefield():
-            return f"{event.permanent.name} enters"
-        case PlaceCounters():
-            counters = " and ".join(f"{c.count} {c.kind}" for c in event.counters)
-            permanent = event.entering.permanent if event.entering else board.permanent(event.on)
-            return f"{counters} are put on {permanent.name if permanent else 'it'}"
-        case GainLifeEvent(player, amount):
-            return f"{_does(player, 'gain')} {amount} life"
-        case LoseLifeEvent(player, amount):
-            return f"{_does(player, 'lose')} {amount} life"
-        case BeginStep():
-            return f"{'your' if event.player == 'you' else event.player + chr(39) + 's'} {event.step.value} begins"
-        case DamageEvent():
-            return f"{event.source} deals {event.amount} damage to {event.to}"
-        case _:
-            return type(event).__name__
-
-
-def _does(player: str, verb: str) -> str:
-    return f"you {verb}" if player == "you" else f"{player} {verb}s"
+    return rules_of(event).words(event, board)
 
 
 def citations_for(instance: Instance) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from manaproof.model.abilities import (
     TriggeredAbility,
 )
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
-from manaproof.model.events import EnterBattlefield, Event, PlaceCounters, ProduceMana
+from manaproof.model.events import Event, ProduceMana
 from manaproof.model.instructions import Conditional, Effect, May, MillThisReturn
 from manaproof.model.lookups import Matches, NumberOf, PlayerNumber
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, EventPattern
@@ -30,6 +30,7 @@ from manaproof.model.properties import HasSubtype, Is
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.guards import Guard, guard_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule, switched_off_rules
@@ -100,26 +101,16 @@ def entering_in(event: Event | None) -> Permanent | None:
     """
     The permanent that is entering as part of an event.
     """
-    match event:
-        case EnterBattlefield():
-            return event.permanent
-        case PlaceCounters():
-            return event.entering.permanent if event.entering else None
-        case _:
-            return None
+    entering = rules_of(event).entering(event) if event is not None else None
+    return entering.permanent if entering is not None else None
 
 
 def entering_x(event: Event | None) -> int | None:
     """
     The X that enters effects see (CR 107.3m): 0 for a permanent that was no spell with X.
     """
-    match event:
-        case EnterBattlefield():
-            return spell_x(event.x) or 0
-        case PlaceCounters() if event.entering is not None:
-            return spell_x(event.entering.x) or 0
-        case _:
-            return None
+    entering = rules_of(event).entering(event) if event is not None else None
+    return None if entering is None else spell_x(entering.x) or 0
 
 
 def instances_for(board: Board, event: Event) -> tuple[Instance, ...]:

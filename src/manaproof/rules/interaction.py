@@ -17,7 +17,7 @@ from manaproof.model.patterns import CountersPattern
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.drawing import FINISHED_FIRST, FURTHER_ACTIONS
 from manaproof.rules.entering import choices_as_it_enters, chosen_in_words
-from manaproof.rules.event_fields import affected_player, facts_of, is_nothing, numbers_of, with_numbers
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.production import assignments
@@ -111,7 +111,7 @@ def _candidates(board: Board, event: Event) -> list[Instance]:
         return found
     if isinstance(event, DrawCard) and not EMPTY_LIBRARY.in_force and not has_cards(board, event.player, 1):
         return []
-    if (CANT_HAPPEN.in_force and why_it_cant_happen(event, board) is not None) or is_nothing(event):
+    if (CANT_HAPPEN.in_force and why_it_cant_happen(event, board) is not None) or rules_of(event).is_nothing(event):
         return [i for i in found if i.effect.step is f.InteractionStep.SELF_REPLACEMENT]
     return found
 
@@ -132,7 +132,7 @@ def environment(event: Event, context: Context) -> Environment:
     """
     Everything that is known of an event, for folding.
     """
-    return Environment(context, numbers_of(event, context.board), facts_of(event), complete=True)
+    return Environment(context, rules_of(event).numbers(event, context.board), rules_of(event).facts(event), complete=True)
 
 
 def choosable(effects: tuple[Instance, ...]) -> tuple[Instance, ...]:
@@ -214,7 +214,7 @@ def _rewritten(way: Assignments, event: Event, context: Context) -> Iterator[tup
     for picks, shares, words in assignments(way.choices, env):
         chosen = Environment(context, env.fields, env.facts, picks, shares, complete=True)
         numbers = {name: ground_value(quantity, context, chosen) for name, quantity in way.numbers.items()}
-        changed = with_numbers(event, numbers)
+        changed = rules_of(event).with_numbers(event, numbers)
         if not KEEPING_TERMS.in_force and isinstance(changed, ProduceMana) and changed != event:
             changed = evolve(changed, terms=())
         yield changed, words
@@ -230,7 +230,7 @@ def _with_terms_of(rewrite: f.Rewrite, changed: Event) -> Event:
 
 
 def _do_instead(rewrite: f.DoInstead, instance: Instance, pending: Pending, board: Board, gone: frozenset[str]) -> Branch:
-    memory = Memory(that_player=affected_player(pending.event, board), target=instance.target)
+    memory = Memory(that_player=rules_of(pending.event).affected_player(pending.event, board), target=instance.target)
     then = None if FURTHER_ACTIONS.in_force else pending.then
     script = Script(rewrite.effect, instance.source, instance.name, instance.you, instance.chosen, memory, gone, then=then)
     return Branch(board, next=(script,))

@@ -155,7 +155,7 @@ def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
         case k.PlayerNumber.HAND | k.PlayerNumber.LIBRARY:
             least, most = bounds(_ZONES[number], player)
             if least != most:
-                raise NotModelled(f"how many {number.value} {name} has isn't known; give it in the board")
+                raise NotModelled(f"how many {number.value} there are for {name} isn't known; give it in the board")
             return least
         case k.PlayerNumber.DOMAIN:
             return _domain(name, context)

@@ -29,6 +29,7 @@ from manaproof.rules.library import put_in_graveyard, take_many
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.tasks import Pending, World
+from manaproof.rules.words import whose
 
 MOST_WAYS = 10_000
 
@@ -219,7 +220,7 @@ def _discard(part: c.DiscardCards, item: Activatable, way: Paid) -> Iterator[Pai
     """
     player = way.board.player(item.permanent.controller)
     if player.unknown_hand.most != 0:
-        raise NotModelled(f"which cards {player.name} has in hand isn't known; give the hand in the board")
+        raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
     context = context_of_ability(item, way.board)
     fitting = [card for card in player.hand if part.which is None or card_matches(part.which.having, card, context)]
     size = len(player.hand) if part.whole_hand else ground_value(part.count, context)

@@ -23,7 +23,7 @@ from manaproof.model.production import BothMana, Mana, Symbols
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context, Memory
-from manaproof.rules.event_fields import facts_of, numbers_of
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.lookup import objects_of
@@ -74,7 +74,12 @@ def environment_of_script(script: Script, context: Context) -> Environment:
     """
     if script.event is None:
         return Environment(context)
-    return Environment(context, numbers_of(script.event, context.board), facts_of(script.event), complete=True)
+    return Environment(
+        context,
+        rules_of(script.event).numbers(script.event, context.board),
+        rules_of(script.event).facts(script.event),
+        complete=True,
+    )
 
 
 def go_on(

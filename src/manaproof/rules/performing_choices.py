@@ -14,6 +14,7 @@ from manaproof.model.lookups import FoundMatches
 from manaproof.model.mana import COLORS
 from manaproof.model.outcomes import Decided, Did
 from manaproof.model.properties import Property
+from manaproof.model.references import PlayerRef
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
@@ -89,11 +90,11 @@ def _(instruction: i.UnlessPays, script: Script, board: Board, world: World) -> 
     del world
     done = evolve(script, effect=(*instruction.what, *script.effect))
     instead = evolve(script, effect=(*instruction.instead, *script.effect))
-    who = instruction.player.value
-    paid = Did(script.you, f"see that {who} pays {instruction.cost}")
+    who = "" if instruction.player is PlayerRef.YOU else f" by {instruction.player.value}"
+    paid = Decided(script.you, f"are paid {instruction.cost}{who}") if who else Did(script.you, f"pay {instruction.cost}")
     return (
-        go_on(board, done, decision=f"{who} doesn't pay"),
-        go_on(board, instead, paid, decision=f"{who} pays {instruction.cost}"),
+        go_on(board, done, decision=f"{instruction.cost} isn't paid{who}"),
+        go_on(board, instead, paid, decision=f"{instruction.cost} is paid{who}"),
     )
 
 

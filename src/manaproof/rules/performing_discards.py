@@ -23,6 +23,7 @@ from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
 from manaproof.rules.referring import players_of
 from manaproof.rules.tasks import Branch, Script, World
+from manaproof.rules.words import whose
 
 
 @perform.register
@@ -91,7 +92,7 @@ def _discards(name: PlayerName, count: int, board: Board, context: Context) -> l
         chosen = dict.fromkeys(tuple(sorted(cards, key=_card_name)) for cards in combinations(player.hand, size))
         return [_discarded(player, cards, board) for cards in chosen]
     if player.hand:
-        raise NotModelled(f"some cards of {name}'s hand are known and some aren't; give the whole hand or none of it")
+        raise NotModelled(f"some cards of {whose(name)} hand are known and some aren't; give the whole hand or none of it")
     size = count
     while size and not _has_in_hand(size, evolve(context, board=board, you=name)):
         size -= 1

@@ -17,7 +17,7 @@ from manaproof.model.expr import Condition
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.context import Context
-from manaproof.rules.event_fields import facts_of, numbers_of
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import entering_in, lasting_statements
@@ -89,7 +89,7 @@ def _forbids(prohibition: f.Prohibition, event: Event, context: Context) -> bool
 
 def _matches(condition: Condition, event: Event, context: Context) -> bool:
     here = evolve(context, event=event)
-    env = Environment(here, numbers_of(event, context.board), facts_of(event), complete=True)
+    env = Environment(here, rules_of(event).numbers(event, context.board), rules_of(event).facts(event), complete=True)
     return ground_truth(condition, here, env)
 
 

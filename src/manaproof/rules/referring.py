@@ -6,67 +6,25 @@ from __future__ import annotations
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import ObjectId, Permanent, PlayerName
-from manaproof.model.events import (
-    BecomeTapped,
-    BeginStep,
-    DamageEvent,
-    DrawCard,
-    DrawCards,
-    EnterBattlefield,
-    Event,
-    GainLifeEvent,
-    LoseLifeEvent,
-    PlaceCounters,
-    ProduceMana,
-)
+from manaproof.model.events import Event
 from manaproof.model.lookups import Role
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
+from manaproof.rules.event_rules import rules_of
 
 
 def event_object(event: Event | None) -> ObjectId | None:
     """
     The object that an event is about: the permanent tapped for mana, the one that gets counters or enters.
     """
-    match event:
-        case ProduceMana():
-            return event.source
-        case PlaceCounters():
-            return event.on
-        case EnterBattlefield():
-            return event.permanent.id
-        case BecomeTapped():
-            return event.object
-        case _:
-            return None
+    return rules_of(event).object(event) if event is not None else None
 
 
 def event_player(event: Event | None, role: Role, context: Context) -> PlayerName | None:
     """
     The player with a part in an event.
     """
-    match event:
-        case ProduceMana() if role is Role.CONTROLLER:
-            return _controller(event.source, context)
-        case ProduceMana() | DrawCards() | DrawCard() | GainLifeEvent() | LoseLifeEvent():
-            return event.player
-        case PlaceCounters():
-            return event.by if role is Role.CAUSING else _controller(event.on, context)
-        case EnterBattlefield():
-            return event.permanent.controller
-        case BecomeTapped():
-            return _controller(event.object, context)
-        case BeginStep():
-            return event.player
-        case DamageEvent():
-            return event.to if any(p.name == event.to for p in context.board.players) else None
-        case _:
-            return None
-
-
-def _controller(object_id: ObjectId | None, context: Context) -> PlayerName | None:
-    permanent = permanent_of(object_id, context)
-    return permanent.controller if permanent else None
+    return rules_of(event).player(event, role, context.board) if event is not None else None
 
 
 def permanent_of(object_id: ObjectId | None, context: Context) -> Permanent | None:
@@ -75,11 +33,9 @@ def permanent_of(object_id: ObjectId | None, context: Context) -> Permanent | No
     """
     if object_id is None:
         return None
-    event = context.event
-    if isinstance(event, EnterBattlefield) and event.permanent.id == object_id:
-        return event.permanent
-    if isinstance(event, PlaceCounters) and event.entering is not None and event.on == object_id:
-        return event.entering.permanent
+    entering = rules_of(context.event).entering(context.event) if context.event is not None else None
+    if entering is not None and entering.permanent.id == object_id:
+        return entering.permanent
     return context.board.last_known(object_id)
 
 

@@ -16,7 +16,7 @@ from manaproof.model.outcomes import Triggered
 from manaproof.model.patterns import EventPattern
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context, Memory
-from manaproof.rules.event_fields import facts_of, numbers_of
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
@@ -144,7 +144,7 @@ def _is_met(pattern: EventPattern, event: Event, before: Board, context: Context
         return False
     if not isinstance(event, guard.kind):
         return False
-    env = Environment(context, numbers_of(event, before), facts_of(event), complete=True)
+    env = Environment(context, rules_of(event).numbers(event, before), rules_of(event).facts(event), complete=True)
     return ground_truth(guard.condition, context, env)
 
 

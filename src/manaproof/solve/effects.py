@@ -19,7 +19,7 @@ from manaproof.model.mana import MANA_TYPES
 from manaproof.model.production import SpendTerm
 from manaproof.rules.context import Context
 from manaproof.rules.describing import citations_for
-from manaproof.rules.event_fields import facts_of
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, fold_condition, fold_quantity
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import Instance, context_of, instances_for
@@ -113,7 +113,7 @@ def cant_be_produced(event: ProduceMana, board: Board) -> e.Condition:
         if guard.kind is ProduceMana:
             here = evolve(context, event=event)
             when = (guard.condition, *(() if prohibition.condition is None else (prohibition.condition,)))
-            claims.append(fold_condition(e.AllOf(when), Environment(here, facts=facts_of(event))))
+            claims.append(fold_condition(e.AllOf(when), Environment(here, facts=rules_of(event).facts(event))))
     return e.AnyOf(tuple(claims))
 
 
@@ -134,7 +134,7 @@ def _folded_guard(instance: Instance, event: ProduceMana, context: Context, prep
         claims.append(instance.effect.condition)
     prepared = prepare(e.AllOf(tuple(claims)), context)
     assert isinstance(prepared, e.Condition)
-    return fold_condition(prepared, Environment(context, facts=facts_of(event)))
+    return fold_condition(prepared, Environment(context, facts=rules_of(event).facts(event)))
 
 
 def _ways(instance: Instance, event: ProduceMana, context: Context, prepare: Preparation) -> tuple[FoldedWay, ...]:
@@ -143,7 +143,7 @@ def _ways(instance: Instance, event: ProduceMana, context: Context, prepare: Pre
         raise NotModelled(f"`{instance.name}` makes something else than mana of a production: the solver doesn't follow that")
     if instance.lasting and instance.effect.uses:
         raise NotModelled(f"`{instance.name}` is used up by a production: the solver doesn't follow that")
-    env = Environment(context, facts=facts_of(event))
+    env = Environment(context, facts=rules_of(event).facts(event))
     ways = []
     for way in assignments_of(rewrite, event, context):
         prepared = prepare((way.choices, tuple(way.numbers.get(t.value, e.Field(t.value)) for t in MANA_TYPES)), context)

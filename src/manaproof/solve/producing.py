@@ -16,7 +16,7 @@ from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.production import Mana, ProducedType, SpendTerm, Symbols
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
-from manaproof.rules.event_fields import facts_of
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, fold_quantity
 from manaproof.rules.performing import context_of_script, one_production
 from manaproof.rules.production import Alternative, alternatives
@@ -136,7 +136,7 @@ def _initial(mana: Mana, task: Following, context: Context, adding: Adding, labe
 
 
 def _folded(way: Alternative, script: Script, context: Context, adding: Adding) -> FoldedWay:
-    env = Environment(context) if script.event is None else Environment(context, facts=facts_of(script.event))
+    env = Environment(context) if script.event is None else Environment(context, facts=rules_of(script.event).facts(script.event))
     prepared = adding.prepare((way.choices, way.amounts), context)
     assert isinstance(prepared, tuple)
     choices, amounts = prepared

@@ -14,7 +14,7 @@ from manaproof.model.events import ProduceMana
 from manaproof.model.outcomes import Triggered
 from manaproof.model.patterns import EventPattern
 from manaproof.rules.context import Context, Memory
-from manaproof.rules.event_fields import facts_of
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, fold_condition
 from manaproof.rules.guards import guard_of
 from manaproof.rules.layers import characteristics_on
@@ -63,7 +63,7 @@ def _trigger_condition(waiting: Waiting, event: ProduceMana, board: Board, world
     table = characteristics_on(board)
     context = Context(board, table, waiting.controller, waiting.source, waiting.chosen, event, Memory(), world.produces)
     met = e.AnyOf(tuple(_met(pattern, event, context) for pattern in waiting.ability.events))
-    env = Environment(context, facts=facts_of(event))
+    env = Environment(context, facts=rules_of(event).facts(event))
     folded = fold_condition(met, env)
     if folded == e.FALSE or waiting.ability.condition is None:
         return folded
@@ -77,7 +77,7 @@ def _met(pattern: EventPattern, event: ProduceMana, context: Context) -> e.Condi
         return e.FALSE
     if guard.kind is not ProduceMana:
         return e.FALSE
-    return fold_condition(guard.condition, Environment(context, facts=facts_of(event)))
+    return fold_condition(guard.condition, Environment(context, facts=rules_of(event).facts(event)))
 
 
 def _limited(waiting: Waiting, fires: z3.BoolRef, path: Path) -> tuple[Path, z3.BoolRef]:

@@ -78,9 +78,10 @@ def board(
     >>> [permanent.id for permanent in board(you="2 Forest, Mana Reflection", opponent="Contamination").permanents]
     ['you/Forest', 'you/Forest 2', 'you/Mana Reflection', 'opponent/Contamination']
     """
-    sides: dict[str, Words | Having] = {"you": you, "opponent": opponent, **(players or {})}
-    if players and not opponent and "opponent" not in players:
-        del sides["opponent"]
+    sides: dict[str, Words | Having] = {"you": you}
+    if opponent or not players:
+        sides["opponent"] = opponent
+    sides |= players or {}
     setup = BoardSetup(
         tuple(player_setup(name, having) for name, having in sides.items()),
         turn=None if turn is None else Text.typed(turn),

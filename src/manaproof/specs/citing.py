@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from manaproof.errors import ManaproofError
 from manaproof.specs.files import find_files
 from manaproof.specs.reading.access import entries_in, text_or_none, texts_in
-from manaproof.specs.reading.nodes import Entries, read_nodes
+from manaproof.specs.reading.nodes import Entries, read_nodes, source_of
 from manaproof.specs.texts import Problems
 
 
@@ -19,8 +20,8 @@ def scenarios_by_rule(folder: Path) -> dict[str, tuple[str, ...]]:
     cited: dict[str, list[str]] = {}
     for path in find_files([folder]):
         try:
-            root = read_nodes(path.read_text(encoding="utf-8-sig"), str(path), Problems())
-        except (OSError, UnicodeDecodeError):
+            root = read_nodes(source_of(path), str(path), Problems())
+        except ManaproofError:
             continue
         if not isinstance(root, Entries):
             continue

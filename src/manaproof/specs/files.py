@@ -26,7 +26,7 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     found: set[Path] = set()
     for path in paths:
         if path.is_dir():
-            found.update(path.rglob(f"*{SUFFIX}"))
+            found.update(inner for inner in path.rglob(f"*{SUFFIX}") if not inner.is_dir())
         elif not path.exists():
             raise SpecError(f"there is no file or folder {shown(str(path))}")
         elif not path.name.endswith(SUFFIX):

@@ -24,6 +24,7 @@ from manaproof.specs.checks import (
 )
 from manaproof.specs.expectation.expected import ExpectedOutcome
 from manaproof.specs.expectation.matching import compare
+from manaproof.specs.expectation.vacuity import compares_nothing
 from manaproof.specs.names import one_of
 from manaproof.specs.questions import Questions
 
@@ -49,14 +50,14 @@ class Status(StrEnum):
     @property
     def exit_code(self) -> ExitCode:
         """
-        What a check of this scenario alone ends with; a pending one ends well, but is always counted and printed.
+        What a check of this scenario alone ends with: of one that isn't run, that nothing was selected.
         """
         return _EXIT_CODES[self]
 
 
 _EXIT_CODES = {
     Status.HOLDS: ExitCode.OK,
-    Status.PENDING: ExitCode.OK,
+    Status.PENDING: ExitCode.NOTHING_SELECTED,
     Status.VIOLATED: ExitCode.VIOLATED,
     Status.NOT_MODELLED: ExitCode.NOT_MODELLED,
     Status.UNDECIDED: ExitCode.UNDECIDED,
@@ -70,7 +71,8 @@ class Finding:
     """
     What was found about one claim that doesn't simply hold.
 
-    `missing` and `extra` are the outcomes that make a list of outcomes differ from the one expected.
+    `missing` and `extra` are the outcomes that make a list of outcomes differ from the one expected; `unwanted` ones were
+    excluded, or come from what was expected to be illegal.
     """
 
     status: Status
@@ -79,6 +81,7 @@ class Finding:
     missing: tuple[ExpectedOutcome, ...] = ()
     extra: tuple[Outcome, ...] = ()
     not_modelled: tuple[NotModelledClause, ...] = ()
+    unwanted: tuple[Outcome, ...] = ()
 
 
 @frozen
@@ -90,6 +93,13 @@ class ScenarioResult:
     scenario: Scenario
     status: Status
     findings: tuple[Finding, ...] = ()
+
+    @property
+    def was_run(self) -> bool:
+        """
+        Whether anything was asked.
+        """
+        return self.status is not Status.PENDING
 
 
 def run_scenario(scenario: Scenario, questions: Questions, *, checked: bool = False) -> ScenarioResult:
@@ -151,10 +161,11 @@ def _outcomes(check: OutcomesCheck, scenario: Scenario, questions: Questions, *,
     if undecided is not None:
         return undecided
     mismatch = compare(check.expectation, answer.outcomes)
-    if not mismatch:
-        return None
-    words = "; ".join(mismatch.complaints)
-    return Finding(Status.VIOLATED, check.written, words, mismatch.missing, mismatch.extra)
+    if mismatch:
+        words = "; ".join(mismatch.complaints)
+        return Finding(Status.VIOLATED, check.written, words, mismatch.missing, mismatch.extra, unwanted=mismatch.unwanted)
+    empty = compares_nothing(check.expectation, answer.outcomes, check.occasion, scenario.board)
+    return None if empty is None else Finding(Status.ERROR, check.written, empty)
 
 
 def _could_produce(check: CouldProduceCheck, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:
@@ -202,7 +213,7 @@ def _illegal(check: IllegalCheck, scenario: Scenario, questions: Questions) -> F
         return Finding(Status.VIOLATED, check.written, f"expected the refusal to cite {wanted}, but it says: {error}")
     undecided = _undecided(answer.verdict, check.written, answer.not_modelled, answer.limits)
     return undecided or Finding(
-        Status.VIOLATED, check.written, "expected an illegal action, but it is legal", extra=answer.outcomes
+        Status.VIOLATED, check.written, "expected an illegal action, but it is legal", unwanted=answer.outcomes
     )
 
 

@@ -14,14 +14,23 @@ from manaproof.errors import ManaproofError, SpecError, TooLarge, Where
 
 LONGEST_TEXT = 20_000
 _SHOWN = 80
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+_BYTES = range(0xDC80, 0xDD00)
 
 
 def printable(text: str) -> str:
+    r"""
+    A text with its control characters escaped, so that it can't steer a terminal, and bytes that are no UTF-8 as well.
+
+    >>> printable("Forest\udcff")
+    'Forest\\xff'
     """
-    A text with its control characters escaped, so that it can't steer a terminal.
-    """
-    return _UNPRINTABLE.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+    return _UNPRINTABLE.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return f"\\x{code - 0xDC00 if code in _BYTES else code:02x}"
 
 
 def shown(text: str) -> str:

@@ -79,6 +79,27 @@ def happening_in_words(happening: Happening) -> str:
             return _to_an_object(happening)
 
 
+def happenings_in_words(happenings: Sequence[Happening]) -> list[str]:
+    """
+    The phrases for all that happened; of triggers with one name but several controllers each has its controller.
+
+    >>> triggers = [Triggered(f"{player}/Sheoldred", "Sheoldred", player, "") for player in ("you", "opponent")]
+    >>> happenings_in_words(triggers)
+    ['your Sheoldred triggers', "opponent's Sheoldred triggers"]
+    """
+    controllers: dict[str, set[PlayerName]] = {}
+    for happening in happenings:
+        if isinstance(happening, Triggered):
+            controllers.setdefault(happening.name, set()).add(happening.controller)
+    phrases: list[str] = []
+    for happening in happenings:
+        words = happening_in_words(happening)
+        if isinstance(happening, Triggered) and len(controllers[happening.name]) > 1:
+            words = f"{whose(happening.controller)} {words}"
+        phrases.append(words)
+    return phrases
+
+
 def _to_an_object(happening: Happening) -> str:
     """
     What happened to, or by, a permanent or a spell.

@@ -16,8 +16,8 @@ from manaproof.specs.texts import Text, shown
 
 ALLOWED = (
     "`tapped`, `untapped`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
-    "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` (`chosen creature type: Elf` if several things are), `exiled: CARD`, `x 3`, `cast`, `kicked`, "
-    "`owned by opponent`, `ability 1 activated this turn`"
+    "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
+    "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`"
 )
 _MOST = 1_000_000
 

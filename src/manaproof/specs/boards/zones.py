@@ -76,8 +76,10 @@ def _library_parts(entry: Text, cards: CardSource) -> list[LibraryPart]:
 
 def read_hand(zone: Zone | None, cards: CardSource) -> Hand:
     """
-    A hand: "empty", a number of unknown cards, "unknown" (any number of cards), or names among which "2 unknown cards" or
-    "unknown" may stand.
+    A hand.
+
+    "empty", a number of unknown cards, "unknown" (any number of cards), or names among which "2 unknown cards" or "unknown" may
+    stand.
     """
     if zone is None:
         return Hand()

@@ -5,8 +5,8 @@ Whether the outcomes of an answer are those expected.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
@@ -27,9 +27,10 @@ from manaproof.model.outcomes import (
     LifeChanged,
     ManaAdded,
     Outcome,
+    is_assumed,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
-from manaproof.specs.words import card_in_words, happening_in_words, terms_in_words
+from manaproof.specs.words import card_in_words, happenings_in_words, terms_in_words
 
 _ARTICLES = frozenset({"a", "an", "the"})
 _PLURAL = re.compile(r"ies$|(?<=[^s])s$")
@@ -39,33 +40,89 @@ _ONLY_IN_HAPPENS = (CardsMoved, CardsShown, Decided, Did, DrewFromEmptyLibrary)
 @frozen
 class Mismatch:
     """
-    What is wrong with a list of outcomes: those missing, those too many, and other complaints in words.
+    What is wrong with a list of outcomes: those missing, those too many, those excluded, and other complaints in words.
     """
 
     missing: tuple[ExpectedOutcome, ...] = ()
     extra: tuple[Outcome, ...] = ()
+    unwanted: tuple[Outcome, ...] = ()
     complaints: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.missing or self.extra or self.complaints)
+        return bool(self.missing or self.extra or self.unwanted or self.complaints)
 
 
 def compare(expectation: Expectation, outcomes: tuple[Outcome, ...]) -> Mismatch:
     """
     What separates outcomes from an expectation; falsy iff nothing does.
 
-    Of a complete list every expected outcome must fit some outcome, and every outcome some expected one.
+    Of a complete list every outcome must fit some expected one, and the expected ones must be able to stand each for an
+    outcome of its own: one that says little may fit several, but two never share a single one.
     """
     exact = expectation.exact
-    missing = [e for e in (*(expectation.complete or ()), *expectation.includes) if not _some(e, outcomes, exact)]
+    missing: list[ExpectedOutcome] = []
     extra: list[Outcome] = []
-    if expectation.complete is not None:
-        extra += [o for o in outcomes if not any(fits(e, o, exact=exact) for e in expectation.complete)]
-    extra += [o for o in outcomes if any(fits(e, o, exact=exact) for e in expectation.excludes)]
     complaints: list[str] = []
+    if expectation.complete is not None:
+        fitting = [[n for n, o in enumerate(outcomes) if fits(e, o, exact=exact)] for e in expectation.complete]
+        without = without_own(fitting)
+        missing += [expectation.complete[number] for number in without]
+        complaints += [_shared(expectation.complete[number]) for number in without if fitting[number]]
+        fitted = {number for numbers in fitting for number in numbers}
+        extra += [outcome for number, outcome in enumerate(outcomes) if number not in fitted]
+    missing += [e for e in expectation.includes if not _some(e, outcomes, exact)]
+    unwanted = [o for o in outcomes if any(fits(e, o, exact=exact) for e in expectation.excludes)]
     if expectation.count is not None and expectation.count != len(outcomes):
         complaints.append(f"expected {expectation.count} outcomes, got {len(outcomes)}")
-    return Mismatch(tuple(missing), tuple(extra), tuple(complaints))
+    return Mismatch(tuple(missing), tuple(extra), tuple(unwanted), tuple(complaints))
+
+
+def _shared(expected: ExpectedOutcome) -> str:
+    return f"{expected.written} fits only outcomes that others of the list stand for"
+
+
+def without_own(fitting: Sequence[Sequence[int]]) -> list[int]:
+    """
+    Those that get no partner of their own when as many as possible get one: a greatest matching, by augmenting paths.
+
+    Args:
+        fitting: For each one, the partners that fit it.
+
+    Cost: in the product of their number and the number of fitting pairs.
+
+    >>> without_own([[0], [0]]), without_own([[0, 1], [0]]), without_own([[]])
+    ([1], [], [0])
+    """
+    partner_of: dict[int, int] = {}
+    for number in range(len(fitting)):
+        came_from: dict[int, int] = {}
+        waiting = deque([number])
+        free: int | None = None
+        while waiting and free is None:
+            one = waiting.popleft()
+            for partner in fitting[one]:
+                if partner in came_from:
+                    continue
+                came_from[partner] = one
+                if partner not in partner_of:
+                    free = partner
+                    break
+                waiting.append(partner_of[partner])
+        _augment(partner_of, came_from, free, number)
+    matched = set(partner_of.values())
+    return [number for number in range(len(fitting)) if number not in matched]
+
+
+def _augment(partner_of: dict[int, int], came_from: dict[int, int], free: int | None, start: int) -> None:
+    """
+    Gives each one of the path that ends at a free partner the partner it came to.
+    """
+    partner = free
+    while partner is not None:
+        one = came_from[partner]
+        former = next((p for p, owner in partner_of.items() if owner == one), None)
+        partner_of[partner] = one
+        partner = None if one == start else former
 
 
 def _some(expected: ExpectedOutcome, outcomes: tuple[Outcome, ...], exact: bool) -> bool:
@@ -99,7 +156,7 @@ def _differences(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) ->
     yield _drawn_differs(expected, outcome, bare)
     yield _differs(_sorted_names(expected.triggers), _sorted_names(tuple(t.name for t in outcome.triggers)), bare)
     yield _differs(_counters(expected.counters), counters(outcome), bare)
-    yield _differs(_sorted_names(expected.conditions), _sorted_names(outcome.conditions), bare)
+    yield _differs(_each_once(expected.conditions), _each_once(outcome.conditions), bare)
     yield _differs(expected.loses, _ends(outcome, wins=False), bare)
     yield _differs(expected.wins, _ends(outcome, wins=True), bare)
     yield bare and any(isinstance(h, _ONLY_IN_HAPPENS) for h in outcome.happenings)
@@ -178,10 +235,8 @@ def all_that_happens(outcome: Outcome) -> tuple[str, ...]:
     """
     Everything that happened, in the words of the report, without the conditions.
     """
-    happenings = (h for h in outcome.happenings if not isinstance(h, ManaAdded) or h.mana.total)
-    words = (happening_in_words(happening) for happening in happenings)
-    conditions = {f"if {condition}" for condition in outcome.conditions}
-    return tuple(phrase for phrase in words if phrase not in conditions)
+    happened = [h for h in outcome.happenings if not is_assumed(h) and not (isinstance(h, ManaAdded) and not h.mana.total)]
+    return tuple(happenings_in_words(happened))
 
 
 def _drawn_differs(expected: ExpectedOutcome, outcome: Outcome, bare: bool) -> bool:
@@ -231,6 +286,10 @@ def _bare(words: str) -> str:
 
 def _sorted_names(names: tuple[str, ...] | None) -> list[str] | None:
     return None if names is None else sorted(fold(name) for name in names)
+
+
+def _each_once(conditions: tuple[str, ...] | None) -> set[str] | None:
+    return None if conditions is None else {fold(condition) for condition in conditions}
 
 
 def _folded(phrases: tuple[str, ...]) -> list[str]:

@@ -7,7 +7,9 @@ for YAML would make a number of `614.10` and a truth of `on`.
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import yaml
@@ -59,6 +61,27 @@ class KeyAndValue:
 
     key: Text
     value: Node
+
+
+def source_of(path: Path) -> str:
+    """
+    The text of a spec file; a pipe or a device is no file, for reading it might never end.
+
+    Raises:
+        SpecError: it can't be read.
+        TooLarge: it is beyond what a spec file may have.
+    """
+    try:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            raise SpecError("this is no regular file, so it isn't read")
+        if about.st_size > 4 * LARGEST_FILE:
+            raise TooLarge(f"the file is larger than the {LARGEST_FILE} characters that a spec file may have; split it")
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SpecError(f"the file is not UTF-8: byte {error.start + 1} can't be read; save it as UTF-8") from None
+    except OSError as error:
+        raise SpecError(f"the file can't be read: {(error.strerror or 'unknown error').lower()}") from None
 
 
 def read_nodes(source: str, file: str, problems: Problems) -> Node | None:

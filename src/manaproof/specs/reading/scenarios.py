@@ -4,19 +4,23 @@ Spec files read into scenarios: names looked up, phrases parsed, expectations ty
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from manaproof.errors import SpecError, TooLarge, Where
+from attrs import frozen
+
+from manaproof.errors import ManaproofError, Where
 from manaproof.model.board import Board
 from manaproof.specs.boards.building import build_board
 from manaproof.specs.checks import Check, Scenario, SpecFile
+from manaproof.specs.editions import check_edition, check_rule_number
 from manaproof.specs.names import CardSource
 from manaproof.specs.reading.access import entries_in, text_of, text_or_none, texts_in
 from manaproof.specs.reading.boards import board_setup
 from manaproof.specs.reading.claims import read_checks
-from manaproof.specs.reading.nodes import LARGEST_FILE, Entries, read_nodes
+from manaproof.specs.reading.nodes import Entries, read_nodes, source_of
 from manaproof.specs.reading.shape import check_shape
-from manaproof.specs.texts import Problems, Text, shown
+from manaproof.specs.texts import Problems, shown
 
 SUFFIX = ".rules.yaml"
 INVARIANTS_ARE_PENDING = "needs part: proofs"
@@ -32,7 +36,7 @@ def read_file(path: Path, cards: CardSource) -> SpecFile:
     problems = Problems()
     source = ""
     with problems.catching(Where(name)):
-        source = _source(path)
+        source = source_of(path)
     if problems:
         return SpecFile(name, problems=tuple(problems.found))
     return read_source(source, name, cards)
@@ -46,31 +50,48 @@ def read_source(source: str, name: str, cards: CardSource) -> SpecFile:
     root = read_nodes(source, name, problems)
     if root is not None:
         check_shape(root, problems)
-    if problems or not isinstance(root, Entries):
+    if not isinstance(root, Entries):
         return SpecFile(name, problems=tuple(problems.found))
+    broken = {problem.where.line for problem in problems.found if problem.where is not None}
+    edition = text_or_none(root, "edition")
+    if edition is not None and edition.where is not None and edition.where.line not in broken:
+        with problems.catching():
+            check_edition(edition)
     scenarios: list[Scenario] = []
     seen: dict[str, Where] = {}
-    for entry in entries_in(root.get("scenarios")):
+    for listed in _listed(root, broken):
         mine = Problems()
-        scenario = _scenario(entry, cards, mine)
-        _check_unique(entry, seen, mine)
-        if not mine:
-            scenarios.append(scenario)
+        _check_unique(listed.entry, seen, mine)
+        if listed.is_sound:
+            scenario = _invariant(listed.entry, mine) if listed.is_invariant else _scenario(listed.entry, cards, mine)
+            scenarios += [] if mine else [scenario]
         problems.found.extend(mine.found)
-    scenarios += [_invariant(entry) for entry in entries_in(root.get("invariants"))]
-    edition = root.get("edition")
-    return SpecFile(name, edition.value if isinstance(edition, Text) else None, tuple(scenarios), tuple(problems.found))
+    problems.found.sort(key=_position)
+    return SpecFile(name, edition.value if edition is not None else None, tuple(scenarios), tuple(problems.found))
 
 
-def _source(path: Path) -> str:
-    try:
-        if path.stat().st_size > 4 * LARGEST_FILE:
-            raise TooLarge(f"the file is larger than the {LARGEST_FILE} characters that a spec file may have; split it")
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise SpecError(f"the file is not UTF-8: byte {error.start + 1} can't be read; save it as UTF-8") from None
-    except OSError as error:
-        raise SpecError(f"the file can't be read: {(error.strerror or 'unknown error').lower()}") from None
+@frozen
+class _Listed:
+    """
+    A scenario or invariant of a file, and whether no problem of its shape is in its lines.
+    """
+
+    entry: Entries
+    is_invariant: bool
+    is_sound: bool
+
+
+def _listed(root: Entries, broken: Iterable[int | None]) -> list[_Listed]:
+    entries = [(entry, key == "invariants") for key in ("scenarios", "invariants") for entry in entries_in(root.get(key))]
+    keys = (item.key.where for item in root.entries)
+    starts = {*(entry.where.line or 1 for entry, _ in entries), *(where.line or 1 for where in keys if where is not None)}
+    wrong = {max((start for start in starts if start <= line), default=0) for line in broken if line is not None}
+    return [_Listed(entry, is_invariant, entry.where.line not in wrong) for entry, is_invariant in entries]
+
+
+def _position(problem: ManaproofError) -> tuple[int, int]:
+    where = problem.where
+    return (where.line or 0, where.column or 0) if where is not None else (0, 0)
 
 
 def _scenario(entry: Entries, cards: CardSource, problems: Problems) -> Scenario:
@@ -78,15 +99,17 @@ def _scenario(entry: Entries, cards: CardSource, problems: Problems) -> Scenario
     One scenario; the board and phrases of a pending one aren't read, for they may need what doesn't exist yet.
     """
     identity = text_of(entry, "id")
+    cites = _cites(entry, problems)
     pending = text_or_none(entry, "pending")
     board_node = entry.get("board")
     board = Board(())
     checks: tuple[Check, ...] = ()
+    before = len(problems)
     if pending is None:
         setup = board_setup(board_node if isinstance(board_node, Entries) else None)
         with problems.catching(entry.where):
             board = build_board(setup, cards, problems)
-        if not problems:
+        if len(problems) == before:
             checks = read_checks(entry, board, cards, problems)
     source = text_or_none(entry, "source")
     return Scenario(
@@ -94,21 +117,32 @@ def _scenario(entry: Entries, cards: CardSource, problems: Problems) -> Scenario
         where=identity.where or entry.where,
         board=board,
         checks=checks,
-        cites=tuple(item.value for item in texts_in(entry.get("cites"))),
+        cites=cites,
         source=source.value if source is not None else None,
         pending=pending.value if pending is not None else None,
     )
 
 
-def _invariant(entry: Entries) -> Scenario:
+def _invariant(entry: Entries, problems: Problems) -> Scenario:
     identity = text_of(entry, "id")
-    cites = tuple(item.value for item in texts_in(entry.get("cites")))
     where = identity.where or entry.where
-    return Scenario(identity.value, where, Board(()), cites=cites, pending=INVARIANTS_ARE_PENDING)
+    return Scenario(identity.value, where, Board(()), cites=_cites(entry, problems), pending=INVARIANTS_ARE_PENDING)
+
+
+def _cites(entry: Entries, problems: Problems) -> tuple[str, ...]:
+    """
+    The rules that an entry cites; a number that no rule has is a problem.
+    """
+    for number in texts_in(entry.get("cites")):
+        with problems.catching():
+            check_rule_number(number)
+    return tuple(number.value for number in texts_in(entry.get("cites")))
 
 
 def _check_unique(entry: Entries, seen: dict[str, Where], problems: Problems) -> None:
-    identity = text_of(entry, "id")
+    identity = text_or_none(entry, "id")
+    if identity is None:
+        return
     first = seen.setdefault(identity.value, identity.where or entry.where)
     if first != identity.where:
         problems.add(identity.problem(f"two scenarios are called {shown(identity.value)}; the other one is in line {first.line}"))

@@ -1,0 +1,148 @@
+"""
+What the rules need to know of a kind of event, in one place for each kind, and the registry of kinds.
+
+A new kind of event is one module in `manaproof.rules.kinds` with one registration, and one pattern in
+`manaproof.rules.guards`; the search doesn't know kinds.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any
+
+from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
+from manaproof.model.events import EnterBattlefield, Event
+from manaproof.model.lookups import Role
+from manaproof.model.patterns import EventKind
+from manaproof.rules.tasks import Branch, Pending
+
+
+class EventRules:
+    """
+    The rules of one kind of event; a kind overrides what is different for it.
+
+    `watched_as` is the kind that card text speaks of.
+    """
+
+    watched_as: EventKind
+
+    def numbers(self, event: Any, board: Board) -> Mapping[str, int]:
+        """
+        The numeric fields that guards look at and rewrites change.
+        """
+        del event, board
+        return {}
+
+    def facts(self, event: Any) -> frozenset[str]:
+        """
+        The facts that hold of the event.
+        """
+        del event
+        return frozenset()
+
+    def with_numbers(self, event: Any, numbers: Mapping[str, int]) -> Event:
+        """
+        The same event with other numbers in the fields named.
+        """
+        del numbers
+        raise TypeError(f"an event of kind {type(event).__name__} has no numbers to change")
+
+    def is_nothing(self, event: Any) -> bool:
+        """
+        Whether the event is of amount zero, and so none at all (CR 614.7).
+        """
+        del event
+        return False
+
+    def affected_player(self, event: Any, board: Board) -> PlayerName:
+        """
+        Who chooses among effects: the affected player, or the controller of the affected object (CR 616.1).
+        """
+        return self.player(event, Role.AFFECTED, board) or board.active
+
+    def object(self, event: Any) -> ObjectId | None:
+        """
+        The object that the event is about.
+        """
+        del event
+        return None
+
+    def player(self, event: Any, role: Role, board: Board) -> PlayerName | None:
+        """
+        The player with a part in the event.
+        """
+        del role, board
+        name: PlayerName | None = getattr(event, "player", None)
+        return name
+
+    def entering(self, event: Any) -> EnterBattlefield | None:
+        """
+        The entering that this is, or that this is contained in (CR 614.12).
+        """
+        del event
+        return None
+
+    def words(self, event: Any, board: Board) -> str:
+        """
+        The event as it would happen, in words.
+        """
+        raise NotImplementedError
+
+    def happen(self, event: Any, pending: Pending, board: Board) -> tuple[Branch, ...]:
+        """
+        What the event does, and what it contains; triggers come later.
+        """
+        raise NotImplementedError
+
+    def if_impossible(self, event: Any, board: Board) -> tuple[Branch, Event | None]:
+        """
+        What happens where the event can't happen or is none, and the event that triggers then see.
+        """
+        del event
+        return Branch(board), None
+
+    def seen_by_triggers(self, event: Any, branch: Branch) -> tuple[Event, ...]:
+        """
+        The events as triggered abilities look at them once they have happened.
+        """
+        del branch
+        return (event,)
+
+
+_registry: dict[type[Event], EventRules] = {}
+
+
+def register(kind: type[Event], rules: EventRules) -> None:
+    """
+    Registers the rules of a kind of event.
+
+    Raises:
+        ValueError: the kind has rules already.
+    """
+    if kind in _registry:
+        raise ValueError(f"events of kind {kind.__name__} have rules already")
+    _registry[kind] = rules
+
+
+def rules_of(event: Event) -> EventRules:
+    """
+    The rules of an event's kind.
+    """
+    if type(event) not in _registry:
+        importlib.import_module("manaproof.rules.kinds")
+    return _registry[type(event)]
+
+
+def does(player: PlayerName, verb: str) -> str:
+    """
+    A player who does something: "you draw", "opponent draws".
+    """
+    return f"you {verb}" if player == "you" else f"{player} {verb}s"
+
+
+def controller_of(permanent: Permanent | None) -> PlayerName | None:
+    """
+    The controller of a permanent, if there is one.
+    """
+    return permanent.controller if permanent is not None else None

@@ -1,0 +1,7 @@
+"""
+The kinds of event that are encoded, one module each; importing this package registers them.
+"""
+
+from manaproof.rules.kinds import drawing, entering, life, mana, status
+
+__all__ = ["drawing", "entering", "life", "mana", "status"]

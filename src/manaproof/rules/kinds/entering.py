@@ -1,0 +1,116 @@
+"""
+A permanent enters, and counters are put (CR 122, 614.12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import evolve
+
+from manaproof.model.board import Board, Counters, ObjectId, Permanent, PlayerName
+from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
+from manaproof.model.lookups import Role
+from manaproof.model.outcomes import CountersPlaced, Happening
+from manaproof.model.patterns import EventKind
+from manaproof.rules.entering import arrive, enter
+from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.tasks import Branch, Pending
+
+ANY_KIND = "any kind"
+
+
+class _Entering(EventRules):
+    watched_as = EventKind.ENTERS
+
+    def object(self, event: EnterBattlefield) -> ObjectId | None:
+        return event.permanent.id
+
+    def player(self, event: EnterBattlefield, role: Role, board: Board) -> PlayerName | None:
+        del role, board
+        return event.permanent.controller
+
+    def entering(self, event: EnterBattlefield) -> EnterBattlefield | None:
+        return event
+
+    def words(self, event: EnterBattlefield, board: Board) -> str:
+        del board
+        return f"{event.permanent.name} enters"
+
+    def happen(self, event: EnterBattlefield, pending: Pending, board: Board) -> tuple[Branch, ...]:
+        return (enter(event, pending, board),)
+
+    def seen_by_triggers(self, event: EnterBattlefield, branch: Branch) -> tuple[Event, ...]:
+        """
+        An entering is complete once its counters are on the permanent.
+        """
+        return _seen_entering(event, branch)
+
+
+def _seen_entering(event: EnterBattlefield, branch: Branch) -> tuple[Event, ...]:
+    permanent = branch.board.permanent(event.permanent.id)
+    return (evolve(event, permanent=permanent),) if permanent is not None else ()
+
+
+class _Counters(EventRules):
+    watched_as = EventKind.COUNTERS
+
+    def numbers(self, event: PlaceCounters, board: Board) -> Mapping[str, int]:
+        del board
+        return {**{c.kind: c.count for c in event.counters}, ANY_KIND: sum(c.count for c in event.counters)}
+
+    def facts(self, event: PlaceCounters) -> frozenset[str]:
+        return frozenset({"by_effect"} if event.by_effect else set())
+
+    def with_numbers(self, event: PlaceCounters, numbers: Mapping[str, int]) -> Event:
+        changed = (Counters(c.kind, numbers.get(c.kind, c.count)) for c in event.counters)
+        return evolve(event, counters=tuple(c for c in changed if c.count))
+
+    def is_nothing(self, event: PlaceCounters) -> bool:
+        return all(c.count == 0 for c in event.counters)
+
+    def object(self, event: PlaceCounters) -> ObjectId | None:
+        return event.on
+
+    def player(self, event: PlaceCounters, role: Role, board: Board) -> PlayerName | None:
+        return event.by if role is Role.CAUSING else controller_of(_permanent(event, board)) or event.by
+
+    def entering(self, event: PlaceCounters) -> EnterBattlefield | None:
+        return event.entering
+
+    def words(self, event: PlaceCounters, board: Board) -> str:
+        counters = " and ".join(f"{c.count} {c.kind}" for c in event.counters)
+        permanent = _permanent(event, board)
+        return f"{counters} are put on {permanent.name if permanent else 'it'}"
+
+    def happen(self, event: PlaceCounters, pending: Pending, board: Board) -> tuple[Branch, ...]:
+        del pending
+        if event.entering is not None:
+            return (arrive(event.entering.permanent, event.counters, board),)
+        permanent = board.permanent(event.on)
+        if permanent is None:
+            return (Branch(board),)
+        placed: list[Happening] = []
+        for put in event.counters:
+            permanent = permanent.with_counters(put.kind, permanent.count_of(put.kind) + put.count)
+            placed.append(CountersPlaced(permanent.id, permanent.name, put.kind, put.count))
+        return (Branch(board.with_permanent(permanent), tuple(placed)),)
+
+    def if_impossible(self, event: PlaceCounters, board: Board) -> tuple[Branch, Event | None]:
+        """
+        A permanent enters also if the counters that it would enter with can't be put or are none.
+        """
+        if event.entering is None:
+            return Branch(board), None
+        return arrive(event.entering.permanent, (), board), event.entering
+
+    def seen_by_triggers(self, event: PlaceCounters, branch: Branch) -> tuple[Event, ...]:
+        return (event,) if event.entering is None else (*_seen_entering(event.entering, branch), event)
+
+
+def _permanent(event: PlaceCounters, board: Board) -> Permanent | None:
+    return event.entering.permanent if event.entering else board.last_known(event.on)
+
+
+register(EnterBattlefield, _Entering())
+register(PlaceCounters, _Counters())

@@ -1,0 +1,78 @@
+"""
+Life is gained or lost, damage is dealt (CR 119, 120), as far as no effect changes it.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.model.board import Board, PlayerName
+from manaproof.model.events import DamageEvent, GainLifeEvent, LoseLifeEvent
+from manaproof.model.lookups import Role
+from manaproof.model.outcomes import DamageDealt, LifeChanged
+from manaproof.model.patterns import EventKind
+from manaproof.rules.event_rules import EventRules, does, register
+from manaproof.rules.tasks import Branch, Pending
+
+
+class _Gain(EventRules):
+    watched_as = EventKind.LIFE_GAIN
+
+    def is_nothing(self, event: GainLifeEvent) -> bool:
+        return event.amount == 0
+
+    def words(self, event: GainLifeEvent, board: Board) -> str:
+        del board
+        return f"{does(event.player, 'gain')} {event.amount} life"
+
+    def happen(self, event: GainLifeEvent, pending: Pending, board: Board) -> tuple[Branch, ...]:
+        del pending
+        return (_changed(event.player, event.amount, board),)
+
+
+class _Loss(EventRules):
+    watched_as = EventKind.LIFE_LOSS
+
+    def is_nothing(self, event: LoseLifeEvent) -> bool:
+        return event.amount == 0
+
+    def words(self, event: LoseLifeEvent, board: Board) -> str:
+        del board
+        return f"{does(event.player, 'lose')} {event.amount} life"
+
+    def happen(self, event: LoseLifeEvent, pending: Pending, board: Board) -> tuple[Branch, ...]:
+        del pending
+        return (_changed(event.player, -event.amount, board),)
+
+
+def _changed(name: PlayerName, change: int, board: Board) -> Branch:
+    player = board.player(name)
+    return Branch(board.with_player(evolve(player, life=player.life + change)), (LifeChanged(name, change),))
+
+
+class _Damage(EventRules):
+    watched_as = EventKind.DAMAGE
+
+    def is_nothing(self, event: DamageEvent) -> bool:
+        return event.amount <= 0
+
+    def player(self, event: DamageEvent, role: Role, board: Board) -> PlayerName | None:
+        del role
+        return event.to if any(player.name == event.to for player in board.players) else None
+
+    def words(self, event: DamageEvent, board: Board) -> str:
+        del board
+        return f"{event.source} deals {event.amount} damage to {event.to}"
+
+    def happen(self, event: DamageEvent, pending: Pending, board: Board) -> tuple[Branch, ...]:
+        del pending
+        dealt = DamageDealt(event.source, event.to, event.amount)
+        if self.player(event, Role.AFFECTED, board) is None:
+            return (Branch(board, (dealt,)),)
+        player = board.player(event.to)
+        return (Branch(board.with_player(evolve(player, life=player.life - event.amount)), (dealt,)),)
+
+
+register(GainLifeEvent, _Gain())
+register(LoseLifeEvent, _Loss())
+register(DamageEvent, _Damage())
