@@ -8,6 +8,7 @@ A new kind of event is one module in `manaproof.rules.kinds` with one registrati
 from __future__ import annotations
 
 import importlib
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,7 +19,7 @@ from manaproof.model.patterns import EventKind
 from manaproof.rules.tasks import Branch, Pending
 
 
-class EventRules:
+class EventRules(ABC):
     """
     The rules of one kind of event; a kind overrides what is different for it.
 
@@ -83,17 +84,17 @@ class EventRules:
         del event
         return None
 
+    @abstractmethod
     def words(self, event: Any, board: Board) -> str:
         """
         The event as it would happen, in words.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def happen(self, event: Any, pending: Pending, board: Board) -> tuple[Branch, ...]:
         """
         What the event does, and what it contains; triggers come later.
         """
-        raise NotImplementedError
 
     def if_impossible(self, event: Any, board: Board) -> tuple[Branch, Event | None]:
         """

@@ -13,8 +13,9 @@ from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import production as m
 from manaproof.model.lookups import ChosenColorIs, CouldProduceType
-from manaproof.model.mana import COLORED_TYPES, COLORS, MANA_TYPES, ManaBag, ManaType, ManaTypeSet, type_of_color
+from manaproof.model.mana import COLORED_TYPES, COLORS, MANA_TYPES, Color, ManaBag, ManaType, ManaTypeSet, type_of_color
 from manaproof.model.properties import Objects
+from manaproof.model.references import Referent
 from manaproof.rules.context import Context
 from manaproof.rules.folding import Environment, fold_condition, ground_value
 from manaproof.rules.lookup import colors_among, looks_of
@@ -193,11 +194,11 @@ def type_conditions(source: m.TypeSource, context: Context) -> dict[ManaType, e.
             raise NotModelled(f"a source of mana types isn't encoded: {type(source).__name__}")
 
 
-def _colors(objects: Objects | object, context: Context) -> frozenset[object]:
+def _colors(objects: Objects | Referent, context: Context) -> frozenset[Color]:
     if isinstance(objects, Objects):
-        return frozenset(colors_among(objects, context))
-    found = looks_of(objects, context)  # type: ignore[arg-type]
-    return frozenset(found[0].colors) if found else frozenset()
+        return colors_among(objects, context)
+    found = looks_of(objects, context)
+    return found[0].colors if found else frozenset()
 
 
 def bags(alternative: Alternative, env: Environment) -> Iterator[tuple[ManaBag, str]]:
