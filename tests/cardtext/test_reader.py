@@ -19,13 +19,14 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import ManaCost, TapSymbol, UnreadCost
-from manaproof.model.effects import MultiplyMana, ReplacementEffect
+from manaproof.model.effects import Aspect, Concerns, MultiplyMana, ReplacementEffect
 from manaproof.model.expr import ONE, Number
-from manaproof.model.instructions import AddMana, Draw, Unread
+from manaproof.model.instructions import AddMana, ChooseLandType, ChoosePlayer, DiscardHand, Draw, PutFromHand, Unread
 from manaproof.model.lookups import CountOf
+from manaproof.model.mana import ALL_COLORS, ManaTypeSet
 from manaproof.model.patterns import EntersPattern, EventKind, ManaPattern, OtherPattern
-from manaproof.model.production import Purpose, SpendOnly, Symbols
-from manaproof.model.properties import ControlledBy, Every, HasCardType, HasSubtype, Is, Objects
+from manaproof.model.production import AnyOfTypes, CostOf, OfType, ProducedType, Purpose, SpendOnly, Spread, Symbols
+from manaproof.model.properties import ControlledBy, Every, HasCardType, HasSubtype, Is, Objects, SharesNameWith, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 LAND = Subject(("Blue Hill",), ("Land",))
@@ -246,3 +247,154 @@ def test_a_long_text_is_declined_at_once() -> None:
     assert isinstance(ability, UnreadAbility)
     assert ability.reason == "the text is too long"
     assert ability.adds_mana
+
+
+def test_other_is_other_than_the_object_spoken_of() -> None:
+    """
+    "Each other land with the same name as it" leaves out that land, and each mana may be of another type.
+    """
+    ability = read_one(
+        "Whenever a land is tapped for mana, add an additional one mana of any type that land produced for each other land "
+        "with the same name as it."
+    )
+    assert isinstance(ability, TriggeredAbility)
+    others = Objects(Every((Without(Is(Referent.THAT)), HasCardType("Land"), SharesNameWith(Referent.THAT))))
+    assert ability.effect == (AddMana(OfType(CountOf(others), ProducedType(), Spread.COMBINATION)),)
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("{T}: Add {R} or {G} for each Ooze on the battlefield.", AnyOfTypes(ManaTypeSet.parse("R G"))),
+        ("{T}: Add one mana of any color for each Ooze on the battlefield.", AnyOfTypes(ALL_COLORS)),
+    ],
+    ids=["either", "any color"],
+)
+def test_each_mana_may_be_another(text: str, source: AnyOfTypes) -> None:
+    """
+    A choice that is made "for each" is made for each.
+    """
+    ability = read_one(text)
+    assert isinstance(ability, ActivatedAbility)
+    assert ability.effect == (AddMana(OfType(CountOf(Objects(HasSubtype("Ooze"))), source, Spread.COMBINATION)),)
+
+
+def test_other_objects_of_another_object_are_declined() -> None:
+    """
+    "Each Ooze gets +1/+1 for each other Ooze" counts others than each of them.
+    """
+    assert isinstance(read_one("Each Ooze gets +1/+1 for each other Ooze on the battlefield."), UnreadAbility)
+
+
+@pytest.mark.parametrize("heading", ["LEVEL 1-4", "LEVEL 5+", "STATION 12+", "{2}{G}: Level 2"])
+def test_what_stands_under_a_heading_is_not_always_there(heading: str) -> None:
+    """
+    Abilities that are had only from a level on are never read as abilities that are always there.
+    """
+    found = read_abilities(f"{{T}}: Add {{C}}.\n{heading}\nFlying\n{{T}}: Add {{G}}.\nWhenever ~ enters, draw a card.", LAND)
+    assert [ability.form for ability in found if isinstance(ability, UnreadAbility)] == [
+        Form.KEYWORD,
+        Form.ACTIVATED,
+        Form.TRIGGERED,
+    ]
+    assert {ability.reason for ability in found if isinstance(ability, UnreadAbility)} == {"it is had only from a level on"}
+
+
+def test_power_and_toughness_under_a_level_concern_only_themselves() -> None:
+    """
+    The size that a level gives is no ability.
+    """
+    assert read_abilities("LEVEL 1-4\n2/3", LAND) == (StaticAbility((Concerns((Aspect.POWER_TOUGHNESS,)),)),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As long as ~ is in your graveyard, lands you control have haste.",
+        "Whenever you draw a card, return ~ from your graveyard to your hand.",
+        "At the beginning of your upkeep, if ~ is in your graveyard, draw a card.",
+        "{2}: Draw a card. Activate only if ~ is in your graveyard.",
+        "You may cast ~ from your graveyard as long as you control an Ooze.",
+    ],
+)
+def test_an_ability_works_from_where_it_says(text: str) -> None:
+    """
+    Static, triggered and activated abilities of a card in a graveyard.
+    """
+    ability = read_one(text)
+    assert isinstance(ability, StaticAbility | TriggeredAbility | ActivatedAbility)
+    assert ability.zone is Zone.GRAVEYARD
+
+
+def test_an_ability_that_triggers_as_its_object_dies_looks_back() -> None:
+    """
+    "When this dies, return it from your graveyard" works from the battlefield.
+    """
+    ability = read_one("When ~ dies, return ~ from your graveyard to your hand.")
+    assert isinstance(ability, TriggeredAbility)
+    assert ability.zone is Zone.BATTLEFIELD
+
+
+@pytest.mark.parametrize(
+    ("text", "targets", "moves"),
+    [
+        ("Frob a spell. You may choose new targets for it.", False, False),
+        ("Frob target spell.", True, False),
+        ("Frob until you draw a card.", False, True),
+        ("Frob. When you next frob this turn, draw a card.", False, False),
+        ("Frob a foretold card.", False, False),
+    ],
+)
+def test_what_is_told_of_unread_words(text: str, targets: bool, moves: bool) -> None:
+    """
+    Targets and library cards are told from the words that do something now.
+    """
+    ability = read_one(text, SORCERY)
+    assert isinstance(ability, SpellAbility)
+    unread = [part for part in ability.effect if isinstance(part, Unread)]
+    assert (any(part.targets for part in unread), any(part.moves_library_cards for part in unread)) == (targets, moves)
+
+
+@pytest.mark.parametrize(
+    ("text", "effect"),
+    [
+        ("Draw three cards, then put two cards from your hand on top of your library in any order.", PutFromHand),
+        ("Each player discards their hand, then draws seven cards.", DiscardHand),
+        ("Choose a player. That player draws a card.", ChoosePlayer),
+        ("Target land becomes the basic land type of your choice until end of turn.", ChooseLandType),
+    ],
+)
+def test_instructions_that_stand_alone(text: str, effect: type) -> None:
+    """
+    Sentences whose model has an instruction of its own for them.
+    """
+    ability = read_one(text, SORCERY)
+    assert isinstance(ability, SpellAbility)
+    assert any(isinstance(part, effect) for part in ability.effect)
+
+
+@pytest.mark.parametrize(
+    ("text", "aspect"),
+    [
+        ("If you would gain life, you gain twice that much life instead.", Aspect.LIFE),
+        ("If one or more tokens would be created, twice that many of those tokens are created instead.", Aspect.TOKENS),
+        ("You can't lose the game and your opponents can't win the game.", Aspect.GAME),
+        ("Players don't lose unspent mana as steps and phases end.", Aspect.EMPTYING),
+        ("Creatures entering don't cause abilities to trigger.", Aspect.ENTERING),
+        ("Your opponents can't cast spells from anywhere other than their hands.", Aspect.CASTING),
+    ],
+)
+def test_statements_of_which_only_the_side_is_known(text: str, aspect: Aspect) -> None:
+    """
+    What a statement is about is known where what it does is not.
+    """
+    assert read_one(text) == StaticAbility((Concerns((aspect,)),))
+
+
+def test_mana_equal_to_a_mana_cost() -> None:
+    """
+    The cost stays a reference until it is looked at.
+    """
+    ability = read_one("{T}: Add mana equal to enchanted permanent's mana cost.")
+    assert isinstance(ability, ActivatedAbility)
+    assert ability.effect == (AddMana(CostOf(Referent.ATTACHED)),)

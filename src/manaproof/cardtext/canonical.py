@@ -18,7 +18,7 @@ from manaproof.cardtext.wordings import said_from
 Tokenise = Callable[[str], list[Token]]
 
 _DROPPED = frozenset({",", ".", ":", "and", "then", "each", "all", "to"})
-_MOVED = ("instead", "until end of turn")
+_MOVED = ("instead", "until end of turn", "until your next turn")
 _QUANTITIES = frozenset({"for each", "equal to", ", where X is"})
 _QUANTITY_PARTS = {
     "equal to": ("for each",),
@@ -122,6 +122,8 @@ def _conditions_first(words: list[str]) -> list[str]:
     """
     A condition at the end of a sentence moved to its beginning.
     """
+    if "enter" in words:
+        words = ["if" if word == "as long as" else word for word in words]
     for at, word in enumerate(words):
         if word == "as long as" and at:
             return words[at:] + words[:at]

@@ -33,9 +33,15 @@ from manaproof.model.references import Referent
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
 _TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
+_NO_TARGETING = re.compile(
+    r"\bchoose (?:a )?new targets?\b|\bchang\w+ the targets?\b|\bbecom\w+ the targets?\b|\bbe the targets?\b|"
+    r"\b(?:that|could|can|can't|only|which) targets?\b|\btargets? only\b",
+    re.IGNORECASE,
+)
+_LATER = re.compile(r'"[^"]*"|\bWhen you next .*|\bWhen (?:that|this) mana is spent .*', re.IGNORECASE)
 _MOVES_LIBRARY_CARDS = re.compile(
-    r"\b(?:librar\w+|draws?|drawn|drew|mills?|milled|scry|surveil|search\w*|shuffle\w*|explores?|manifest\w*|cloaks?|"
-    r"discover|connives?|learn|cascade|clash|fateseal|dredge|top card|foretell|venture)\b",
+    r"\b(?:librar\w+|draws?|mills?|scr(?:y|ies)|surveils?|search\w*|shuffl\w*|explores?|manifests?|cloaks?|"
+    r"discover|connives?|learn|cascade|clash|fateseal|dredge|top card|venture)\b",
     re.IGNORECASE,
 )
 _RIDER = re.compile(r"(?:If|When) (?:that|this) mana is spent |(?:If|When) you spend (?:that|this) mana ")
@@ -58,8 +64,8 @@ def unread(sentence: Sentence, stopped: StoppedError) -> Unread:
         position=sentence.start + stopped.position,
         reason=stopped.reason,
         adds_mana=adds_mana(sentence.text),
-        targets=_TARGETS.search(sentence.text) is not None,
-        moves_library_cards=_MOVES_LIBRARY_CARDS.search(sentence.text) is not None,
+        targets=_TARGETS.search(_NO_TARGETING.sub("", sentence.text)) is not None,
+        moves_library_cards=_MOVES_LIBRARY_CARDS.search(_LATER.sub("", sentence.text)) is not None,
     )
 
 

@@ -5,8 +5,9 @@ Text as paragraphs, and paragraphs as sentences; reminder text, ability words an
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.cardtext import vocabulary
 from manaproof.cardtext.subject import Subject
@@ -20,6 +21,9 @@ _THIS = re.compile(
     r"Fortification|Saga|Class|Case|Room|Siege|Spacecraft|Planet|Contraption|Attraction|Background)\b"
 )
 _ABILITY_WORD = re.compile(r"(?P<word>[A-Z][\w'\- ,!?]{0,40}?) — ")
+_HEADING = re.compile(r"(?:LEVEL|STATION) \d+(?:-\d+|\+)$")
+_CLASS_LEVEL = re.compile(r"(?:\{[^{}]+\})+: (?P<level>Level \d+)$")
+_MAX_SPEED = "Max speed"
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)*$")
 
 
@@ -27,10 +31,13 @@ _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)*$")
 class Line:
     """
     One paragraph, normalised, with the keyword that stands before a dash in front of it ("Boast").
+
+    What stands under a heading is had only from a level on.
     """
 
     text: str
     prefix: str | None = None
+    level: str | None = None  # the heading under which it is had: "LEVEL 1-4", "STATION 12+", "Level 2"
 
 
 def without_reminders(text: str) -> str:
@@ -88,7 +95,21 @@ def lines(text: str, about: Subject) -> list[Line]:
             found[-1] += " " + plain
         else:
             found.append(plain)
-    return [_line(_replace_names(line, about)) for line in found]
+    return list(_under_headings([_line(_replace_names(line, about)) for line in found]))
+
+
+def _under_headings(found: list[Line]) -> Iterator[Line]:
+    level: str | None = None
+    for line in found:
+        if _HEADING.match(line.text):
+            level = line.text
+        elif match := _CLASS_LEVEL.match(line.text):
+            level = match["level"]
+            yield line
+        elif line.prefix is not None and line.prefix.capitalize() == _MAX_SPEED:
+            yield Line(line.text, level=_MAX_SPEED)
+        else:
+            yield evolve(line, level=level)
 
 
 def normalise(text: str, about: Subject) -> str:

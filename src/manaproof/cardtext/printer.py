@@ -4,6 +4,8 @@ The model as normalised text, "~" standing for the object whose text it is.
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.costs import print_cost
@@ -41,7 +43,7 @@ from manaproof.model.effects import (
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.patterns import ManaPattern
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Zone
 
 
 def print_ability(ability: Ability, about: Subject | None = None) -> str:
@@ -86,8 +88,10 @@ def _words(ability: Ability) -> str:
             return _activated(ability)
         case TriggeredAbility():
             return _triggered(ability)
-        case StaticAbility(statements):
+        case StaticAbility(statements, Zone.BATTLEFIELD):
             return _sentences(_statements(statements))
+        case StaticAbility((statement,), zone):
+            return _sentences([_elsewhere(statement, zone)])
         case SpellAbility(effect):
             return _sentences(_effect(effect))
         case KeywordAbility(keyword, parameter):
@@ -113,6 +117,9 @@ def _effect(effect: Effect) -> list[str]:
 
 def _activated(ability: ActivatedAbility) -> str:
     cost = print_cost(ability.cost)
+    told = [word for part in (cost, *_effect(ability.effect)) for word in ("~ from your", "discard ~") if word in part.lower()]
+    if ability.zone is not Zone.BATTLEFIELD and not told:
+        raise UnprintableError("no words for the zone")
     if any(isinstance(part, LoyaltyCost) for part in ability.cost):
         cost = cost.replace("−", "-")
     limits = _limits(ability.limits)
@@ -122,8 +129,34 @@ def _activated(ability: ActivatedAbility) -> str:
 def _triggered(ability: TriggeredAbility) -> str:
     head = f"Whenever [{kinds(ability.events)}]" if is_other(ability.events) else print_head(ability.events, ability.condition)
     first, *rest = _effect(ability.effect)
+    head = _with_zone(head, ability, [first, *rest])
     limit = ["This ability triggers only once each turn"] if ability.limit_each_turn == 1 else []
     return _sentences([f"{head}, {uncapital(first)}", *rest, *limit])
+
+
+def _elsewhere(statement: Statement, zone: Zone) -> str:
+    """
+    A statement of an object that is in another zone.
+    """
+    if isinstance(statement, Concerns):
+        return _statement(statement)[0]
+    claim = "" if statement.condition is None else f" and {print_condition(statement.condition)}"
+    sentence, *more = _statement(evolve(statement, condition=None))
+    if more:
+        raise UnprintableError("no words for several sentences elsewhere")
+    return f"as long as ~ is in {_place(zone)}{claim}, {uncapital(sentence)}"
+
+
+def _place(zone: Zone) -> str:
+    return "exile" if zone is Zone.EXILE else f"your {zone.value}"
+
+
+def _with_zone(head: str, ability: TriggeredAbility, effect: list[str]) -> str:
+    place = _place(ability.zone)
+    if ability.zone is Zone.BATTLEFIELD or any(f"~ from {place}" in sentence for sentence in effect):
+        return head
+    before, if_, condition = head.partition(", if ")
+    return f"{before}, if ~ is in {place}" + (f" and {condition}" if if_ else "")
 
 
 def _statements(statements: tuple[Statement, ...]) -> list[str]:
@@ -162,6 +195,8 @@ def _established(ability: Ability, duration: str, target: str | None) -> str:
             return ". ".join([f"{duration}, {first}", *rest])
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
+        case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
+            return print_continuous(effect, _words, target)
         case StaticAbility((ContinuousEffect() as effect,)):
             return f"{print_continuous(effect, _words, target)} {duration}"
         case TriggeredAbility((event,), effect, condition, None):

@@ -25,6 +25,14 @@ from manaproof.cardtext.paragraphs import (
 from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, Parsed, SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_static
 from manaproof.cardtext.subject import Subject
+from manaproof.cardtext.zones import (
+    limits_without_zone,
+    names_zone,
+    statements_without_zone,
+    without_zone,
+    zone_of_trigger,
+    zone_of_words,
+)
 from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
@@ -45,6 +53,8 @@ from manaproof.model.references import Referent, Zone
 TOO_LONG = "the text is too long"
 KEYWORD_BEFORE = "a keyword stands before it"
 MODES = "modes are not read"
+ELSEWHERE = "it depends on the zone in a way that is not read"
+FROM_A_LEVEL_ON = "it is had only from a level on"
 _CHAPTERS = re.compile(r"[IVX]+(?:, [IVX]+)*$")
 _STARTING = Concerns((Aspect.STARTING,))
 _LOYALTY = re.compile(r"\[?(?P<symbol>[+−-]?(?:\d{1,3}|X))\]?$")
@@ -52,6 +62,7 @@ _COST_BEGINS = re.compile(
     r"(?:\{|(?:Pay|Sacrifice|Remove|Tap|Untap|Discard|Exile|Return|Put|Mill|Reveal|Exert|Collect|Blight|Waterbend|Forage|"
     r"Unattach|Behold|Choose a) )"
 )
+_POWER_TOUGHNESS = re.compile(r"[\dX*]+/[\dX*]+$")
 _TRIGGER_BEGINS = re.compile(r"(?:When|Whenever|At) ")
 _ONCE_EACH_TURN = "This ability triggers only once each turn"
 
@@ -89,9 +100,18 @@ class Reader:
         """
         The abilities of one line.
         """
+        abilities = self._abilities(line, about)
+        if names_zone(abilities):
+            form = Form.TRIGGERED if _TRIGGER_BEGINS.match(line.text) else Form.STATIC
+            return (_unread(form, line.text, StoppedError(line.text.split(" ")[0], 0, ELSEWHERE)),)
+        return abilities
+
+    def _abilities(self, line: Line, about: Subject) -> tuple[Ability, ...]:
         text = line.text
         if len(text) > MAX_LINE:
             return (_unread(Form.STATIC, text, StoppedError(text[:20], MAX_LINE, TOO_LONG)),)
+        if line.level is not None:
+            return (_leveled(line),)
         if line.prefix is None and (keywords := read_keywords(text)) is not None:
             return keywords
         if (colon := outside_quotes(text, ": ")) > 0 and _is_cost(text[:colon]):
@@ -121,7 +141,7 @@ class Reader:
         text = line.text
         cost = self._cost(text[:colon])
         read = EffectReader(self.parser, takes_limits=True).read(sentences(text[colon + 2 :], colon + 2))
-        limits = read.limits
+        limits, zone = limits_without_zone(read.limits, _zone(cost, text))
         if line.prefix is not None:
             limits = (UnreadLimit(line.prefix, 0, KEYWORD_BEFORE), *limits)
         return ActivatedAbility(
@@ -129,7 +149,7 @@ class Reader:
             read.effect,
             limits,
             is_loyalty=any(isinstance(part, LoyaltyCost) for part in cost),
-            zone=_zone(cost),
+            zone=zone,
         )
 
     def _cost(self, text: str) -> tuple[CostPart, ...]:
@@ -175,7 +195,8 @@ class Reader:
         body = [sentence for sentence in body if sentence.text != _ONCE_EACH_TURN]
         it = Referent.THIS if head.about_this else Referent.THAT
         read = EffectReader(self.parser, it=it, has_event=True).read(body)
-        return TriggeredAbility(head.events, read.effect, substitute(condition, IT, it), limit)
+        condition, zone = without_zone(condition, zone_of_trigger(text, head.events, about_this=head.about_this))
+        return TriggeredAbility(head.events, read.effect, substitute(condition, IT, it), limit, zone)
 
     def _prefix(self, start: str, tokens: list[Token], text: str) -> tuple[object, int] | StoppedError:
         """
@@ -198,14 +219,18 @@ class Reader:
         if any(isinstance(instruction, Unread) for instruction in read.effect):
             statements = self._statements(text)
             if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns) for s in statements):
-                return StaticAbility(statements)
+                return StaticAbility(statements, zone_of_words(text))
         return SpellAbility(read.effect)
 
     def _static(self, text: str) -> Ability:
         statements = self._statements(text)
         if isinstance(statements, StoppedError):
             return _unread(Form.STATIC, text, statements)
-        return StaticAbility(statements)
+        try:
+            left, zone = statements_without_zone(statements, zone_of_words(text))
+        except DeclinedError as error:
+            return _unread(Form.STATIC, text, StoppedError(text.split(" ", maxsplit=1)[0], 0, f"{NO_MEANING}: {error}"))
+        return StaticAbility(left, zone)
 
     def _statements(self, text: str) -> tuple[Statement, ...] | StoppedError:
         found: tuple[Statement, ...] = ()
@@ -250,13 +275,29 @@ def _is_cost(text: str) -> bool:
     return _LOYALTY.match(text) is not None or (_COST_BEGINS.match(text) is not None and ". " not in text)
 
 
-def _zone(cost: tuple[CostPart, ...]) -> Zone:
+def _zone(cost: tuple[CostPart, ...], text: str) -> Zone:
     for part in cost:
         if isinstance(part, DiscardThis):
             return Zone.HAND
         if isinstance(part, ExileCards) and part.which is None:
             return part.zone
-    return Zone.BATTLEFIELD
+    return zone_of_words(text)
+
+
+def _leveled(line: Line) -> Ability:
+    """
+    What stands under a heading, as it looks.
+    """
+    text, level = line.text, line.level or ""
+    if level.startswith("LEVEL") and _POWER_TOUGHNESS.match(text):
+        return StaticAbility((Concerns((Aspect.POWER_TOUGHNESS,)),))
+    if (colon := outside_quotes(text, ": ")) > 0 and _is_cost(text[:colon]):
+        form = Form.ACTIVATED
+    elif _TRIGGER_BEGINS.match(text):
+        form = Form.TRIGGERED
+    else:
+        form = Form.KEYWORD if read_keywords(text) is not None else Form.STATIC
+    return _unread(form, text, StoppedError(level, 0, FROM_A_LEVEL_ON))
 
 
 def _unread(form: Form, text: str, stopped: StoppedError) -> UnreadAbility:

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import fields, has
+from attrs import evolve
 
-from manaproof.cardtext.build.parts import IT, DeclinedError, substitute
+from manaproof.cardtext.build.parts import IT, DeclinedError, mentions, substitute
+from manaproof.model.effects import ContinuousEffect
 from manaproof.model.instructions import (
     CreateTokens,
     Discard,
@@ -24,24 +25,12 @@ from manaproof.model.instructions import (
     Sacrifice,
     Target,
 )
-from manaproof.model.properties import Objects, Property
+from manaproof.model.lookups import Matches
+from manaproof.model.properties import ANOTHER, Is, Objects, Property
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 
 _OTHERS = (CreateTokens, Discard, ExileTop, LookAtTop, Mill, PutLooked, ReturnFromGraveyard, RevealTop, RevealUntil)
-
-
-def mentions(tree: Any, part: object) -> bool:
-    """
-    Whether something occurs anywhere in a part of the model.
-    """
-    if tree is part or tree == part:
-        return True
-    if isinstance(tree, tuple):
-        return any(mentions(item, part) for item in tree)
-    if has(type(tree)) and not isinstance(tree, type):
-        return any(mentions(getattr(tree, f.name), part) for f in fields(type(tree)))
-    return False
 
 
 def resolve_static(statements: Any) -> Any:
@@ -54,9 +43,25 @@ def resolve_static(statements: Any) -> Any:
     if not mentions(statements, IT):
         return statements
     others = (Referent.ATTACHED, Referent.THAT, Referent.TARGET)
+    if any(_if_attached_is(s) for s in statements) and not any(mentions(statements, r) for r in (Referent.THIS, *others[1:])):
+        return tuple(_of_attached(substitute(statement, IT, Referent.ATTACHED)) for statement in statements)
     if not mentions(statements, Referent.THIS) or any(mentions(statements, other) for other in others):
         raise DeclinedError("it may be another object")
     return substitute(statements, IT, Referent.THIS)
+
+
+def _if_attached_is(statement: Any) -> bool:
+    match getattr(statement, "condition", None):
+        case Matches(Referent.ATTACHED):
+            return True
+        case _:
+            return False
+
+
+def _of_attached(statement: Any) -> Any:
+    if isinstance(statement, ContinuousEffect) and statement.affects is Referent.ATTACHED:
+        return evolve(statement, affects=Objects(Is(Referent.ATTACHED)))
+    return statement
 
 
 def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event: bool) -> Effect:
@@ -83,6 +88,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
 
 
 def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool) -> Instruction:
+    if mentions(instruction, IT) and mentions(instruction, ANOTHER) and (it is not Referent.THIS or _aimed(earlier)):
+        raise DeclinedError("other than which object")
     if _aimed(earlier):
         if has_event or mentions(instruction, Referent.TARGET):
             raise DeclinedError("it may be one of two objects")

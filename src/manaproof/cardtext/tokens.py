@@ -219,12 +219,14 @@ def _comma(before: Token) -> str:
 
 
 def _ends_noun(token: Token) -> bool:
-    return token.type in _NOUN_END or token in _NOUN_WORDS
+    return token.type in _NOUN_END or token.type == "QUOTED" or token in _NOUN_WORDS
 
 
 def _starts_noun(before: Token, after: Token) -> bool:
     if before.type in ("MANA_SYMBOLS", "MANACOMMA") and (after.type == "NUMERAL" or after == "X"):
         return True
+    if before.type == "QUOTED":
+        return after.type == "QUOTED"
     return after.type in _NOUN_START or after in _NOUN_WORDS or (before.type == "KEYWORD" and after.type == "QUOTED")
 
 

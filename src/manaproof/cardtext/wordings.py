@@ -43,6 +43,13 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "it isn't your turn": ("it's not your turn",),
     "to their owner's hand": ("to its owner's hand",),
     "each of your opponents": ("opponent",),
+    "in a turn": ("each turn",),
+    "already control": ("control",),
+    "all other card types and abilities": ("other", "ability"),
+    "discard all the cards in your hand": ("discard", "hand"),
+    "permanent card": ("permanent", "card"),
+    "until ~ leaves the battlefield": ("for as long as ~ remains on the battlefield",),
+    "additional": ("an additional",),
     "precombat main phase": ("first main phase",),
     "enter the battlefield": ("enter",),
     "any": ("a",),
@@ -202,6 +209,10 @@ def _pronouns(spot: Spot) -> Said | None:
             return 1, ()
         case (("those" | "that"), "card"):
             return 2, ("it",)
+        case "and", "all":
+            return 2, ("or",)
+        case "of", "that color":
+            return 2, ("of the chosen color",)
         case "of", "them" if spot.is_numbered():
             return 2, ()
         case "of", "those" if spot.is_numbered():
@@ -215,7 +226,11 @@ def _pronouns(spot: Spot) -> Said | None:
 
 
 def _verbs(spot: Spot) -> Said | None:
+    if [str(token) for token in spot.tokens[spot.at : spot.at + 6]] == ["there is", "no", "card", "in", "your", "library"]:
+        return 6, ("your library has no cards in it",)
     match spot.word, str(spot.next):
+        case "discard", ("your" | "their") if spot.tokens[spot.at + 2 : spot.at + 3] == ["hand"]:
+            return 3, ("discard", "hand")
         case "gain", _ if spot.next.type in ("KEYWORD", "QUOTE"):
             return 1, ("has",)
         case "control", _ if spot.at > 1 and spot.tokens[spot.at - 2] == "spell":
@@ -233,6 +248,8 @@ def _mana_and_lists(spot: Spot) -> Said | None:
     match spot.word, str(spot.next):
         case "an additional", _ if spot.next.type in ("MANA_SYMBOLS", "NUMERAL"):
             return 1, ()
+        case "an additional", "X":
+            return 2, ("X", "an additional")
         case "colorless", "mana":
             return 2, ("{C}",)
         case "card", _ if spot.next.type.startswith("LIST"):
@@ -243,6 +260,18 @@ def _mana_and_lists(spot: Spot) -> Said | None:
         return 3, tuple(sorted((spot.word, str(tokens[at + 2]))))
     if tokens[at].type == "MANA_SYMBOLS" and (run := _and_or(tokens, at)):
         return len(run) * 2 - 1, tuple(sorted(run))
+    return _each_of_mana(tokens, at)
+
+
+def _each_of_mana(tokens: list[Token], at: int) -> Said | None:
+    """
+    "{R} or {G} for each", "mana of any color for each": each of them may be another.
+    """
+    if [token.type for token in tokens[at : at + 3]] == ["MANA_SYMBOLS", "MANAOR", "MANA_SYMBOLS"]:
+        if tokens[at + 3 : at + 4] == ["for each"]:
+            return 3, ("mana in any combination of", *sorted((str(tokens[at]), str(tokens[at + 2]))))
+    elif tokens[at : at + 3] == ["mana of", "any color", "for each"]:
+        return 2, ("mana in any combination of", "color")
     return None
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, constant, every
-from manaproof.model.expr import AllOf, AnyOf, Compare, Condition, Not, Number, Quantity, Relation, at_least
+from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, WorksFrom, constant, every
+from manaproof.model.expr import AllOf, AnyOf, Compare, Condition, Named, Not, Number, Quantity, Relation, at_least
 from manaproof.model.lookups import (
     CastFact,
     CountersOn,
@@ -26,7 +26,7 @@ from manaproof.model.lookups import (
     TotalAmong,
     WasCast,
 )
-from manaproof.model.properties import ControlledBy, Either, EnteredThisTurn, Every, Objects
+from manaproof.model.properties import ControlledBy, Either, EnteredThisTurn, Every, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 _DISCARDED = at_least(ThoseCount("discarded"), 1)
@@ -89,6 +89,18 @@ def _in_zone(count: Token, noun: Noun, place: tuple[Zone, PlayerRef | None]) -> 
     return at_least(CountOf(evolve(noun, zone=place[0], whose=place[1]).objects()), int(count))
 
 
+def _attached_matches(what: Noun, noun: Noun) -> Condition:
+    if what.having != (Is(Referent.ATTACHED),):
+        raise DeclinedError("what some object is")
+    return Matches(Referent.ATTACHED, every(noun.having))
+
+
+def _there_is_none(noun: Noun) -> Condition:
+    if noun == Noun((), "card", Zone.LIBRARY, PlayerRef.YOU):
+        return _none(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU))
+    return _none(CountOf(noun.objects()))
+
+
 def _total(noun: Noun, measure: Measure, value: Token) -> Condition:
     return at_least(TotalAmong(measure, noun.objects()), int(value))
 
@@ -100,6 +112,12 @@ def _only_you(how: str) -> Meaning:
         return WasCast(how)
 
     return build
+
+
+def _in_own_zone(which: Referent, place: tuple[Zone, PlayerRef | None], claim: Condition | None = None) -> Condition:
+    if which is not Referent.THIS or (place[1] is not PlayerRef.YOU and place[0] is not Zone.EXILE):
+        raise DeclinedError("where another object is")
+    return WorksFrom(place[0], claim)
 
 
 def _not_matches(which: Referent, noun: Noun) -> Condition:
@@ -126,12 +144,17 @@ CONDITIONS: Meanings = {
     "there_are_no_counters": lambda kind, of: _none(CountersOn(str(kind), of)),
     "there_are_counters": lambda count, kind, of: _counters(of, count, kind),
     "there_are": lambda count, noun: at_least(CountOf(noun.objects()), int(count)),
+    "there_is_none": _there_is_none,
     "there_is": lambda noun: at_least(CountOf(noun.objects()), 1),
     "are_in_zone": _in_zone,
     "your_turn": constant(IsTurnOf(PlayerRef.YOU)),
     "not_your_turn": constant(Not(IsTurnOf(PlayerRef.YOU))),
     "matches": Matches,
+    "x_at_least": lambda value: at_least(Named("X"), int(value)),
+    "x_at_most": lambda value: Compare(Named("X"), Relation.AT_MOST, Number(int(value))),
+    "in_own_zone": _in_own_zone,
     "matches_noun": lambda which, noun: Matches(which, every(noun.having)),
+    "attached_matches": _attached_matches,
     "matches_not": lambda which, having: Not(Matches(which, having)),
     "matches_not_noun": _not_matches,
     "matches_that": lambda having: Matches(IT, having),

@@ -20,8 +20,11 @@ from manaproof.cardtext.build.parts import (
     Some,
     Statements,
     constant,
+    mentions,
+    mentions_other,
     with_condition,
 )
+from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.effects import (
@@ -43,7 +46,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import ONE, Condition, Named, Number, Product, Quantity, Times
 from manaproof.model.mana import Color
-from manaproof.model.properties import Is, Objects
+from manaproof.model.properties import Anything, HasCardType, HasSubtype, Is, Objects
 from manaproof.model.references import Referent
 
 ReadQuoted = Callable[[str], Ability]
@@ -104,6 +107,29 @@ def _typed(*parts: object) -> Predicate:
     return _predicates(Predicate((*colors, SetTypes(card_types, subtypes))), *base)
 
 
+def _also_both(*parts: object) -> Predicate:
+    """
+    "1/1 green Saproling creatures and Forest lands in addition to their other types".
+    """
+    tokens = [part for part in parts if isinstance(part, Token)]
+    card_types = tuple(str(token) for token in tokens if token.type == "CARDTYPE")
+    subtypes = tuple(str(token) for token in tokens if token.type == "SUBTYPE")
+    colors = tuple(SetColors(part) for part in parts if isinstance(part, frozenset))
+    base = _base(next(token for token in tokens if token.type == "RATIO"))
+    return _predicates(Predicate((*colors, AddTypes(card_types, subtypes))), base)
+
+
+def _is_only(*parts: object) -> Predicate:
+    """
+    "A colorless land with "…" and loses all other card types and abilities".
+    """
+    card_types = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "CARDTYPE")
+    colors = tuple(SetColors(part) for part in parts if isinstance(part, frozenset))
+    granted = next(part for part in parts if isinstance(part, tuple))
+    subtypes = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "SUBTYPE")
+    return Predicate((*colors, SetTypes(card_types, subtypes), LoseAllAbilities(other=True), GainAbilities(granted)))
+
+
 def _is(*changes: Change) -> Meaning:
     return constant(Predicate(changes))
 
@@ -116,11 +142,19 @@ def _predicates(*parts: object) -> Predicate:
         tuple(concern for part in found for concern in part.concerns),
         any(part.stops_activation for part in found),
         any(part.except_mana for part in found),
+        any(part.chooses_type for part in found),
     )
 
 
 def _continuous(subject: Subject, predicate: Predicate) -> Statements:
     changed: tuple[Statement, ...] = ()
+    if predicate.chooses_type:
+        raise DeclinedError("a choice outside an effect")
+    lands = subject is Referent.THIS or mentions(subject, HasCardType("Land"))
+    if SetLandTypes((), chosen=True) in predicate.changes and not lands:
+        raise DeclinedError("a chosen type that may be no land type")
+    if subject is not Referent.THIS and mentions_other(predicate.changes) and not _is_aura_count(subject, predicate):
+        raise DeclinedError("other than which object")
     if predicate.changes:
         changed = (ContinuousEffect(affected(subject), predicate.changes),)
     if predicate.stops_activation:
@@ -128,6 +162,15 @@ def _continuous(subject: Subject, predicate: Predicate) -> Statements:
         of = objects if isinstance(objects, Objects) else Objects(Is(objects))
         changed = (*changed, CantActivate(of=of, except_mana=predicate.except_mana))
     return Statements(changed + predicate.concerns)
+
+
+def _is_aura_count(subject: Subject, predicate: Predicate) -> bool:
+    """
+    Whether "for each other enchantment" is said by what enchants the object, so that it is other than this.
+    """
+    attached = isinstance(subject, Noun) and Is(Referent.ATTACHED) in subject.having
+    kinds = (HasCardType("Enchantment"), HasSubtype("Aura"), HasSubtype("Equipment"))
+    return attached and any(mentions(predicate.changes, kind) for kind in kinds)
 
 
 def _while(statements: Statements, condition: Condition) -> Statements:
@@ -145,6 +188,7 @@ def _as_though_haste(noun: Noun) -> Statements:
 CONTINUOUS: Meanings = {
     "continuous": _continuous,
     "static": lambda statements: statements,
+    "lasting_statement": lambda statements: statements,
     "continuous_while": lambda condition, statements: _while(statements, condition),
     "continuous_while_late": _while,
     "as_though_haste": _as_though_haste,
@@ -167,8 +211,14 @@ CONTINUOUS: Meanings = {
     "activation_stopped_but_mana": constant(Predicate(stops_activation=True, except_mana=True)),
     "loses_all_other": _is(LoseAllAbilities(other=True)),
     "loses_all_but_mana": _is(LoseAllAbilities(except_mana=True)),
+    "becomes_type_of_choice": constant(Predicate((SetLandTypes((), chosen=True),), chooses_type=True)),
+    "becomes_type_of_choice_also": constant(Predicate((AddTypes(chosen=True),), chooses_type=True)),
     "is_every_basic": _is(AddTypes(every_basic_land_type=True)),
     "is_every_land": _is(AddTypes(every_land_type=True)),
+    "is_every_nonbasic": _is(AddTypes(subtypes=NONBASIC_LAND_TYPES)),
+    "is_also_both": _also_both,
+    "is_only": _is_only,
+    "losing": constant(None),
     "is_every_creature": _is(AddTypes(every_creature_type=True)),
     "is_chosen": _is(SetLandTypes((), chosen=True)),
     "is_chosen_also": _is(AddTypes(chosen=True)),
@@ -219,5 +269,19 @@ CONCERNS: Meanings = {
     "searching": _concerns(Aspect.SEARCHING),
     "playing_and_casting": constant(Statements((Concerns((Aspect.PLAYING_LANDS, Aspect.CASTING)),))),
     "opening": constant(None),
+    "life_rewrite": constant(None),
+    "tokens_would": constant(None),
+    "tokens_rest": constant(None),
+    "tokens_more": constant(None),
+    "game": _concerns(Aspect.GAME),
+    "damage_and_life": constant(Statements((Concerns((Aspect.DAMAGE, Aspect.LIFE)),))),
+    "emptying": _concerns(Aspect.EMPTYING),
+    "types": _concerns(Aspect.TYPES),
+    "colors": _concerns(Aspect.COLOR),
+    "all_colorless": constant(
+        Statements((ContinuousEffect(Objects(Anything()), (SetColors(frozenset()),)), Concerns((Aspect.COLOR,))))
+    ),
+    "about_entering": _concerns(Aspect.ENTERING),
+    "about_entering_and_dying": constant(Statements((Concerns((Aspect.ENTERING, Aspect.DYING)),))),
     "additional_cost": constant(None),
 }

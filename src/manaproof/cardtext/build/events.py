@@ -8,7 +8,18 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.objects import property_of
-from manaproof.cardtext.build.parts import DeclinedError, Head, Meaning, Meanings, Noun, Pronoun, Some, Watched, constant
+from manaproof.cardtext.build.parts import (
+    DeclinedError,
+    Head,
+    Meaning,
+    Meanings,
+    Noun,
+    Pronoun,
+    Some,
+    Watched,
+    WorksFrom,
+    constant,
+)
 from manaproof.cardtext.vocabulary import CARD_TYPES
 from manaproof.model.expr import Condition, Number
 from manaproof.model.lookups import IsDuring
@@ -27,7 +38,7 @@ from manaproof.model.patterns import (
     TappedPattern,
 )
 from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
-from manaproof.model.references import PlayerRef, Referent, Step
+from manaproof.model.references import PlayerRef, Referent, Step, Zone
 
 Subject = Some | Noun | Referent
 _Place = tuple[Property, PlayerRef | None]
@@ -103,6 +114,12 @@ def _verb(subject: Subject, verb: str | EventKind) -> EventPattern:
     return OtherPattern((verb,))
 
 
+def _player_or_some(_player: PlayerRef, _some: Some, verb: str | EventKind) -> EventPattern:
+    if not isinstance(verb, EventKind) or verb is EventKind.TAPPED:
+        raise DeclinedError("what a player does as objects do")
+    return OtherPattern((verb,))
+
+
 def _subject_verbs(subject: Subject, *verbs: str | EventKind) -> Watched:
     """
     One or two things that a subject does; both are one event where neither is told more about than its kind.
@@ -120,6 +137,12 @@ def _head(*parts: Watched | EventPattern) -> Head:
     return Head(events, conditions[0] if conditions else None, all(part.about_this for part in watched))
 
 
+def _both_zone(condition: Condition | None) -> Condition:
+    if condition is not None:
+        raise DeclinedError("two conditions")
+    return WorksFrom(Zone.GRAVEYARD)
+
+
 def _step_of(player: PlayerRef | None) -> Meaning:
     return lambda step: StepPattern(step, player)
 
@@ -133,8 +156,10 @@ HEADS: Meanings = {
     "trigger_step": lambda step: Head((step,), about_this=True),
     "events": _head,
     "two_events": _head,
+    "event_in_graveyard": lambda event: evolve(_head(event), condition=_both_zone(_head(event).condition)),
     "some_subject": lambda some: some,
     "plain_subject": lambda noun: noun,
+    "two_groups": lambda one, two: Noun((Either((property_of(one), property_of(two))),)),
     "this_or_some": _this_or_some,
     "reference_subject": lambda which: which,
     "subject": lambda nominal: nominal,
@@ -151,6 +176,7 @@ HEADS: Meanings = {
     "player_puts_counters": lambda player, kind, subject: CountersPattern(
         str(kind), _each_one(subject), placer=Placer.PLAYER, by=player
     ),
+    "player_or_some": _player_or_some,
     "player_deed": lambda _player, pattern: pattern,
     "tapped_passive": lambda subject, *clause: _tapped(None, subject, *clause),
     "this_tapped_passive": lambda which, *clause: _tapped(None, which, *clause),
@@ -165,6 +191,7 @@ HEADS: Meanings = {
 
 VERBS: Meanings = {
     "v_enters": constant(_ENTERS),
+    "v_enters_so": constant(EventKind.ENTERS),
     "v_dies": constant(EventKind.DIES),
     "v_combat": constant(EventKind.COMBAT),
     "v_leaves": constant(EventKind.LEAVES),

@@ -25,11 +25,13 @@ from manaproof.model.costs import ManaCost, PayLife
 from manaproof.model.expr import Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     ChooseColor,
+    ChoosePlayer,
     CreateTokens,
     DealDamage,
     Destroy,
     Discard,
     DiscardFound,
+    DiscardHand,
     DoesNotUntap,
     DoubleUnspentMana,
     Draw,
@@ -55,7 +57,7 @@ from manaproof.model.instructions import (
     WinGame,
 )
 from manaproof.model.mana import Color
-from manaproof.model.properties import Objects
+from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -116,8 +118,8 @@ def _chained(chain: Clause, _joiner: object, clause: Clause) -> Clause:
             return Clause(chain.effect + clause.effect, clause.player or chain.player)
 
 
-def _both_draw(count: Quantity) -> Clause:
-    return Clause((Draw(count, and_player=PlayerRef.THAT_PLAYER),), PlayerRef.YOU)
+def _both_draw(other: PlayerRef) -> Meaning:
+    return lambda count: Clause((*targeting(other), Draw(count, and_player=other)), PlayerRef.YOU)
 
 
 def _target(noun: Noun) -> Aim:
@@ -161,7 +163,9 @@ CLAUSES: Meanings = {
     "joiner": constant(None),
     "by_you": Clause,
     "by_player": _by_player,
-    "both_draw": _both_draw,
+    "both_draw": _both_draw(PlayerRef.THAT_PLAYER),
+    "draw_with_opponent": _both_draw(PlayerRef.TARGET_OPPONENT),
+    "draw_with_player": _both_draw(PlayerRef.TARGET_PLAYER),
     "deals": _deals,
     "deals_equal": _deals,
     "stays_tapped": lambda which: Clause((DoesNotUntap(which),), by_object=True),
@@ -184,6 +188,12 @@ def _draw_each(count: Quantity, counted: Quantity) -> Effect:
     return (Draw(counted),)
 
 
+def _discard_each(count: Quantity, counted: Quantity) -> Effect:
+    if count != Number(1):
+        raise DeclinedError("several cards for each")
+    return (Discard(counted),)
+
+
 def _sacrifice(some: Some) -> Effect:
     if some.any_number:
         raise DeclinedError("sacrificing any number")
@@ -199,6 +209,15 @@ def _returned(to: Zone) -> Meaning:
         if some.noun.generic != "card" or some.any_number:
             raise DeclinedError("returning what is no card")
         return (ReturnFromGraveyard(some.count, some.noun.property, to),)
+
+    return build
+
+
+def _this_returned(to: Zone) -> Meaning:
+    def build(which: Referent) -> Effect:
+        if which is not Referent.THIS:
+            raise DeclinedError("returning another card")
+        return (ReturnFromGraveyard(Number(1), Is(which), to),)
 
     return build
 
@@ -221,6 +240,7 @@ TOKENS: Meanings = {
     "create": _create,
     "create_each": lambda _count, described, counted: _create(counted, described),
     "named_token": _named_token,
+    "named_token_of_two": lambda *words: (*words[:-4], f"token named {words[-4]}", f"with {words[-3]} and {words[-1]}"),
     "plain_token": lambda *words: words,
     "token_with_keyword": lambda *words: (*words[:-1], "with", str(words[-1])),
     "token_with_ability": lambda *words: (*words[:-1], "with", str(words[-1])),
@@ -246,6 +266,10 @@ ACTS: Meanings = {
     "lose_life_each": lambda amount, counted: (LoseLife(_times(amount, counted)),),
     "lose_life_equal": lambda quantity: (LoseLife(quantity),),
     "discard": lambda count: (Discard(count),),
+    "discard_each": _discard_each,
+    "discard_hand_act": constant((DiscardHand(),)),
+    "choose_player_act": constant((ChoosePlayer(),)),
+    "choose_opponent_act": constant((ChoosePlayer(opponent=True),)),
     "discard_at_random": lambda count: (Discard(count, at_random=True),),
     "mill": lambda count: (Mill(count),),
     "skip_draw": constant((SkipThatDraw(),)),
@@ -269,6 +293,8 @@ ACTS: Meanings = {
     "return_it_to_hand": lambda aim: (*aim.targets, ReturnPermanents(aim.what)),
     "return_from_graveyard": _returned(Zone.HAND),
     "return_to_battlefield": _returned(Zone.BATTLEFIELD),
+    "return_this_from_graveyard": _this_returned(Zone.HAND),
+    "return_this_to_battlefield": _this_returned(Zone.BATTLEFIELD),
     "return_all_to_hand": lambda noun: (ReturnPermanents(noun.objects(), None),),
     "remove_counters_act": lambda count, kind, what: (RemoveCountersFrom(what, str(kind), count),),
     "remove_all_counters_act": lambda kind, what: (RemoveCountersFrom(what, str(kind), None),),

@@ -20,6 +20,7 @@ from manaproof.model.instructions import (
     Instruction,
     LookAtTop,
     Position,
+    PutFromHand,
     PutLooked,
     ReturnFromGraveyard,
     RevealFound,
@@ -30,7 +31,7 @@ from manaproof.model.instructions import (
     Target,
     Which,
 )
-from manaproof.model.properties import HasCardType, Objects, Property, Without
+from manaproof.model.properties import Anything, HasCardType, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Zone
 
 
@@ -114,12 +115,23 @@ def _target_returned(to: Zone) -> Meaning:
     return build
 
 
+def _exile_target(noun: Noun) -> Effect:
+    having = _card(noun)
+    return (Target(having), Exile(Objects(having, Zone.GRAVEYARD)))
+
+
 def _put_into(looked: Looked, place: tuple[Zone, PlayerRef | None]) -> Effect:
     return (PutLooked(looked.which, _own(place), looked.having, looked.count),)
 
 
 def _put_on(looked: Looked, position: Position, arrangement: Arrangement = Arrangement.AS_IS) -> Effect:
     return (PutLooked(looked.which, Zone.LIBRARY, looked.having, looked.count, position, arrangement),)
+
+
+def _put_from_hand(some: Some, position: Position, arrangement: Arrangement = Arrangement.AS_IS) -> Effect:
+    if _card(some.noun) != Anything():
+        raise DeclinedError("cards of a kind from a hand")
+    return (PutFromHand(_one(some), position, arrangement),)
 
 
 _REST = Looked(Which.REST)
@@ -144,6 +156,7 @@ LOOKED: Meanings = {
     "some_of_them": lambda count: Looked(Which.CHOSEN, Number(int(count))),
     "put_into": _put_into,
     "put_on": _put_on,
+    "put_from_hand": _put_from_hand,
     "rest_into": lambda place: _put_into(_REST, place),
     "rest_on": lambda *where: _put_on(_REST, *where),
     "bottom": constant(Position.BOTTOM),
@@ -159,6 +172,7 @@ SEARCHES: Meanings = {
     "return_target_to_battlefield": _target_returned(Zone.BATTLEFIELD),
     "exile_from_hand_act": _exile_from(Zone.HAND),
     "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),
+    "exile_target_from_graveyard": _exile_target,
     "search": lambda some: (_search(some),),
     "search_up_to": lambda count, noun: (SearchLibrary(Number(int(count)), _card(noun), up_to=True),),
     "revealed": constant((RevealFound(),)),

@@ -10,9 +10,9 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Some, Terms, constant, substitute
-from manaproof.cardtext.build.quantities import X
-from manaproof.model.expr import ONE, Number, Quantity
-from manaproof.model.instructions import AddMana, Effect
+from manaproof.cardtext.build.quantities import THAT_MANY, X
+from manaproof.model.expr import ONE, Named, Number, Quantity
+from manaproof.model.instructions import AddMana, Effect, May
 from manaproof.model.mana import ALL_COLORS, ManaTypeSet
 from manaproof.model.production import (
     AnyOfTypes,
@@ -21,6 +21,7 @@ from manaproof.model.production import (
     ChosenColor,
     ColorsAmong,
     CommanderIdentity,
+    CostOf,
     CouldProduce,
     EitherMana,
     Mana,
@@ -40,6 +41,7 @@ from manaproof.model.properties import Is, Objects
 from manaproof.model.references import Referent
 
 ANY_COLOR = AnyOfTypes(ALL_COLORS)
+_ONE_TYPE_ONLY = (ChosenColor(), NotedType())  # sources of one type, which all of the mana has
 _PRODUCIBLE = re.compile(r"[WUBRGCS]|\d{1,3}|(?:[WUBRGC]|2)/[WUBRG](?:/P)?|[WUBRG]/P")
 
 
@@ -70,7 +72,22 @@ def _types(*parts: object) -> AnyOfTypes:
 
 def _either(*parts: object) -> Mana:
     options = tuple(part for part in parts if isinstance(part, Mana))
-    return EitherMana(options)
+    match options:
+        case (*_, Symbols(_, times)) if not isinstance(times, Number | Named) and times != THAT_MANY:
+            return _either_for_each(options, times)
+        case _:
+            return EitherMana(options)
+
+
+def _either_for_each(options: tuple[Mana, ...], times: Quantity) -> Mana:
+    """
+    "{R} or {G} for each …": each of them may be either.
+    """
+    letters = [option.symbols for option in options if isinstance(option, Symbols)]
+    numbers = [option.times for option in options[:-1] if isinstance(option, Symbols)]
+    if len(letters) != len(options) or any(len(run) != 1 for run in letters) or any(n != ONE for n in numbers):
+        raise DeclinedError("a choice of mana for each")
+    return OfType(times, AnyOfTypes(ManaTypeSet.parse("".join(run[0] for run in letters))), Spread.COMBINATION)
 
 
 def _both(*parts: object) -> Mana:
@@ -85,14 +102,18 @@ def _of_type(amount: Quantity, source: TypeSource | _OneType) -> Mana:
     return OfType(amount, source)
 
 
-def _of_type_equal(source: TypeSource, amount: Quantity) -> Mana:
+def _of_type_equal(source: TypeSource | _OneType, amount: Quantity) -> Mana:
+    if isinstance(source, _OneType):
+        return OfType(amount, ANY_COLOR)
+    if source not in _ONE_TYPE_ONLY:
+        raise DeclinedError("an amount of mana of one or of several types")
     return OfType(amount, source)
 
 
-def _of_type_each(amount: Quantity, source: TypeSource, counted: Quantity) -> Mana:
-    if amount != ONE:
+def _of_type_each(amount: Quantity, source: TypeSource | _OneType, counted: Quantity) -> Mana:
+    if amount != ONE or isinstance(source, _OneType):
         raise DeclinedError("several mana for each")
-    return OfType(counted, source)
+    return OfType(counted, source, Spread.ONE_TYPE if source in _ONE_TYPE_ONLY else Spread.COMBINATION)
 
 
 class _OneType:
@@ -118,6 +139,7 @@ MANA: Meanings = {
     "of_type_each": _of_type_each,
     "combination": lambda amount, types: OfType(amount, types, Spread.COMBINATION),
     "different_colors": lambda amount: OfType(amount, ANY_COLOR, Spread.DISTINCT),
+    "cost_of_attached": constant(CostOf(Referent.ATTACHED)),
     "any_color": constant(ANY_COLOR),
     "any_one_color": constant(_OneType()),
     "listed_types": _types,
@@ -190,6 +212,7 @@ TERMS: Meanings = {
     "activate_purpose": _activate,
     "activate_any_purpose": constant(Purpose("activate")),
     "upkeep_purpose": constant(Purpose("pay", words="cumulative upkeep costs")),
+    "generic_purpose": constant(Purpose("pay", words="generic mana costs")),
     "door_purpose": constant(Purpose("unlock", words="a door")),
     "face_up_purpose": constant(Purpose("turn face up", words="a permanent")),
     "cost_purpose": lambda token: Purpose("pay", words=f"a cost that contains {token}"),
@@ -204,4 +227,7 @@ def with_terms(effect: Effect, terms: tuple[SpendTerm, ...]) -> Effect | None:
         found = effect[at]
         if isinstance(found, AddMana):
             return (*effect[:at], evolve(found, terms=(*found.terms, *terms)), *effect[at + 1 :])
+        if isinstance(found, May) and not found.then and not found.otherwise:
+            inner = with_terms(found.what, terms)
+            return None if inner is None else (*effect[:at], evolve(found, what=inner), *effect[at + 1 :])
     return None

@@ -8,6 +8,7 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, constant, every
+from manaproof.cardtext.vocabulary import PERMANENT_TYPES
 from manaproof.model.expr import Named, Number, Relation
 from manaproof.model.lookups import Measure
 from manaproof.model.mana import Color, ManaTypeSet
@@ -71,7 +72,13 @@ def _either_color(*words: Token) -> Property:
     return Either(tuple(IsColor(Color(str(word))) for word in words if word.type == "COLOR_WORD"))
 
 
+_PERMANENT_CARD = "permanent card"
+PERMANENT_CARD = Either(tuple(HasCardType(card_type) for card_type in PERMANENT_TYPES))
+
+
 def _heads(conjunct: tuple[Head, ...]) -> Noun:
+    if _PERMANENT_CARD in conjunct:
+        conjunct = tuple(part for head in conjunct for part in ((PERMANENT_CARD, "card") if head == _PERMANENT_CARD else (head,)))
     generics = [head for head in conjunct if isinstance(head, str)]
     if len(generics) > 1:
         raise DeclinedError("two nouns")
@@ -97,6 +104,10 @@ def _noun(*parts: object) -> Noun:
     if before and result.own_modifiers:
         raise DeclinedError("a modifier before a list in which others have their own")
     result = evolve(result, having=before + result.having)
+    named_after = [part for part in parts[at + 1 :] if isinstance(part, SharesNameWith) and part.other is not Referent.THIS]
+    if named_after and ANOTHER in result.having:
+        other = Without(Is(named_after[0].other))
+        result = evolve(result, having=tuple(other if part == ANOTHER else part for part in result.having))
     for part in parts[at + 1 :]:
         if isinstance(part, Property):
             result = evolve(result, having=(*result.having, part))
@@ -195,6 +206,7 @@ NOUNS: Meanings = {
     "subtype": lambda word: HasSubtype(str(word)),
     "permanent_head": constant("permanent"),
     "card_head": constant("card"),
+    "permanent_card_head": constant(_PERMANENT_CARD),
     "spell_head": constant("spell"),
     "source_head": constant("source"),
     "token_head": constant(IsToken()),

@@ -11,12 +11,18 @@ from typing import Any
 from attrs import evolve, fields, frozen, has
 
 from manaproof.model.abilities import Ability, ActivationLimit
-from manaproof.model.effects import Change, Concerns, ContinuousEffect, Prohibition, ReplacementEffect, Statement
+from manaproof.model.effects import (
+    Change,
+    Concerns,
+    ModifyPowerToughness,
+    SetPowerToughness,
+    Statement,
+)
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.instructions import Effect
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm
-from manaproof.model.properties import Anything, Every, ExiledWith, Objects, Property
+from manaproof.model.properties import ANOTHER, Anything, Every, ExiledWith, Objects, Property
 from manaproof.model.references import PlayerRef, Zone
 
 
@@ -132,6 +138,16 @@ class Watched:
 
 
 @frozen
+class WorksFrom(Condition):
+    """
+    "~ is in your graveyard" with what else has to hold; it becomes the zone of the ability.
+    """
+
+    zone: Zone
+    condition: Condition | None = None
+
+
+@frozen
 class Sentence:
     """
     One sentence of an effect.
@@ -205,6 +221,7 @@ class Predicate:
     concerns: tuple[Concerns, ...] = ()
     stops_activation: bool = False
     except_mana: bool = False
+    chooses_type: bool = False  # a basic land type is chosen as the effect is followed
 
 
 def every(properties: tuple[Property, ...]) -> Property:
@@ -220,9 +237,46 @@ def with_condition(statement: Statement, condition: Condition) -> Statement:
     """
     A statement that holds only while a condition does.
     """
-    if isinstance(statement, ReplacementEffect | ContinuousEffect | Prohibition) and statement.condition is None:
+    if isinstance(statement, Concerns):
+        if isinstance(condition, WorksFrom):
+            raise DeclinedError("a statement from elsewhere of which only the side is known")
+        return statement  # it concerns the same side of the game while the condition doesn't hold
+    if statement.condition is None:
         return evolve(statement, condition=condition)
     raise DeclinedError("two conditions")
+
+
+def mentions(tree: Any, part: object) -> bool:
+    """
+    Whether something occurs anywhere in a part of the model.
+    """
+    if tree is part or tree == part:
+        return True
+    if isinstance(tree, tuple):
+        return any(mentions(item, part) for item in tree)
+    if has(type(tree)) and not isinstance(tree, type):
+        return any(mentions(getattr(tree, f.name), part) for f in fields(type(tree)))
+    return False
+
+
+def mentions_kind(tree: Any, kind: type) -> bool:
+    """
+    Whether something of a kind occurs anywhere in a part of the model.
+    """
+    if isinstance(tree, kind):
+        return True
+    if isinstance(tree, tuple):
+        return any(mentions_kind(item, kind) for item in tree)
+    if has(type(tree)) and not isinstance(tree, type):
+        return any(mentions_kind(getattr(tree, f.name), kind) for f in fields(type(tree)))
+    return False
+
+
+def mentions_other(changes: tuple[Change, ...]) -> bool:
+    """
+    Whether a change counts "other" objects; abilities that it gives speak for themselves.
+    """
+    return any(mentions(c, ANOTHER) for c in changes if isinstance(c, ModifyPowerToughness | SetPowerToughness))
 
 
 def substitute(tree: Any, old: object, new: object) -> Any:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from lark import Token
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Noun, constant
-from manaproof.model.expr import Named, Number, Quantity, Sum, Times
+from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
 from manaproof.model.lookups import (
     CastFact,
     CountersAmong,
@@ -58,6 +58,7 @@ TERMS: Meanings = {
     "devotion_chosen": constant(Devotion()),
     "number_plus": lambda number, term: Sum((Number(int(number)), term)),
     "plus_number": lambda term, number: Sum((term, Number(int(number)))),
+    "number_minus_x": lambda number: Difference(Number(int(number)), X),
     "twice": lambda term: Times(2, term),
     "mana_spent": _mana_spent,
 }
@@ -65,6 +66,12 @@ TERMS: Meanings = {
 
 def _counters_removed(kind: Token) -> Quantity:
     return ThoseCount("removed", HasCounter(str(kind)))
+
+
+def _life_opponents_lost(each: Token) -> Quantity:
+    if each != "1":
+        raise DeclinedError("several life for each")
+    return NumberOf(PlayerNumber.LIFE_LOST_THIS_TURN, PlayerRef.EACH_OPPONENT)
 
 
 def _colors_among(noun: Noun) -> Quantity:
@@ -77,6 +84,7 @@ COUNTED: Meanings = {
     "any_counters_on": lambda of: CountersOn(None, of),
     "counters_among": lambda kind, noun: CountersAmong(str(kind), noun.objects()),
     "counters_removed": _counters_removed,
+    "life_opponents_lost": _life_opponents_lost,
     "cards_drawn": constant(NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.YOU)),
     "colors_among": _colors_among,
     "land_types_among": lambda noun: DistinctAmong("basic land types", noun.objects()),
@@ -86,6 +94,8 @@ COUNTED: Meanings = {
     "cards_revealed": constant(ThoseCount("revealed")),
     "cards_discarded": constant(ThoseCount("discarded")),
     "cards_exiled": constant(ThoseCount("exiled")),
+    "permanents_destroyed": constant(ThoseCount("destroyed")),
+    "cards_drawn_this_way": constant(ThoseCount("drawn")),
     "cards_milled": constant(ThoseCount("milled")),
     "died_this_turn": constant(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, PlayerRef.EACH_PLAYER)),
     "died_under_control": constant(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN_UNDER_CONTROL, PlayerRef.YOU)),

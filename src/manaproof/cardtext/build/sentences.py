@@ -4,6 +4,7 @@ Sentences of an effect (the start `effect` of grammar `instruction`).
 
 from __future__ import annotations
 
+from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.instructions import Aim, targeting, with_player
@@ -18,15 +19,17 @@ from manaproof.cardtext.build.parts import (
     Meanings,
     Noun,
     Predicate,
+    Sentence,
     TokensHave,
     Watched,
     constant,
     every,
+    mentions_other,
 )
 from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
 from manaproof.cardtext.printer import print_ability
 from manaproof.cardtext.printing.objects import print_some
-from manaproof.cardtext.printing.words import listed
+from manaproof.cardtext.printing.words import article, listed
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
@@ -47,6 +50,7 @@ from manaproof.model.expr import ONE, Condition, Holds, Not
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
+    ChooseLandType,
     Conditional,
     Effect,
     EnterTapped,
@@ -61,6 +65,8 @@ from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols
 from manaproof.model.references import PlayerRef, Referent, Step
 
 _END_OF_TURN = "until end of turn"
+_NEXT_TURN = "until your next turn"
+_INDEFINITELY = "indefinitely"  # CR 611.2a
 
 
 def _may(player: PlayerRef, act: Effect, more: Clause | None = None) -> Effect:
@@ -141,11 +147,22 @@ def _lasting_colored(color: Token) -> Instructions:
     return _establish(_static(ReplacementEffect(pattern, ProduceInstead(Symbols((str(color),)), ALL_COLORS))))
 
 
-def _until(aim: Aim, predicate: Predicate) -> Effect:
+def _until(aim: Aim, predicate: Predicate, duration: str = _END_OF_TURN) -> Effect:
     if predicate.concerns or predicate.stops_activation or not predicate.changes:
         raise DeclinedError("not a change")
+    if aim.what is not Referent.THIS and aim.what != IT and mentions_other(predicate.changes):
+        raise DeclinedError("other than which object")
     effect = ContinuousEffect(aim.what, predicate.changes)
-    return (*aim.targets, Establish(StaticAbility((effect,)), _END_OF_TURN))
+    choice = (ChooseLandType(),) if predicate.chooses_type else ()
+    return (*aim.targets, *choice, Establish(StaticAbility((effect,)), duration))
+
+
+def _until_next_turn(sentence: Instructions) -> Instructions:
+    return Instructions(tuple(evolve(i, duration=_NEXT_TURN) if isinstance(i, Establish) else i for i in sentence.effect))
+
+
+def _as_long_as_counter(aim: Aim, predicate: Predicate, kind: Token, _on_it: object) -> Clause:
+    return Clause(_until(aim, predicate, f"for as long as it has {article(kind)} counter on it"), by_object=True)
 
 
 _NOT_ATTACKED = Establish(StaticAbility((Concerns((Aspect.COMBAT,)),)), "until your next turn")
@@ -162,7 +179,9 @@ def _tokens_have(predicate: Predicate) -> TokensHave:
             raise DeclinedError("more than abilities")
 
 
-def _made_has(aim: Aim, predicate: Predicate) -> TokensHave:
+def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
+    if aim.what is Referent.TARGET and aim.targets:
+        return Instructions(_until(aim, predicate, _INDEFINITELY))
     if aim.what not in (IT, Referent.THAT):
         raise DeclinedError("a change without a duration")
     return _tokens_have(predicate)
@@ -201,10 +220,21 @@ SENTENCES: Meanings = {
     "tokens_have": lambda *parts: _tokens_have(parts[-1]),
     "made_has": _made_has,
     "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
+    "lasting_game": constant(_establish(StaticAbility((Concerns((Aspect.GAME,)),)), "this turn")),
+    "lasting_floor": constant(_establish(StaticAbility((Concerns((Aspect.DAMAGE, Aspect.LIFE)),)))),
+    "lasting_emptying": constant(_establish(StaticAbility((Concerns((Aspect.EMPTYING,)),)))),
     "add_each_color": _add_each_color,
     "unless_pays": _unless,
     "terms": lambda terms: terms,
+    "until_next_turn_lasting": _until_next_turn,
+    "group_until_next_turn": lambda noun, predicate: Clause(_until(Aim(noun.objects()), predicate, _NEXT_TURN), by_object=True),
+    "until_next_turn": lambda aim, predicate: Clause(_until(aim, predicate, _NEXT_TURN), by_object=True),
+    "lasting_casting": constant(_establish(StaticAbility((Concerns((Aspect.CASTING,)),)), "this turn")),
     "until_end_of_turn_lasting": lambda sentence: sentence,
+    "as_long_as_counter": _as_long_as_counter,
+    "as_long_as_here": lambda aim, predicate: Clause(
+        _until(aim, predicate, "for as long as ~ remains on the battlefield"), by_object=True
+    ),
     "until_end_of_turn": lambda aim, predicate: Clause(_until(aim, predicate), by_object=True),
     "next_time": _next_time,
     "lasting_trigger": _lasting_trigger,

@@ -221,7 +221,7 @@ def _tapped_with(subject: Subject, *rest: object) -> Statements:
     return Statements((_enters(subject, EntersTapped()), _enters(subject, _last(rest))))
 
 
-def _tapped_if(condition: Condition, _this: Token) -> Statements:
+def _tapped_if(condition: Condition, *_this: Token) -> Statements:
     return Statements((_enters(Referent.THIS, EntersTapped(), condition),))
 
 
@@ -291,6 +291,7 @@ ENTERING: Meanings = {
     "additional_counters": lambda count, kind, _on_it: EntersWith(Number(int(count)), str(kind), additional=True),
     "additional_each": lambda kind, _on_it, counted: EntersWith(counted, str(kind), additional=True),
     "additional_equal": lambda kind, _on_it, quantity: EntersWith(quantity, str(kind), additional=True),
+    "additional_x": lambda kind, _on_it: EntersWith(Named("X"), str(kind), additional=True),
     "additional_where": lambda kind, _on_it, quantity: EntersWith(quantity, str(kind), additional=True),
 }
 

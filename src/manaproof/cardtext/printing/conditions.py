@@ -15,7 +15,7 @@ from manaproof.cardtext.printing.objects import (
     print_some,
 )
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, number, verb
-from manaproof.model.expr import ONE, AllOf, AnyOf, Compare, Condition, Holds, Not, Number, Relation
+from manaproof.model.expr import ONE, AllOf, AnyOf, Compare, Condition, Holds, Named, Not, Number, Relation
 from manaproof.model.lookups import (
     CastFact,
     CountersOn,
@@ -110,6 +110,8 @@ def _compare(left: object, relation: Relation, value: int) -> str:
         case CastFact(what) if what.startswith("mana spent {"):
             color = next(name for c, name in COLOR_NAMES.items() if f"{{{c.value}}}" in what)
             return f"at least {number(value)} {color} mana was spent to cast ~"
+        case Named("X") if relation in (Relation.AT_LEAST, Relation.AT_MOST):
+            return f"X is {value} or {'more' if relation is Relation.AT_LEAST else 'less'}"
         case NumberOf():
             return _number_of(left, relation, value)
         case TotalAmong(measure, among):

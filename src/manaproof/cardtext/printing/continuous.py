@@ -10,7 +10,7 @@ from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.objects import REFERENTS, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, told
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, third_person
-from manaproof.cardtext.vocabulary import plural
+from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES, plural
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.effects import (
@@ -27,6 +27,7 @@ from manaproof.model.effects import (
     SetTypes,
 )
 from manaproof.model.expr import Named, Number, Product, Quantity, Times
+from manaproof.model.lookups import Matches
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import Referent
 
@@ -49,8 +50,29 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
             return f"you may activate abilities of {whose} as though those creatures had haste{condition}"
         case (SetPowerToughness(power, toughness),) if power == toughness and not isinstance(power, Number):
             return f"~'s power and toughness are each equal to {told(power)}{condition}"
+        case (SetColors(colors), AddTypes((_, _), (_, _)) as types, SetPowerToughness(Number(power), Number(toughness))):
+            (one, other), (first, second) = types.card_types, types.subtypes
+            color = listed([n for c, n in COLOR_NAMES.items() if c in colors], "and") or "colorless"
+            kinds = f"{first} {plural(one.lower())} and {second} {plural(other.lower())}"
+            subject = print_objects(effect.affects) if isinstance(effect.affects, Objects) else REFERENTS[effect.affects]
+            return f"{subject} are {power}/{toughness} {color} {kinds} in addition to their other types{condition}"
+        case (*before, SetTypes(card_types, subtypes), LoseAllAbilities(other=True), GainAbilities(abilities)):
+            colors_first = [_predicate(change, print_ability, many=False).removeprefix("are ") for change in before]
+            kind = article(" ".join([*colors_first, *subtypes, *(card_type.lower() for card_type in card_types)]))
+            granted = listed([_granted(ability, print_ability) for ability in abilities], "and")
+            subject = _subject(effect.affects, target)
+            return f"{subject} is {kind} with {granted} and loses all other card types and abilities{condition}"
+        case changes if effect.affects == Objects(Is(Referent.ATTACHED)) and isinstance(effect.condition, Matches):
+            predicate = _sentence(effect.affects, changes, print_ability, target).removeprefix("enchanted permanent ")
+            return f"{condition.lstrip()}, it {predicate}"
         case changes:
             return _sentence(effect.affects, changes, print_ability, target) + condition
+
+
+def _subject(affects: Objects | Referent, target: str | None) -> str:
+    if isinstance(affects, Objects):
+        return print_objects(affects, many=False)
+    return target if affects is Referent.TARGET and target is not None else REFERENTS[affects]
 
 
 def _sentence(affects: Objects | Referent, changes: Sequence[Change], print_ability: PrintAbility, target: str | None) -> str:
@@ -138,6 +160,8 @@ def _also(change: AddTypes, *, many: bool) -> str:
         return f"are every basic land type in addition to {its} other types"
     if change.every_land_type:
         return f"are every land type in addition to {its} other types"
+    if change.subtypes == NONBASIC_LAND_TYPES:
+        return "are every nonbasic land type"
     if change.every_creature_type:
         return "are every creature type"
     if change.chosen:

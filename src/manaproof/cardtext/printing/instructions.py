@@ -57,7 +57,7 @@ from manaproof.model.instructions import (
     WinGame,
 )
 from manaproof.model.production import ColorsAmong, OfType, Spread
-from manaproof.model.properties import HasCardType, Objects, Property, Without
+from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 PrintEstablished = Callable[[Ability, str, str | None], str]
@@ -150,7 +150,11 @@ class EffectPrinter:
         return list(printer.sentences(effect))
 
     def _may(self, what: Effect, then: Effect, otherwise: Effect, player: PlayerRef) -> list[str]:
-        found = [f"{player.value} may {self._bare(what)}"]
+        terms: list[str] = []
+        if isinstance(what[-1], AddMana) and what[-1].terms:
+            terms = print_terms(what[-1].terms)
+            what = (*what[:-1], evolve(what[-1], terms=()))
+        found = [f"{player.value} may {self._bare(what)}", *terms]
         if then:
             found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
         if otherwise == (EnterTapped(),):
@@ -215,8 +219,8 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: Draw) -> str:
-        if instruction.and_player is PlayerRef.THAT_PLAYER and instruction.player is PlayerRef.YOU and not instruction.then:
-            return f"you and that player each draw {_cards(instruction.count)}"
+        if instruction.and_player is not None and instruction.player is PlayerRef.YOU and not instruction.then:
+            return f"you and {instruction.and_player.value} each draw {_cards(instruction.count)}"
         if instruction.and_player is None and instruction.then and isinstance(instruction.then[0], RevealFound):
             first = self._does(instruction.player, f"draw {_cards(instruction.count)} and reveal it")
             return ". ".join([first, *self._inner(instruction.then[1:])])
@@ -264,6 +268,8 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: Discard) -> str:
+        if simple(instruction.count) is None and (each := counted(instruction.count)):
+            return self._does(instruction.player, f"discard a card for each {each}")
         random = " at random" if instruction.at_random else ""
         return self._does(instruction.player, "discard " + so_many(instruction.count, "card") + random)
 
@@ -277,7 +283,9 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: ReturnFromGraveyard) -> str:
-        cards = print_some(instruction.count, Objects(instruction.having, Zone.GRAVEYARD, PlayerRef.YOU))
+        is_this = instruction.having == Is(Referent.THIS)
+        among = Objects(instruction.having, Zone.GRAVEYARD, PlayerRef.YOU)
+        cards = "~" if is_this else print_some(instruction.count, among)
         if self._target is not None:
             self._target = None
             cards = f"target {noun(instruction.having, generic='card')}"
@@ -328,6 +336,11 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: Exile) -> str:
+        if isinstance(instruction.what, Objects) and instruction.what.whose is None and self._target is not None:
+            self._target = None
+            return self._does(
+                instruction.player, f"exile target {noun(instruction.what.having, generic='card')} from a graveyard"
+            )
         if isinstance(instruction.what, Objects):
             cards = print_some(instruction.count, instruction.what)
             return self._does(instruction.player, f"exile {cards} from your {instruction.what.zone.value}")

@@ -12,11 +12,14 @@ from manaproof.cardtext.printing.words import UnprintableError
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions import (
     Arrangement,
+    ChoosePlayer,
     DiscardFound,
+    DiscardHand,
     ExileThatCard,
     ExileTop,
     Instruction,
     LookAtTop,
+    PutFromHand,
     PutLooked,
     RevealFound,
     RevealTop,
@@ -71,6 +74,23 @@ def _(instruction: PutLooked) -> str:
     order = "" if instruction.arrangement is Arrangement.AS_IS else f" {instruction.arrangement.value}"
     where = f"the {instruction.position.value if instruction.position else 'top'} of your library"
     return f"put {which} on {where}{order}"
+
+
+@library_act.register
+def _(instruction: PutFromHand) -> str:
+    order = "" if instruction.arrangement is Arrangement.AS_IS else f" {instruction.arrangement.value}"
+    cards = "a card" if instruction.count == ONE else f"{simple(instruction.count)} cards"
+    return f"put {cards} from your hand on the {instruction.position.value} of your library{order}"
+
+
+@library_act.register
+def _(instruction: DiscardHand) -> str:
+    return f"discard {'your' if instruction.player is PlayerRef.YOU else 'their'} hand"
+
+
+@library_act.register
+def _(instruction: ChoosePlayer) -> str:
+    return "choose an opponent" if instruction.opponent else "choose a player"
 
 
 @library_act.register

@@ -10,7 +10,7 @@ from manaproof.cardtext.printing.objects import REFERENTS, noun, print_objects, 
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.words import UnprintableError, article, listed, symbols
 from manaproof.model.expr import ONE, Quantity
-from manaproof.model.lookups import CountOf, DistinctAmong
+from manaproof.model.lookups import DistinctAmong
 from manaproof.model.mana import ALL_COLORS
 from manaproof.model.production import (
     AnyOfTypes,
@@ -19,6 +19,7 @@ from manaproof.model.production import (
     ChosenColor,
     ColorsAmong,
     CommanderIdentity,
+    CostOf,
     CouldProduce,
     EitherMana,
     Mana,
@@ -49,6 +50,8 @@ def print_mana(mana: Mana, *, in_place: bool = False) -> str:
             return _where(options, "or", in_place=in_place)
         case BothMana(parts):
             return listed([print_mana(part, in_place=in_place) for part in parts], "and")
+        case CostOf(Referent.ATTACHED):
+            return "mana equal to enchanted permanent's mana cost"
         case OfType():
             return _of_type(mana, in_place=in_place)
         case _:
@@ -84,9 +87,23 @@ def _of_type(mana: OfType, *, in_place: bool) -> str:
         raise UnprintableError("mana for each color is a sentence of its own")
     if mana.spread is Spread.DISTINCT:
         return f"{simple(mana.amount)} mana of different colors"
+    if mana.spread is Spread.COMBINATION and (words := _for_each(mana)) is not None:
+        return words
     if mana.spread is Spread.COMBINATION:
         return _amount(mana.amount, f"mana in any combination of {_combination(mana.source)}")
     return _one_type(mana, in_place=in_place)
+
+
+def _for_each(mana: OfType) -> str | None:
+    """
+    "{R} or {G} for each …", "one mana of any color for each …": each of them may be of another type.
+    """
+    each = counted(mana.amount) if simple(mana.amount) is None else None
+    if each is None:
+        return None
+    if isinstance(mana.source, AnyOfTypes) and mana.source.types != ALL_COLORS:
+        return listed([symbols(t.value) for t in mana.source.types], "or") + f" for each {each}"
+    return f"one mana of {type_source(mana.source)} for each {each}"
 
 
 def _amount(amount: Quantity, words: str) -> str:
@@ -109,8 +126,6 @@ def _one_type(mana: OfType, *, in_place: bool) -> str:
         if isinstance(mana.amount, DistinctAmong):
             return f"one mana of that color for each {counted(mana.amount)}"
         return f"an amount of mana of that color equal to {told(mana.amount)}"
-    if isinstance(mana.source, ProducedType) and isinstance(mana.amount, CountOf):
-        return f"one mana of {source} for each {counted(mana.amount)}"
     return _amount(mana.amount, f"mana of {source}")
 
 

@@ -5,7 +5,7 @@ Properties and sets of objects as noun phrases.
 from __future__ import annotations
 
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols
-from manaproof.cardtext.vocabulary import plural
+from manaproof.cardtext.vocabulary import PERMANENT_TYPES, plural
 from manaproof.model.expr import Named, Number, Quantity, Relation
 from manaproof.model.production import AnyOfTypes, CouldProduceMana
 from manaproof.model.properties import (
@@ -116,7 +116,7 @@ _ADJECTIVES: dict[Property, str] = {
 
 def _negated(inner: Property) -> str | None:
     match inner:
-        case Is(Referent.THIS):
+        case Is(Referent.THIS | Referent.THAT):
             return "other"
         case IsTapped():
             return "untapped"
@@ -132,8 +132,13 @@ def _negated(inner: Property) -> str | None:
             return None
 
 
+_PERMANENT_CARD = Either(tuple(HasCardType(card_type) for card_type in PERMANENT_TYPES))
+
+
 def _head(having: Property, *, many: bool) -> str | None:
     match having:
+        case Either() if having == _PERMANENT_CARD:
+            return None
         case HasCardType(card_type):
             word = card_type.lower()
             return plural(word) if many else word
@@ -176,8 +181,11 @@ def noun(
     """
     before: list[str] = []
     after: list[str] = []
-    heads = [part for part in parts_of(having) if _head(part, many=False)]
-    for part in parts_of(having):
+    parts = parts_of(having)
+    if generic == "card" and _PERMANENT_CARD in parts:
+        generic, parts = "permanent card", tuple(part for part in parts if part != _PERMANENT_CARD)
+    heads = [part for part in parts if _head(part, many=False)]
+    for part in parts:
         if part == ANOTHER and before:
             after.append("other than ~")
         elif part in heads:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from manaproof.cardtext.printing.objects import REFERENTS, own, print_objects
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, number
-from manaproof.model.expr import Named, Number, Quantity, Sum, Times
+from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
 from manaproof.model.lookups import (
     CastFact,
     CountersAmong,
@@ -60,10 +60,14 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return f"{kind} counter{'s' if many else ''} among {print_objects(among)}"
         case ThoseCount("removed", HasCounter(kind)):
             return f"{kind} counter removed this way"
+        case ThoseCount("destroyed", None):
+            return f"permanent{'s' if many else ''} destroyed this way"
         case ThoseCount(what, None) if what != "that many":
             return f"card {what} this way"
         case NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.YOU):
             return "cards you've drawn this turn" if many else "card you've drawn this turn"
+        case NumberOf(PlayerNumber.LIFE_LOST_THIS_TURN, PlayerRef.EACH_OPPONENT) if not many:
+            return "1 life your opponents have lost this turn"
         case NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN_UNDER_CONTROL, _):
             return f"creature{'s' if many else ''} that died under your control this turn"
         case NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, _):
@@ -89,6 +93,8 @@ def told(quantity: Quantity) -> str:
             return f"{told(term)} plus {number(value)}"
         case Times(2, of):
             return f"twice {told(of)}"
+        case Difference(Number(value), Named("X")):
+            return f"{number(value)} minus X"
         case MeasureOf(measure, of):
             return f"{own(of)} {measure.value}"
         case GreatestAmong(measure, among):

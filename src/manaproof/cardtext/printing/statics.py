@@ -182,6 +182,8 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
     match effect.rewrite, effect.condition:
         case EntersTapped(untapped=True), None:
             return [f"{enter} untapped"]
+        case EntersTapped(untapped=True), Condition() as condition:
+            return [f"as long as {print_condition(condition)}, {enter} untapped"]
         case EntersTapped(), None:
             return [f"{enter} tapped"]
         case EntersTapped(), Not(claim) if not isinstance(claim, IsTurnOf):

@@ -1,0 +1,103 @@
+"""
+The zone that an ability works from, where its words tell it (CR 113.6k, 113.6m).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from attrs import evolve
+
+from manaproof.cardtext.build.parts import DeclinedError, WorksFrom, mentions_kind
+from manaproof.model.abilities import ActivationLimit, OnlyIf
+from manaproof.model.effects import Concerns, Statement
+from manaproof.model.expr import Condition
+from manaproof.model.patterns import EventKind, EventPattern, OtherPattern
+from manaproof.model.references import Zone
+
+_QUOTED = re.compile(r'"[^"]*"')
+_PLACES = {"graveyard": Zone.GRAVEYARD, "hand": Zone.HAND}
+_MOVED = re.compile(r"\b(?:return|put|cast|play|exile|reveal|discard) ~ from your (?P<place>graveyard|hand)\b", re.IGNORECASE)
+_LEAVING = frozenset(
+    {
+        EventKind.DIES,
+        EventKind.LEAVES,
+        EventKind.GRAVEYARD,
+        EventKind.SACRIFICE,
+        EventKind.DESTROY,
+        EventKind.DISCARD,
+        EventKind.MILL,
+    }
+)
+
+
+def zone_of_words(text: str) -> Zone:
+    """
+    Where the object has to be for the words to do anything with it: where they move it from, else the battlefield.
+
+    >>> zone_of_words("Return ~ from your graveyard to your hand.")
+    <Zone.GRAVEYARD: 'graveyard'>
+    """
+    match = _MOVED.search(_QUOTED.sub('""', text))
+    return _PLACES[match["place"]] if match else Zone.BATTLEFIELD
+
+
+def zone_of_trigger(text: str, events: tuple[EventPattern, ...], *, about_this: bool) -> Zone:
+    """
+    The same for a triggered ability; one that triggers as its own object goes there looks back (CR 603.10).
+    """
+    leaves = any(isinstance(event, OtherPattern) and _LEAVING & set(event.kinds) for event in events)
+    return Zone.BATTLEFIELD if about_this and leaves else zone_of_words(text)
+
+
+def without_zone(condition: Condition | None, zone: Zone = Zone.BATTLEFIELD) -> tuple[Condition | None, Zone]:
+    """
+    A condition without the part that says where the object is, and the zone that it says.
+    """
+    if isinstance(condition, WorksFrom):
+        return condition.condition, condition.zone
+    return condition, zone
+
+
+def statements_without_zone(statements: tuple[Statement, ...], zone: Zone) -> tuple[tuple[Statement, ...], Zone]:
+    """
+    Statements without the conditions that say where the object is, and the zone that they say.
+
+    Raises:
+        DeclinedError: some say a zone and others don't.
+    """
+    split = [without_zone(getattr(statement, "condition", None), zone) for statement in statements]
+    if all(found is zone for _, found in split):
+        return statements, zone
+    zones = {found for _, found in split}
+    if len(zones) > 1:
+        raise DeclinedError("several zones")
+    left = [_with_condition(statement, condition) for statement, (condition, _) in zip(statements, split, strict=True)]
+    return tuple(left), zones.pop()
+
+
+def _with_condition(statement: Statement, condition: Condition | None) -> Statement:
+    return statement if isinstance(statement, Concerns) else evolve(statement, condition=condition)
+
+
+def limits_without_zone(limits: tuple[ActivationLimit, ...], zone: Zone) -> tuple[tuple[ActivationLimit, ...], Zone]:
+    """
+    Limits without those that say where the object is, and the zone that they say.
+    """
+    left: list[ActivationLimit] = []
+    for limit in limits:
+        if isinstance(limit, OnlyIf) and isinstance(limit.condition, WorksFrom):
+            zone = limit.condition.zone
+            if limit.condition.condition is not None:
+                left.append(OnlyIf(limit.condition.condition))
+        else:
+            left.append(limit)
+    return tuple(left), zone
+
+
+def names_zone(tree: Any) -> bool:
+    """
+    Whether a part of the model still says where its object is.
+    """
+    return mentions_kind(tree, WorksFrom)
