@@ -44,7 +44,8 @@ def _keyword(text: str) -> KeywordAbility | None:
 
 
 def _with_parameter(name: str, kind: str, parameter: str) -> KeywordAbility | None:
-    if kind == "none":
-        return KeywordAbility(name) if not parameter else None
-    fits = {"number": _NUMBER, "cost": _COST, "words": _WORDS}[kind].match(parameter)
+    if not parameter:
+        return KeywordAbility(name) if kind in {"none", "none or words"} else None
+    wanted = {"number": _NUMBER, "cost": _COST, "words": _WORDS, "none or words": _WORDS}.get(kind)
+    fits = wanted and wanted.match(parameter)
     return KeywordAbility(name, parameter) if fits else None

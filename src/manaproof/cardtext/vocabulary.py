@@ -121,7 +121,7 @@ def subtypes() -> Mapping[str, str]:
 @functools.cache
 def keywords() -> Mapping[str, str]:
     """
-    Every keyword ability in lower case, with what follows it: "none", "number", "cost" or "words".
+    Every keyword ability in lower case, with what follows it: "none", "number", "cost", "words" or "none or words".
 
     >>> keywords()["first strike"], keywords()["dredge"], keywords()["equip"]
     ('none', 'number', 'cost')
@@ -134,7 +134,7 @@ def bare_keywords() -> frozenset[str]:
     """
     The keyword abilities that stand alone, as "haste" does.
     """
-    return frozenset(word for word, kind in keywords().items() if kind == "none")
+    return frozenset(word for word, kind in keywords().items() if kind.startswith("none"))
 
 
 def counter_kind(words: list[str]) -> tuple[str, int] | None:

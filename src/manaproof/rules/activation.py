@@ -13,7 +13,7 @@ from manaproof.model import abilities as a
 from manaproof.model import effects as f
 from manaproof.model.answers import Obstacle
 from manaproof.model.board import Board
-from manaproof.model.instructions import Target, Unread
+from manaproof.model.instructions import Exile, ReturnFromGraveyard, Target, Unread
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk
@@ -121,9 +121,25 @@ def _target_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
     An ability needs a legal target (CR 601.2c, 602.2b).
     """
     context = context_of_ability(item, board)
-    for node in walk(item.ability.effect):
-        if isinstance(node, Target) and isinstance(node.what, Property) and not any(objects_of(Objects(node.what), context)):
+    targets = (node.what for node in walk(item.ability.effect) if isinstance(node, Target) and isinstance(node.what, Property))
+    for what in targets:
+        if not any(objects_of(_targeted(what, item), context)):
             yield Obstacle("there is nothing that it could target", ("601.2c", "602.2b"))
+
+
+def _targeted(what: Property, item: Activatable) -> Objects:
+    """
+    The objects among which a target is chosen: cards elsewhere, where the effect says what happens to them there.
+    """
+    for node in walk(item.ability.effect):
+        match node:
+            case Exile(Objects(having=having, zone=zone) as elsewhere) if having == what and zone is not Zone.BATTLEFIELD:
+                return elsewhere
+            case ReturnFromGraveyard(having=having, player=player) if having == what:
+                return Objects(what, Zone.GRAVEYARD, player)
+            case _:
+                pass
+    return Objects(what)
 
 
 def _symbol_obstacles(item: Activatable, _board: Board) -> Iterator[Obstacle]:

@@ -12,8 +12,8 @@ from manaproof.model.board import Permanent, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
-from manaproof.model.properties import Every, ExiledWith, Is, Objects, Property
-from manaproof.model.references import Referent, Zone
+from manaproof.model.properties import Anything, Every, ExiledWith, Is, Objects, Property
+from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.model.walking import walk
 from manaproof.rules.characteristics import Characteristics, of_card
@@ -22,6 +22,8 @@ from manaproof.rules.matching import chosen, matches, measure
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
 from manaproof.rules.sizes import HAND, LIBRARY, bounds, compares
 from manaproof.rules.words import whose
+
+DRAWN_BEFORE = "drawn before"  # how many cards its player had drawn this turn before an effect made them draw
 
 
 def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Permanent | None] | None:
@@ -101,7 +103,7 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
     Raises:
         NotModelled: it isn't known, or the look-up isn't encoded.
     """
-    match quantity:
+    match as_number_of_player(quantity):
         case k.CountOf(objects):
             return sum(1 for _ in objects_of(objects, context))
         case k.MeasureOf(which, of):
@@ -120,14 +122,27 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return _remembered(what, context)
         case k.NumberOf(number, player):
             return sum(_player_number(number, name, context) for name in players_of(player, context))
-        case k.Devotion():
-            return _devotion(quantity, context)
+        case k.Devotion() as devotion:
+            return _devotion(devotion, context)
         case k.DistinctAmong(what, among):
             return len(_distinct(what, among, context))
         case k.CastFact(what):
             return _cast_fact(what, context)
         case _:
             raise NotModelled(f"a quantity isn't encoded: {type(quantity).__name__}")
+
+
+def as_number_of_player(quantity: Quantity) -> Quantity:
+    """
+    All cards of a player's hand or library are counted without looking at them: only their number must be known.
+    """
+    match quantity:
+        case k.CountOf(Objects(having=Anything(), zone=Zone.HAND, whose=PlayerRef() as whose)):
+            return k.NumberOf(k.PlayerNumber.HAND, whose)
+        case k.CountOf(Objects(having=Anything(), zone=Zone.LIBRARY, whose=PlayerRef() as whose)):
+            return k.NumberOf(k.PlayerNumber.LIBRARY, whose)
+        case _:
+            return quantity
 
 
 def _measured(looks: Characteristics, which: k.Measure) -> int:
@@ -138,6 +153,9 @@ def _measured(looks: Characteristics, which: k.Measure) -> int:
 
 def _remembered(what: str, context: Context) -> int:
     remembered = context.memory.tally(what)
+    before = context.memory.tally(DRAWN_BEFORE) if what == "drawn" else None
+    if before is not None:
+        return context.board.player(context.you).number(k.PlayerNumber.CARDS_DRAWN_THIS_TURN) - before
     if remembered is None:
         raise NotModelled(f"how many were {what} isn't known here")
     return remembered
@@ -179,6 +197,7 @@ def compared_by_size(quantity: Quantity, relation: Relation, bound: int, context
     Raises:
         NeedsCases: both is possible.
     """
+    quantity = as_number_of_player(quantity)
     if not isinstance(quantity, k.NumberOf) or quantity.number not in _ZONES:
         return None
     names = players_of(quantity.player, context)

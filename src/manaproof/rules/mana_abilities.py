@@ -129,7 +129,10 @@ def has_target(effect: Effect) -> bool:
     return False
 
 
-_MOVES = (i.Draw, i.Mill, i.ExileTop, i.DrawFromBottom, i.MillThisReturn, i.RevealUntil, i.PutLooked, i.SearchLibrary)
+_MOVES = (
+    *(i.Draw, i.Mill, i.ExileTop, i.DrawFromBottom, i.MillThisReturn, i.RevealUntil),
+    *(i.PutLooked, i.PutFromHand, i.SearchLibrary),
+)
 _MOVING_ACTIONS = frozenset(
     {"surveil", "explore", "manifest", "manifest dread", "cloak", "discover", "connive", "learn", "mill", "cascade", "draw"}
 )

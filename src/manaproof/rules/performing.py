@@ -16,6 +16,7 @@ from manaproof.model.board import Board, Chosen, Counters, Permanent, PlayerName
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import DamageEvent, DrawCards, Event, GainLifeEvent, LoseLifeEvent, PlaceCounters, ProduceMana
 from manaproof.model.expr import Truth
+from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import Did, EffectStarted, GameEnds, Happening
 from manaproof.model.patterns import EventKind
@@ -26,7 +27,7 @@ from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.lookup import DRAWN_BEFORE, objects_of
 from manaproof.rules.mana_abilities import adds_mana
 from manaproof.rules.production import alternatives, bags
 from manaproof.rules.prohibition import possible_counters
@@ -184,7 +185,10 @@ def _(instruction: i.Draw, script: Script, board: Board, world: World) -> tuple[
     names = drawing_order(instruction, context)
     then = evolve(script, effect=instruction.then) if instruction.then else script.then
     draws = tuple(Pending(DrawCards(name, count), script.opportunities, then) for name in names)
-    return (go_on(board, script, before=draws),)
+    memory = script.memory
+    if names == (script.you,) and memory.tally(DRAWN_BEFORE) is None:
+        memory = memory.remembering(DRAWN_BEFORE, board.player(script.you).number(PlayerNumber.CARDS_DRAWN_THIS_TURN))
+    return (go_on(board, script, before=draws, memory=memory),)
 
 
 def drawing_order(instruction: i.Draw, context: Context) -> tuple[PlayerName, ...]:

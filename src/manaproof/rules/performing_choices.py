@@ -47,6 +47,23 @@ def _(instruction: i.ChooseKind, script: Script, board: Board, world: World) -> 
 
 
 @perform.register
+def _(instruction: i.ChoosePlayer, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    opponents = {player.name for player in board.opponents(script.you)}
+    return tuple(
+        go_on(
+            board,
+            script,
+            Decided(script.you, f"choose {player.name}"),
+            memory=evolve(script.memory, that_player=player.name),
+            decision=player.name,
+        )
+        for player in board.players
+        if player.name in opponents or not instruction.opponent
+    )
+
+
+@perform.register
 def _(instruction: i.ChooseColor, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     options = COLORS
     if instruction.among is not None:

@@ -19,9 +19,11 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.references import PlayerRef
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth
+from manaproof.rules.library import without_unknown
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
-from manaproof.rules.referring import players_of
+from manaproof.rules.referring import in_turn_order, players_of
+from manaproof.rules.sizes import HAND, bounds
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.words import whose
 
@@ -37,6 +39,24 @@ def _(instruction: i.Discard, script: Script, board: Board, world: World) -> tup
     return tuple(
         go_on(way.board, script, *way.happenings, memory=script.memory.remembering("discarded", way.count)) for way in ways
     )
+
+
+@perform.register
+def _(instruction: i.DiscardHand, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    way = Discarded(board)
+    for name in in_turn_order(context_of_script(script, board, world)):
+        if name in players_of(instruction.player, context_of_script(script, board, world)):
+            way = way.followed_by(_whole_hand(way.board.player(name), way.board))
+    return (go_on(way.board, script, *way.happenings, memory=script.memory.remembering("discarded", way.count)),)
+
+
+def _whole_hand(player: Player, board: Board) -> Discarded:
+    least, most = bounds(HAND, player)
+    if least != most:
+        raise NotModelled(f"how many cards are in {whose(player.name)} hand isn't known; give it in the board")
+    if player.hand and player.unknown_hand.most != 0:
+        raise NotModelled(f"some cards of {whose(player.name)} hand are known and some aren't; give the whole hand or none of it")
+    return _discarded(player, player.hand, board) if player.hand else _unknown_discarded(player, least, board)
 
 
 @frozen
@@ -96,14 +116,15 @@ def _discards(name: PlayerName, count: int, board: Board, context: Context) -> l
     size = count
     while size and not _has_in_hand(size, evolve(context, board=board, you=name)):
         size -= 1
+    return [_unknown_discarded(player, size, board)]
+
+
+def _unknown_discarded(player: Player, size: int, board: Board) -> Discarded:
     if not size:
-        return [Discarded(board)]
-    stretch = player.unknown_hand
-    fewer = evolve(stretch, least=stretch.least - size, most=None if stretch.most is None else stretch.most - size)
+        return Discarded(board)
     what = "a card" if size == 1 else f"{size} cards"
-    gained = None if player.hand_gained is None else player.hand_gained - size
-    after = board.with_player(evolve(player, unknown_hand=fewer, hand_gained=gained))
-    return [Discarded(after, (Did(name, f"discard {what}", _DISCARD),), size)]
+    after = board.with_player(without_unknown(player, size))
+    return Discarded(after, (Did(player.name, f"discard {what}", _DISCARD),), size)
 
 
 def _has_in_hand(count: int, context: Context) -> bool:

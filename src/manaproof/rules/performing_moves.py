@@ -4,26 +4,35 @@ Instructions that mill, exile, return and sacrifice: cards and permanents that c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+
 from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, LibraryCard, PlayerName
+from manaproof.model.board import Board, LibraryCard, Player, PlayerName, UnknownCards
 from manaproof.model.events import DrawCard
+from manaproof.model.expr import ONE
 from manaproof.model.outcomes import CardsMoved, Did, Happening
 from manaproof.model.patterns import EventKind
+from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.library import (
     put_in_graveyard,
     put_in_hand,
+    put_in_library,
     take_top,
+    without_unknown,
 )
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted, one_player, taken_from_top
-from manaproof.rules.referring import players_of
+from manaproof.rules.referring import player_is, players_of
+from manaproof.rules.sizes import HAND, bounds
 from manaproof.rules.tasks import Branch, Pending, Script, World
+from manaproof.rules.words import whose
 
 
 @perform.register
@@ -144,6 +153,67 @@ def _(instruction: i.ReturnFromGraveyard, script: Script, board: Board, world: W
         after = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
         moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
         branches.append(go_on(board.with_player(after), script, moved, decision=card.name))
+    return tuple(branches) or (go_on(board, script),)
+
+
+@perform.register
+def _(instruction: i.PutFromHand, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    player = one_player(instruction.player, context, script)
+    count = counted(instruction.count, script, context)
+    branches = []
+    for cards, left in _chosen_from_hand(player, count):
+        after, arrangements = put_in_library(left, cards, instruction.position, instruction.arrangement)
+        several = arrangements > 1 or any(isinstance(card, UnknownCards) for card in cards)
+        order = instruction.arrangement.value if several and count > 1 else None
+        moved = CardsMoved(
+            player.name, cards, Zone.HAND, Zone.LIBRARY, instruction.position.value, order, arrangements=arrangements
+        )
+        names = ", ".join(card.known.name for card in cards if isinstance(card, LibraryCard) and card.known)
+        branches.append(go_on(board.with_player(after), script, *([moved] if cards else []), decision=names or None))
+    return tuple(branches)
+
+
+def _chosen_from_hand(player: Player, count: int) -> Iterator[tuple[tuple[LibraryCard | UnknownCards, ...], Player]]:
+    """
+    Each way to choose so many cards of a hand, or all if there are fewer (CR 609.3), with the player without them.
+    """
+    least, most = bounds(HAND, player)
+    if player.unknown_hand.most == 0:
+        for cards in dict.fromkeys(combinations(player.hand, min(count, len(player.hand)))):
+            left = list(player.hand)
+            for card in cards:
+                left.remove(card)
+            gained = None if player.hand_gained is None else player.hand_gained - len(cards)
+            yield tuple(LibraryCard(card) for card in cards), evolve(player, hand=tuple(left), hand_gained=gained)
+        return
+    if player.hand:
+        raise NotModelled(f"some cards of {whose(player.name)} hand are known and some aren't; give the whole hand or none of it")
+    if least < count and least != most:
+        raise NotModelled(f"how many cards are in {whose(player.name)} hand isn't known; give it in the board")
+    size = min(count, least)
+    yield ((UnknownCards(size, size),) if size else ()), without_unknown(player, size)
+
+
+@perform.register
+def _(instruction: i.Exile, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    One card of a kind from a graveyard, whichever it is.
+    """
+    context = context_of_script(script, board, world)
+    what = instruction.what
+    if not isinstance(what, Objects) or what.zone is not Zone.GRAVEYARD or instruction.count != ONE:
+        raise NotModelled(f"`{script.name}` exiles something else than one card from a graveyard: that isn't encoded")
+    branches = []
+    for player in board.players:
+        if what.whose is not None and not player_is(player.name, what.whose, context):
+            continue
+        for card in dict.fromkeys(c for c in player.graveyard if card_matches(what.having, c, context)):
+            left = list(player.graveyard)
+            left.remove(card)
+            after = board.with_player(evolve(player, graveyard=tuple(left), exile=(*player.exile, card)))
+            moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.EXILE)
+            branches.append(go_on(after, script, moved, decision=card.name))
     return tuple(branches) or (go_on(board, script),)
 
 

@@ -92,6 +92,10 @@ def alternatives(mana: m.Mana, context: Context, name: str = "mana") -> tuple[Al
         case m.BothMana(parts):
             ways = [alternatives(part, context, f"{name}.{n}") for n, part in enumerate(parts)]
             return tuple(_together(combination) for combination in product(*ways))
+        case m.CostOf(of):
+            found = looks_of(of, context)
+            cost = found[0].mana_cost if found else None
+            return _of_symbols(cost or (), e.ONE, name)  # no mana cost is no mana (CR 202.1b)
         case _:
             raise NotModelled(f"a kind of mana isn't encoded: {type(mana).__name__}")
 
