@@ -30,7 +30,6 @@ CARD_TYPES: Mapping[str, str] = {
     }.items()
     for word in words.split()
 }
-PERMANENT_TYPES: tuple[str, ...] = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
 NONBASIC_LAND_TYPES: tuple[str, ...] = tuple(
     _words("Cave Cloud Desert Gate Lair Locus Mine Planet Power-Plant Sphere Tower Town Urza's")
 )

@@ -15,6 +15,7 @@ from manaproof.model import instructions as i
 from manaproof.model.abilities import ActivatedAbility, KeywordAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.answers import Reason
 from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.costs import UntapObjects
 from manaproof.model.effects import ReplacementEffect
 from manaproof.model.expr import Named
 from manaproof.model.lookups import MeasureOf, ThoseCount
@@ -187,6 +188,9 @@ def _of_ability(
     world: World,
     table: CouldProduceTable,
 ) -> Iterator[tuple[ManaType, Reason]]:
+    untaps = isinstance(ability, ActivatedAbility) and any(isinstance(part, UntapObjects) for part in ability.cost)
+    if untaps and reads_others(ability.effect):
+        raise NotModelled(f"what `{permanent.name}` could produce may depend on what is untapped to pay: that isn't encoded")
     effect = mana_part(ability.effect)
     tapped = isinstance(ability, ActivatedAbility) and ability.has_tap_symbol and bool(classify(ability).is_mana_ability)
     for script in _scripts(own, effect, permanent, board, tapped=tapped):

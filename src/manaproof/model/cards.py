@@ -9,6 +9,7 @@ from attrs import frozen
 from manaproof.model.abilities import Ability
 from manaproof.model.mana import Color
 
+PERMANENT_TYPES: tuple[str, ...] = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")  # CR 110.4
 BASIC_LAND_TYPES: tuple[str, ...] = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 

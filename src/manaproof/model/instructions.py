@@ -263,8 +263,7 @@ class PutLooked(Instruction):
     """
     Puts cards that were revealed or looked at somewhere.
 
-    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library; `revealed` where the cards
-    are shown first.
+    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library.
     """
 
     which: Which
@@ -274,7 +273,16 @@ class PutLooked(Instruction):
     position: Position | None = None
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
-    revealed: bool = False
+
+
+@frozen
+class RevealLooked(Instruction):
+    """
+    Reveals some of the cards that were looked at, which are then the cards found: "reveal a land card from among them".
+    """
+
+    having: Property | None = None
+    count: Quantity = ONE
 
 
 @frozen

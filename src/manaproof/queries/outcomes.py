@@ -9,6 +9,7 @@ from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import DEFAULT_LIMIT, Exploration
 from manaproof.model import occasions as o
+from manaproof.model.abilities import Ability
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield
@@ -57,7 +58,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     if not found:
         raise IllegalAction("no legal way to do this adds that mana: check the type asked for", citations=("106.12",))
     kinds = _kinds(exploration, found, occasion)
-    clauses = (*clauses_in_the_way(board, kinds), *_of_entering(exploration), *clauses_of_drawing(found))
+    clauses = (*clauses_in_the_way(board, kinds, _asked(occasion)), *_of_entering(exploration), *clauses_of_drawing(found))
     if clauses:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
     answer = OutcomesAnswer(
@@ -73,6 +74,14 @@ def _checked(answer: OutcomesAnswer, board: Board, occasion: Occasion, explorati
     from manaproof.queries.checking import check_outcomes  # noqa: PLC0415 -- loads the solver
 
     return check_outcomes(answer, board, occasion, exploration)
+
+
+def _asked(occasion: Occasion) -> tuple[Ability, ...]:
+    """
+    The abilities of what resolves or enters.
+    """
+    cards = (part.card for part in parts_of(occasion) if isinstance(part, o.Resolves | o.Enters))
+    return tuple(ability for card in cards for ability in card.front.abilities)
 
 
 def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occasion) -> frozenset[EventKind]:

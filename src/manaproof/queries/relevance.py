@@ -15,7 +15,7 @@ from manaproof.model import effects as f
 from manaproof.model import lookups as k
 from manaproof.model import properties as p
 from manaproof.model.abilities import Ability, Form, KeywordAbility, StaticAbility, TriggeredAbility, UnreadAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board, LibraryCard, Permanent
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
 from manaproof.model.outcomes import CardDrawn, NotModelledClause, Outcome
@@ -25,7 +25,7 @@ from manaproof.model.references import Zone
 from manaproof.model.walking import walk
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
-from manaproof.rules.keywords import is_encoded
+from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty
 from manaproof.rules.layers import characteristics_on
 
 _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
@@ -40,6 +40,7 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
     Aspect.UNTAPPING: frozenset({EventKind.UNTAPPED}),
     Aspect.GAME: frozenset({EventKind.GAME}),
     Aspect.ACTIVATING: frozenset({EventKind.ACTIVATE}),
+    Aspect.TYPES: frozenset({EventKind.REVEAL, EventKind.SEARCH, EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, EventKind.EXILE}),
 }
 
 _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
@@ -63,17 +64,24 @@ _ABOUT_ENTERING = frozenset(
 )
 
 
-def clauses_in_the_way(board: Board, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
+# What a card does in a hand, in a library or in exile matters only to events that move cards from there.
+_MAY_WORK_UNREAD = frozenset({Zone.GRAVEYARD, Zone.COMMAND})
+_LEAVING = frozenset({EventKind.DISCARD, EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, EventKind.MILL, EventKind.EXILE})
+
+
+def clauses_in_the_way(board: Board, kinds: frozenset[EventKind], asked: Iterable[Ability] = ()) -> tuple[NotModelledClause, ...]:
     """
     The clauses on a board on which an answer about events of these kinds would depend.
+
+    `asked` are the abilities of what resolves or enters, and so isn't on the board yet.
     """
-    return tuple(_clauses(board, kinds))
+    return tuple(_clauses(board, kinds, tuple(asked)))
 
 
-def _clauses(board: Board, kinds: frozenset[EventKind]) -> Iterator[NotModelledClause]:
+def _clauses(board: Board, kinds: frozenset[EventKind], asked: tuple[Ability, ...]) -> Iterator[NotModelledClause]:
     table = characteristics_on(board)
     everything = tuple(own.ability for permanent in board.permanents for own in table[permanent.id].abilities)
-    looked_at = _aspects_looked_at(everything)
+    looked_at = _aspects_looked_at((*everything, *asked))
     yield from _in_other_zones(board, kinds, looked_at)
     for permanent in board.permanents:
         for number, own in enumerate(table[permanent.id].abilities, start=1):
@@ -97,10 +105,17 @@ def _unread_in(abilities: tuple[Ability, ...], name: str) -> Iterator[NotModelle
 
 def _in_other_zones(board: Board, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]) -> Iterator[NotModelledClause]:
     """
-    Cards whose abilities may work from a graveyard or the command zone (CR 113.6), and weren't read or aren't encoded there.
+    Cards whose abilities may work from where they are (CR 113.6), and weren't read or aren't encoded there.
     """
     for player in board.players:
-        for zone, cards in ((Zone.GRAVEYARD, player.graveyard), (Zone.COMMAND, player.commanders)):
+        library = tuple(part.known for part in player.library.parts if isinstance(part, LibraryCard) and part.known)
+        for zone, cards in (
+            (Zone.GRAVEYARD, player.graveyard),
+            (Zone.COMMAND, player.commanders),
+            (Zone.HAND, player.hand),
+            (Zone.EXILE, player.exile),
+            (Zone.LIBRARY, library),
+        ):
             for card in cards:
                 for number, ability in enumerate(card.front.abilities, start=1):
                     yield from _of_card_in(zone, ability, card.front.name, number, kinds, looked_at)
@@ -110,15 +125,31 @@ def _of_card_in(
     zone: Zone, ability: Ability, name: str, number: int, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]
 ) -> Iterator[NotModelledClause]:
     match ability:
-        case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
+        case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD) if zone in _MAY_WORK_UNREAD or kinds & _LEAVING:
             yield NotModelledClause(name, number, ability.stopped_at, ability.reason, f"a card in the {zone.value}")
         case StaticAbility(zone=there) | TriggeredAbility(zone=there) if there is zone:
-            if zone is Zone.COMMAND or any(isinstance(s, f.ReplacementEffect | f.Prohibition) for s in _statements(ability)):
+            if zone is not Zone.GRAVEYARD or any(
+                isinstance(s, f.ReplacementEffect | f.Prohibition) for s in _statements(ability)
+            ):
                 yield NotModelledClause(name, number, zone.value, "what works from there isn't encoded", f"the {zone.value}")
             else:
                 yield from _of_ability(ability, name, number, kinds, looked_at)
+        case StaticAbility() | TriggeredAbility() if zone not in _MAY_WORK_UNREAD:
+            for pattern in _patterns_of(ability):
+                if isinstance(pattern, OtherPattern) and set(pattern.kinds) & kinds & _LEAVING:
+                    yield NotModelledClause(name, number, "", "what it does as it leaves isn't encoded", f"the {zone.value}")
         case _:
             return
+
+
+def _patterns_of(ability: StaticAbility | TriggeredAbility) -> tuple[EventPattern, ...]:
+    """
+    The events that an ability watches; one about its own object may see it leave any zone (CR 113.6g, 113.6k).
+    """
+    if isinstance(ability, TriggeredAbility):
+        return ability.events
+    replacements = (s for s in ability.statements if isinstance(s, f.ReplacementEffect))
+    return tuple(replacement.event for replacement in replacements)
 
 
 def _statements(ability: Ability) -> tuple[f.Statement, ...]:
@@ -135,6 +166,8 @@ def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
             found.add(Aspect.POWER_TOUGHNESS)
         if isinstance(node, p.IsColor | p.IsColorless | p.IsMulticolored | p.IsMonocolored | p.IsChosenColor | ColorsAmong):
             found.add(Aspect.COLOR)
+        if isinstance(node, p.Objects) and node.zone is not Zone.BATTLEFIELD:
+            found.add(Aspect.TYPES)
     return frozenset(found)
 
 
@@ -207,6 +240,9 @@ def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:
                 ]
             case _:
                 pass
+    face = permanent.card.front
+    if not (is_number_encoded(printed_loyalty(face)) and is_number_encoded(printed_defense(face))):
+        found.append(NotModelledClause(permanent.name, None, "", "its printed number isn't encoded", "how it enters"))
     return tuple(found)
 
 

@@ -4,6 +4,8 @@ What the changes of a continuous effect do to the characteristics of one object,
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 
 from manaproof.model import effects as f
@@ -195,15 +197,20 @@ _KEYWORDS_OF_COUNTERS = frozenset(
 )
 
 
+_SIZE_COUNTER = re.compile(r"(?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)")
+
+
 def with_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
     """
-    Keyword counters (CR 122.1b), and +1/+1 and -1/-1 counters in layer 7c.
+    Keyword counters (CR 122.1b), and counters that change size, such as +1/+1 and -0/-1, in layer 7c (CR 122.1a, 613.4c).
     """
     keywords = [c.kind for c in permanent.counters if c.kind in _KEYWORDS_OF_COUNTERS and c.count]
     if keywords and KEYWORD_COUNTERS.in_force:
         given = tuple(OwnAbility(KeywordAbility(kind), f"counter {kind}") for kind in keywords)
         looks = evolve(looks, abilities=(*looks.abilities, *given))
-    change = permanent.count_of("+1/+1") - permanent.count_of("-1/-1")
-    if not change or looks.power is None or looks.toughness is None:
+    if looks.power is None or looks.toughness is None:
         return looks
-    return evolve(looks, power=looks.power + change, toughness=looks.toughness + change)
+    sizes = [(counters.count, match) for counters in permanent.counters if (match := _SIZE_COUNTER.fullmatch(counters.kind))]
+    power = sum(count * int(match["power"]) for count, match in sizes)
+    toughness = sum(count * int(match["toughness"]) for count, match in sizes)
+    return evolve(looks, power=looks.power + power, toughness=looks.toughness + toughness)

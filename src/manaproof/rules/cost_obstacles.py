@@ -73,7 +73,8 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
         case c.TapObjects() | c.DiscardCards(whole_hand=True):
             return
         case c.UntapObjects(count, which):
-            found = [p for _, p in objects_of(which, context) if p is not None and p.tapped]
+            itself = item.permanent.id if item.ability.has_untap_symbol else None
+            found = [p for _, p in objects_of(which, context) if p is not None and p.tapped and p.id != itself]
             yield from _too_few(found, count, "untap", context)
         case c.DiscardCards():
             yield from _of_discarding(part, player, context)
@@ -83,7 +84,7 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
                 cards = "1 card" if needed == 1 else f"{needed} cards"
                 yield Obstacle(f"{_has(player)} fewer than {cards} in the library to mill", ("118.3", "701.17b"))
         case c.LoyaltyCost(symbol):
-            yield from _of_loyalty(symbol, item.permanent)
+            yield from _of_loyalty(symbol, item, context)
         case c.UnreadCost(stopped_at):
             raise NotModelled(f"a cost of `{item.permanent.name}` wasn't read: at `{stopped_at}`")
         case _:
@@ -140,10 +141,12 @@ def _of_discarding(part: c.DiscardCards, player: Player, context: Context) -> It
         yield Obstacle(f"{_has(player)} not {cards} to discard", ("118.3",))
 
 
-def _of_loyalty(symbol: str, permanent: Permanent) -> Iterator[Obstacle]:
-    text = symbol.replace("−", "-")
-    if "X" in text or not LOYALTY_TO_PAY.in_force:
+def _of_loyalty(symbol: str, item: Activatable, context: Context) -> Iterator[Obstacle]:
+    text, permanent = symbol.replace("−", "-"), item.permanent
+    if "X" in text:
         return
     needed, there = -int(text), permanent.count_of("loyalty")
-    if there < needed:
+    if needed < 0:
+        yield from _of_putting(-needed, "loyalty", item, context)
+    if there < needed and LOYALTY_TO_PAY.in_force:
         yield Obstacle(f"{permanent.name} has {there} loyalty counters and can't pay {needed}", ("606.6",))

@@ -81,7 +81,33 @@ def implied_abilities(face: Face) -> Iterator[tuple[str, Ability]]:
             encoded, meaning = _IMPLIED[ability.keyword]
             for part, implied in enumerate(meaning(ability, face) if encoded.in_force else (), start=1):
                 yield f"keyword {number}.{part}", implied
-    if "Planeswalker" in face.card_types and (face.loyalty or "").isdigit() and LOYALTY.in_force:
-        yield "intrinsic loyalty", _enters_with(e.Number(int(face.loyalty or 0)), "loyalty")
-    if "Battle" in face.card_types and (face.defense or "").isdigit() and DEFENSE.in_force:
-        yield "intrinsic defense", _enters_with(e.Number(int(face.defense or 0)), "defense")
+    for kind, printed in (("loyalty", printed_loyalty(face)), ("defense", printed_defense(face))):
+        if printed is not None and (count := _printed_number(printed)) is not None:
+            yield f"intrinsic {kind}", _enters_with(count, kind)
+
+
+def printed_loyalty(face: Face) -> str | None:
+    """
+    The loyalty in the corner of a planeswalker, None for anything else (CR 306.5b).
+    """
+    return face.loyalty if "Planeswalker" in face.card_types and LOYALTY.in_force else None
+
+
+def printed_defense(face: Face) -> str | None:
+    """
+    The defense in the corner of a battle, None for anything else (CR 310.4b).
+    """
+    return face.defense if "Battle" in face.card_types and DEFENSE.in_force else None
+
+
+def is_number_encoded(printed: str | None) -> bool:
+    """
+    Whether a printed loyalty or defense is a number or X.
+    """
+    return printed is None or _printed_number(printed) is not None
+
+
+def _printed_number(printed: str) -> e.Quantity | None:
+    if printed == "X":
+        return e.Named("X")
+    return e.Number(int(printed)) if printed.isdigit() else None

@@ -28,6 +28,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import put_in_graveyard, take_many
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
+from manaproof.rules.tallies import with_life_changed, without_sacrificed
 from manaproof.rules.tasks import Pending, World
 from manaproof.rules.words import whose
 
@@ -106,7 +107,7 @@ def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
 
 def _pay_life(amount: int, item: Activatable, way: Paid) -> Paid:
     player = way.board.player(item.permanent.controller)
-    board = way.board.with_player(evolve(player, life=player.life - amount))
+    board = way.board.with_player(with_life_changed(player, -amount))
     return evolve(way, board=board, happenings=(*way.happenings, LifeChanged(player.name, -amount, paid=True)))
 
 
@@ -125,8 +126,8 @@ def _leave(permanent: Permanent, way: Paid, verb: str) -> Paid:
     kinds = _VERBS[verb]
     if verb == "sacrifice" and "Creature" in characteristics_on(way.board)[permanent.id].card_types:
         kinds = (*kinds, EventKind.DIES)
-    board = way.board.without_permanent(permanent.id)
-    return evolve(way, board=board, happenings=(*way.happenings, Did(permanent.controller, words, kinds)))
+    gone = without_sacrificed(way.board, permanent) if verb == "sacrifice" else way.board.without_permanent(permanent.id)
+    return evolve(way, board=gone, happenings=(*way.happenings, Did(permanent.controller, words, kinds)))
 
 
 def _sacrifice(count: Quantity, which: Objects, item: Activatable, way: Paid) -> Iterator[Paid]:
@@ -202,9 +203,12 @@ def _pay_loyalty(symbol: str, permanent: Permanent, way: Paid) -> Paid:
     text = symbol.replace("−", "-")
     if "X" in text:
         raise NotModelled(f"a loyalty ability of `{permanent.name}` costs X: that isn't encoded")
-    change = int(text)
-    changed = permanent.with_counters("loyalty", max(0, permanent.count_of("loyalty") + change))
-    return evolve(way, board=way.board.with_permanent(changed))
+    change, there = int(text), permanent.count_of("loyalty")
+    if change > 0:
+        return _put_counters(change, "loyalty", permanent, way)
+    board = way.board.with_permanent(permanent.with_counters("loyalty", max(0, there + change)))
+    removed = (CountersRemoved(permanent.id, permanent.name, "loyalty", -change),) if change else ()
+    return evolve(way, board=board, happenings=(*way.happenings, *removed))
 
 
 def _pay_energy(amount: int, item: Activatable, way: Paid) -> Paid:
@@ -253,9 +257,11 @@ def _put_counters(count: int, kind: str, permanent: Permanent, way: Paid) -> Pai
 def _untap(part: c.UntapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
     context = context_of_ability(item, way.board)
     found = [p for _, p in objects_of(part.which, context) if p is not None and p.tapped]
+    several = ground_value(part.count, context) > 1
     for chosen in combinations(found, ground_value(part.count, context)):
         board = way.board
         for permanent in chosen:
             board = board.with_permanent(evolve(permanent, tapped=False))
         done = tuple(Did(item.permanent.controller, f"untap {p.name}", (EventKind.UNTAPPED,)) for p in chosen)
-        yield evolve(way, board=board, happenings=(*way.happenings, *done))
+        memory = way.memory if several or not chosen else evolve(way.memory, that=chosen[0].id)
+        yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory)

@@ -23,10 +23,12 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.production import BothMana, Mana, Symbols
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.library import put_in_library, with_size
 from manaproof.rules.lookup import DRAWN_BEFORE, objects_of
 from manaproof.rules.mana_abilities import adds_mana
 from manaproof.rules.production import alternatives, bags
@@ -95,8 +97,28 @@ def go_on(
     The branch in which some tasks come first and the rest of the effect follows.
     """
     rest = script if memory is None else evolve(script, memory=memory)
+    if rest.memory.looked and not puts_them(rest):
+        board, rest = _left_on_top(board, rest)
     following: tuple[Task, ...] = (rest,) if rest.effect else ()
     return Branch(board, happenings, next=(*before, *following), decision=decision, chooser=script.you if decision else None)
+
+
+def puts_them(script: Script) -> bool:
+    """
+    Whether a later instruction of the effect puts the cards somewhere that are looked at.
+    """
+    return any(isinstance(node, i.PutLooked) for node in walk(script.effect))
+
+
+def _left_on_top(board: Board, script: Script) -> tuple[Board, Script]:
+    """
+    Cards that were looked at and that no instruction moves any more are where they were, on top of the library.
+    """
+    memory = script.memory
+    player, _ = put_in_library(board.player(memory.looker or script.you), memory.looked, i.Position.TOP, i.Arrangement.AS_IS)
+    if memory.unplaced is not None:
+        player = with_size(player, (memory.unplaced.least, memory.unplaced.most), memory.unplaced.lost)
+    return board.with_player(player), evolve(script, memory=evolve(memory, looked=(), unplaced=None))
 
 
 @singledispatch
@@ -127,7 +149,7 @@ def _(instruction: i.AddMana, script: Script, board: Board, world: World) -> tup
     branches = []
     for way in alternatives(mana, context):
         for bag, words in bags(way, env):
-            if script.only is not None and bag.types.mask & ~script.only.mask:
+            if script.only is not None and (not bag.types or bag.types.mask & ~script.only.mask):
                 continue
             events = tuple(
                 ProduceMana(player, bag, _permanent(script), script.ability, script.tapped_for_mana, terms, tuple(instead))

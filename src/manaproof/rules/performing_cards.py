@@ -12,8 +12,8 @@ from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, LibraryCard, Player, PlayerName, UnknownCards
 from manaproof.model.events import DrawCard
-from manaproof.model.expr import Quantity
-from manaproof.model.lookups import PlayerNumber
+from manaproof.model.expr import ONE, Quantity
+from manaproof.model.lookups import FoundMatches, PlayerNumber
 from manaproof.model.outcomes import CardsMoved, CardsShown
 from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef, Zone
@@ -31,7 +31,7 @@ from manaproof.rules.library import (
     take_many,
     with_size,
 )
-from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
+from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform, puts_them
 from manaproof.rules.referring import players_of
 from manaproof.rules.revealing import reveal_until
 from manaproof.rules.rulebook import rule
@@ -89,11 +89,14 @@ def _show(
 ) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     player = one_player(who, context, script)
+    count = counted(quantity, script, context)
+    if count > 1 and _asks_about_it(script):
+        raise NotModelled(f"`{script.name}` asks about one of several cards shown: that isn't encoded")
     branches = []
-    for way in taken_from_top(counted(quantity, script, context), player, board):
+    for way in taken_from_top(count, player, board):
         shown = (CardsShown(player.name, way.cards, revealed),) if way.cards else ()
-        memory = script.memory.remembering("revealed", len(way.cards))
-        if not _puts_them(script):
+        memory = evolve(script.memory.remembering("revealed", len(way.cards)), found=_the_one(way.cards))
+        if not puts_them(script):
             branches.append(go_on(board, script, *shown, memory=memory))  # they stay where they are
             continue
         memory = evolve(memory, looked=way.cards, unplaced=_unplaced(player), looker=player.name)
@@ -101,11 +104,36 @@ def _show(
     return tuple(branches)
 
 
-def _puts_them(script: Script) -> bool:
+def _the_one(cards: tuple[Looked, ...]) -> LibraryCard | None:
     """
-    Whether a later instruction of the effect puts the cards somewhere that are looked at.
+    The card that "it" means, where one was shown.
     """
-    return any(isinstance(node, i.PutLooked) for node in walk(script.effect))
+    return cards[0] if len(cards) == 1 and isinstance(cards[0], LibraryCard) else None
+
+
+def _asks_about_it(script: Script) -> bool:
+    """
+    Whether a later instruction speaks of one card, and not of one that it reveals first.
+    """
+    if any(isinstance(node, i.RevealLooked) for node in walk(script.effect)):
+        return False
+    return any(
+        isinstance(node, FoundMatches | i.RevealFound) or (isinstance(node, i.PutLooked) and node.which is i.Which.FOUND)
+        for node in walk(script.effect)
+    )
+
+
+@perform.register
+def _(instruction: i.RevealLooked, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    if instruction.count != ONE:
+        raise NotModelled(f"`{script.name}` reveals several of the cards looked at: that isn't encoded")
+    branches = []
+    for cards, _, _ in _chosen(instruction, script, context):
+        found = _the_one(cards)
+        shown = (CardsShown(_looker(script, context).name, (found,), revealed=True),) if found else ()
+        branches.append(go_on(board, script, *shown, memory=evolve(script.memory, found=found)))
+    return tuple(branches)
 
 
 @perform.register
@@ -173,7 +201,7 @@ def _selections(instruction: i.PutLooked, script: Script, context: Context) -> l
     looked, found = script.memory.looked, script.memory.found
     match instruction.which:
         case i.Which.FOUND:
-            return [((found,) if found else (), looked, None)]
+            return [((found,), _without(found, looked), None)] if found else [((), looked, None)]
         case i.Which.REST | i.Which.ALL:
             return [(looked, (), None)]
         case i.Which.ALL_WITH:
@@ -195,7 +223,14 @@ def _all_with(having: Property | None, looked: tuple[Looked, ...], context: Cont
     return (UnknownCards(0, most),), (UnknownCards(0, most),), having
 
 
-def _chosen(instruction: i.PutLooked, script: Script, context: Context) -> list[Selection]:
+def _without(found: LibraryCard, looked: tuple[Looked, ...]) -> tuple[Looked, ...]:
+    left = list(looked)
+    if found in left:
+        left.remove(found)
+    return tuple(left)
+
+
+def _chosen(instruction: i.PutLooked | i.RevealLooked, script: Script, context: Context) -> list[Selection]:
     looked, having = script.memory.looked, instruction.having
     fits = [having is None or has_property(card, having, context) for card in looked]
     if None in fits:
@@ -245,8 +280,7 @@ def _move(
             raise NotModelled(f"`{script.name}` puts cards into a zone that isn't encoded here: {instruction.to.value}")
     if instruction.to is not Zone.LIBRARY:
         script = evolve(script, memory=evolve(script.memory, unplaced=_less(script.memory.unplaced, cards)))
-    shown = (CardsShown(player.name, cards, revealed=True),) if instruction.revealed else ()
-    return [go_on(board.with_player(after), script, *shown, moved)]
+    return [go_on(board.with_player(after), script, moved)]
 
 
 def _less(unplaced: Unplaced | None, cards: tuple[Looked, ...]) -> Unplaced | None:

@@ -31,6 +31,7 @@ from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted, one_player, taken_from_top
 from manaproof.rules.referring import player_is, players_of
 from manaproof.rules.sizes import HAND, bounds
+from manaproof.rules.tallies import without_sacrificed
 from manaproof.rules.tasks import Branch, Pending, Script, World
 from manaproof.rules.words import whose
 
@@ -226,7 +227,7 @@ def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> t
     if permanent is None:
         return (go_on(board, script),)
     done = Did(permanent.controller, f"sacrifice {permanent.name}", (EventKind.SACRIFICE, EventKind.GRAVEYARD, EventKind.LEAVES))
-    return (go_on(board.without_permanent(permanent.id), script, done),)
+    return (go_on(without_sacrificed(board, permanent), script, done),)
 
 
 @perform.register

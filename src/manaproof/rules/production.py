@@ -51,7 +51,7 @@ PHYREXIAN_SYMBOLS = rule(
     __name__, "106.9", "a Phyrexian symbol adds one mana of its color", otherwise="a Phyrexian symbol adds colorless mana"
 )
 GENERIC_SYMBOLS = rule(
-    __name__, "106.10", "a generic symbol adds that much colorless mana", otherwise="a generic symbol adds one colorless mana"
+    __name__, "106.10", "a generic symbol adds that much colorless mana", otherwise="a generic symbol adds no mana"
 )
 SNOW_SYMBOLS = rule(__name__, "106.11", "a snow symbol adds one colorless mana", otherwise="a snow symbol adds nothing")
 
@@ -119,7 +119,7 @@ def _of_symbol(symbol: str, times: e.Quantity, name: str) -> tuple[Alternative, 
     if symbol in letters:
         return (Alternative((), _amounts(**{symbol: times})),)
     if symbol.isdigit():
-        count = int(symbol) if GENERIC_SYMBOLS.in_force else 1
+        count = int(symbol) if GENERIC_SYMBOLS.in_force else 0
         return (Alternative((), _amounts(C=e.Times(count, times))),)
     if symbol == "X":
         return (Alternative((), _amounts(C=e.Product(e.Named("X"), times))),)

@@ -45,7 +45,7 @@ def prohibitions_on(board: Board, entering: Permanent | None = None) -> Iterator
     Every prohibition on a board, with the context in which its words are read and its source's name.
     """
     table = characteristics_on(board, entering=entering)
-    for permanent in board.permanents:
+    for permanent in (*board.permanents, *((entering,) if entering is not None else ())):
         for own in table[permanent.id].abilities:
             if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
                 for statement in own.ability.statements:

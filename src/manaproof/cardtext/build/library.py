@@ -24,6 +24,7 @@ from manaproof.model.instructions import (
     PutLooked,
     ReturnFromGraveyard,
     RevealFound,
+    RevealLooked,
     RevealTop,
     RevealUntil,
     SearchLibrary,
@@ -176,7 +177,7 @@ SEARCHES: Meanings = {
     "search": lambda some: (_search(some),),
     "search_up_to": lambda count, noun: (SearchLibrary(Number(int(count)), _card(noun), up_to=True),),
     "revealed": constant((RevealFound(),)),
-    "reveal_from_among": lambda some: (PutLooked(Which.CHOSEN, Zone.LIBRARY, _card(some.noun), _one(some), revealed=True),),
+    "reveal_from_among": lambda some: (RevealLooked(_card(some.noun), _one(some)),),
     "put_some_into": lambda some, place: (PutLooked(Which.CHOSEN, _own(place), _card(some.noun), _one(some)),),
     "put_some_onto": lambda some, *tapped: (
         PutLooked(Which.CHOSEN, Zone.BATTLEFIELD, _card(some.noun), _one(some), tapped=bool(tapped)),

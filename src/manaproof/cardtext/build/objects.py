@@ -8,7 +8,7 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, constant, every
-from manaproof.cardtext.vocabulary import PERMANENT_TYPES
+from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.expr import Named, Number, Relation
 from manaproof.model.lookups import Measure
 from manaproof.model.mana import Color, ManaTypeSet

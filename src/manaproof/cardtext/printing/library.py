@@ -22,6 +22,7 @@ from manaproof.model.instructions import (
     PutFromHand,
     PutLooked,
     RevealFound,
+    RevealLooked,
     RevealTop,
     RevealUntil,
     SearchLibrary,
@@ -67,13 +68,18 @@ def _(instruction: PutLooked) -> str:
     which = _looked(instruction)
     if instruction.to is Zone.BATTLEFIELD:
         return f"put {which} onto the battlefield{' tapped' if instruction.tapped else ''}"
-    if instruction.revealed:
-        return f"reveal {which}"
     if instruction.to is not Zone.LIBRARY:
         return f"put {which} into your {instruction.to.value}"
     order = "" if instruction.arrangement is Arrangement.AS_IS else f" {instruction.arrangement.value}"
     where = f"the {instruction.position.value if instruction.position else 'top'} of your library"
     return f"put {which} on {where}{order}"
+
+
+@library_act.register
+def _(instruction: RevealLooked) -> str:
+    if instruction.having is None:
+        raise UnprintableError("no words for the cards")
+    return f"reveal {print_some(instruction.count, Objects(instruction.having, Zone.LIBRARY))} from among them"
 
 
 @library_act.register

@@ -5,7 +5,8 @@ Properties and sets of objects as noun phrases.
 from __future__ import annotations
 
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols
-from manaproof.cardtext.vocabulary import PERMANENT_TYPES, plural
+from manaproof.cardtext.vocabulary import plural
+from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.expr import Named, Number, Quantity, Relation
 from manaproof.model.production import AnyOfTypes, CouldProduceMana
 from manaproof.model.properties import (

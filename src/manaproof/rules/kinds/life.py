@@ -4,14 +4,13 @@ Life is gained or lost, damage is dealt (CR 119, 120), as far as no effect chang
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from manaproof.model.board import Board, PlayerName
 from manaproof.model.events import DamageEvent, GainLifeEvent, LoseLifeEvent
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import DamageDealt, LifeChanged
 from manaproof.model.patterns import EventKind
 from manaproof.rules.event_rules import EventRules, does, register
+from manaproof.rules.tallies import with_life_changed
 from manaproof.rules.tasks import Branch, Pending
 
 
@@ -46,8 +45,7 @@ class _Loss(EventRules):
 
 
 def _changed(name: PlayerName, change: int, board: Board) -> Branch:
-    player = board.player(name)
-    return Branch(board.with_player(evolve(player, life=player.life + change)), (LifeChanged(name, change),))
+    return Branch(board.with_player(with_life_changed(board.player(name), change)), (LifeChanged(name, change),))
 
 
 class _Damage(EventRules):
@@ -69,8 +67,7 @@ class _Damage(EventRules):
         dealt = DamageDealt(event.source, event.to, event.amount)
         if self.player(event, Role.AFFECTED, board) is None:
             return (Branch(board, (dealt,)),)
-        player = board.player(event.to)
-        return (Branch(board.with_player(evolve(player, life=player.life - event.amount)), (dealt,)),)
+        return (Branch(board.with_player(with_life_changed(board.player(event.to), -event.amount)), (dealt,)),)
 
 
 register(GainLifeEvent, _Gain())

@@ -9,6 +9,7 @@ from attrs import evolve, field, mutable
 from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
 from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
+from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.references import Step
 from manaproof.specs.boards.entries import Entry, read_entry
 from manaproof.specs.boards.lists import entries_of
@@ -120,6 +121,9 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
     _check_label(building, entry)
     card = token_card(entry.name, building.cards) if entry.is_token else card_named(entry.name, building.cards)
     face = face_named(card, entry.name.value)
+    if set(card.faces[face].card_types).isdisjoint(PERMANENT_TYPES):
+        what = shown(card.faces[face].name)
+        raise entry.name.problem(f"{what} is no permanent card; name another face, or say that it resolves")
     for _ in range(entry.count):
         name = card.faces[face].name
         number = building.named[(player, name)] = building.named.get((player, name), 0) + 1

@@ -1,0 +1,41 @@
+"""
+Numbers of a turn that follow what happens in it: life gained and lost, creatures that died.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.model.board import Board, Permanent, Player
+from manaproof.model.lookups import PlayerNumber
+from manaproof.rules.layers import characteristics_on
+
+
+def with_life_changed(player: Player, change: int) -> Player:
+    """
+    The player after gaining or losing life; damage and payments are losses too (CR 119.2, 119.4).
+    """
+    changed = evolve(player, life=player.life + change)
+    if change > 0:
+        return _more(changed, PlayerNumber.LIFE_GAINED_THIS_TURN, change)
+    return _more(changed, PlayerNumber.LIFE_LOST_THIS_TURN, -change)
+
+
+def without_sacrificed(board: Board, permanent: Permanent) -> Board:
+    """
+    The board after a permanent went to a graveyard; a creature has died (CR 700.4).
+    """
+    died = "Creature" in characteristics_on(board)[permanent.id].card_types
+    after = board.without_permanent(permanent.id)
+    if not died:
+        return after
+    for player in after.players:
+        counted = _more(player, PlayerNumber.CREATURES_DIED_THIS_TURN, 1)
+        if player.name == permanent.controller:
+            counted = _more(counted, PlayerNumber.CREATURES_DIED_THIS_TURN_UNDER_CONTROL, 1)
+        after = after.with_player(counted)
+    return after
+
+
+def _more(player: Player, number: PlayerNumber, count: int) -> Player:
+    return player.with_number(number, player.number(number) + count) if count else player
