@@ -76,7 +76,7 @@ def test_symbols_say_what_is_added(symbols: tuple[str, ...], expected: set[str])
     [
         pytest.param("106.8", "2/W", {"{C}{C}"}, id="hybrid"),
         pytest.param("106.9", "G/P", {"{C}"}, id="phyrexian"),
-        pytest.param("106.10", "3", {"{C}"}, id="generic"),
+        pytest.param("106.10", "3", {"none"}, id="generic"),
         pytest.param("106.11", "S", {"none"}, id="snow"),
     ],
 )

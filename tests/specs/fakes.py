@@ -76,6 +76,7 @@ CARDS = (
     MANA_REFLECTION,
     CONTAMINATION,
     UNCLAIMED,
+    Card("Elf // Tree", (Face("Elf", card_types=("Creature",)), Face("Tree", card_types=("Land",))), layout="transform"),
     Card("Fire // Ice", (Face("Fire", card_types=("Instant",)), Face("Ice", card_types=("Instant",))), layout="split"),
 )
 TREASURE = Card("Treasure", (Face("Treasure", card_types=("Artifact",), subtypes=("Treasure",)),), layout="token")

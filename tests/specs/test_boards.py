@@ -43,7 +43,7 @@ def ids(of: Board) -> list[str]:
         ("Urborg, Tomb of Yawgmoth (tapped); Island", ["you/Urborg, Tomb of Yawgmoth", "you/Island"]),
         ("1996 World Champion", ["you/1996 World Champion"]),
         ("2 1996 World Champion", ["you/1996 World Champion", "you/1996 World Champion 2"]),
-        ("Ice", ["you/Ice"]),
+        ("Tree", ["you/Tree"]),
         ("Forest,,Island,", ["you/Forest", "you/Island"]),
     ],
 )
@@ -67,8 +67,16 @@ def test_a_named_face_is_up() -> None:
     """
     The name of a face puts the card there with that face.
     """
-    (permanent,) = board("Ice", cards=CARDS).permanents
-    assert (permanent.card.name, permanent.face, permanent.name) == ("Fire // Ice", 1, "Ice")
+    (permanent,) = board("Tree", cards=CARDS).permanents
+    assert (permanent.card.name, permanent.face, permanent.name) == ("Elf // Tree", 1, "Tree")
+
+
+def test_what_is_no_permanent_card_is_refused() -> None:
+    """
+    An instant can't be on the battlefield (CR 110.4, 304.4).
+    """
+    with pytest.raises(SpecError, match="`Ice` is no permanent card"):
+        board("Ice", cards=CARDS)
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,8 @@ def _initial(mana: Mana, task: Following, context: Context, adding: Adding, labe
     claims.append(Claim(name, z3.Implies(z3.Not(task.present), all_of(a == 0 for a in amounts))))
     only = task.script.only
     if only is not None:
-        claims.append(Claim("only the types asked for", all_of(amounts[t.bit] == 0 for t in MANA_TYPES if t not in only)))
+        other = all_of(amounts[t.bit] == 0 for t in MANA_TYPES if t not in only)
+        claims.append(Claim("only the types asked for", z3.And(other, z3.Implies(task.present, total(amounts) > 0))))
     return amounts, claims
 
 

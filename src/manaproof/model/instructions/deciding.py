@@ -1,0 +1,122 @@
+"""
+Instructions that choose, depend on a condition or a cost, or point at something (CR 608.2d); and words that were not read.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.costs import CostPart
+from manaproof.model.expr import Condition
+from manaproof.model.instructions.base import Effect, Instruction
+from manaproof.model.properties import Objects, Property
+from manaproof.model.references import PlayerRef
+
+
+@frozen
+class ChoosePlayer(Instruction):
+    """
+    A player chooses a player; later instructions say "that player" or "the chosen player".
+    """
+
+    opponent: bool = False
+
+
+@frozen
+class ChooseLandType(Instruction):
+    """
+    A player chooses a basic land type; later instructions say "the chosen type".
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class ChooseKind(Instruction):
+    """
+    Chooses one of several kinds of card: "choose land or nonland". Later instructions say "the chosen kind".
+    """
+
+    kinds: tuple[Property, ...]
+
+
+@frozen
+class ChooseColor(Instruction):
+    """
+    A player chooses a color, of one of the objects where there are some; later instructions say "the chosen color".
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+    among: Objects | None = None
+
+
+@frozen
+class May(Instruction):
+    """
+    A player may do this; `then` follows if they do, `otherwise` if they don't.
+    """
+
+    what: Effect
+    then: Effect = ()
+    otherwise: Effect = ()
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class UnlessPays(Instruction):
+    """
+    This happens unless a player pays: "unless any player pays {1}".
+    """
+
+    what: Effect
+    player: PlayerRef
+    cost: str
+    instead: Effect = ()
+
+
+@frozen
+class Conditional(Instruction):
+    """
+    This happens if a condition holds, otherwise that.
+    """
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect = ()
+
+
+@frozen
+class PayCost(Instruction):
+    """
+    A player pays a cost as part of an effect (CR 118.12): "you may pay {2}".
+    """
+
+    cost: tuple[CostPart, ...]
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class Unread(Instruction):
+    """
+    Words that were not read, with the word where reading stopped.
+
+    `adds_mana`, `targets` and `moves_library_cards` say what can be told of the words all the same: whether they
+    contain an instruction to add mana (CR 106.3: mana is added only by such an instruction), the word "target", and
+    any word for a library, drawing, milling and the like.
+    """
+
+    stopped_at: str
+    position: int
+    reason: str
+    adds_mana: bool
+    targets: bool
+    moves_library_cards: bool
+
+
+@frozen
+class Target(Instruction):
+    """
+    Says that what follows has a target; `what` describes it (a property, or a kind of player).
+    """
+
+    what: Property | PlayerRef | None

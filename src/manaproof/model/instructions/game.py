@@ -1,0 +1,184 @@
+"""
+Instructions about players, permanents and the game (CR 119, 122, 701).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.expr import ONE, Quantity
+from manaproof.model.instructions.base import Instruction
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef, Referent
+
+
+@frozen
+class GainLife(Instruction):
+    """
+    A player gains life (CR 119.3).
+    """
+
+    amount: Quantity
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class LoseLife(Instruction):
+    """
+    A player loses life (CR 119.3).
+    """
+
+    amount: Quantity
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class DealDamage(Instruction):
+    """
+    The source, or another object, deals damage to a player or an object (CR 120).
+    """
+
+    amount: Quantity
+    to: PlayerRef | Referent
+    any_target: bool = False
+    source: Referent = Referent.THIS
+
+
+@frozen
+class PutCounters(Instruction):
+    """
+    Puts counters on one object (CR 122).
+    """
+
+    count: Quantity
+    kind: str
+    on: Referent
+
+
+@frozen
+class CreateTokens(Instruction):
+    """
+    A player creates tokens; `description` in our notation, for example "2/2 green Bear creature" or "Treasure".
+    """
+
+    count: Quantity
+    description: str
+    tapped: bool = False
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class WinGame(Instruction):
+    """
+    A player wins the game.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class LoseGame(Instruction):
+    """
+    A player loses the game.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class DoesNotUntap(Instruction):
+    """
+    An object doesn't untap during its controller's next untap step.
+    """
+
+    what: Referent
+
+
+@frozen
+class TapThem(Instruction):
+    """
+    Taps objects.
+    """
+
+    what: Objects | Referent
+
+
+@frozen
+class Sacrifice(Instruction):
+    """
+    A player sacrifices an object, or `count` objects of a kind.
+    """
+
+    what: Referent | Objects
+    count: Quantity = ONE
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class EnterTapped(Instruction):
+    """
+    The permanent that is entering enters tapped, as part of what is done as it enters.
+    """
+
+
+@frozen
+class ReturnPermanents(Instruction):
+    """
+    A player returns permanents, or cards from exile, to their owners' hands; `count` None is all of them.
+    """
+
+    what: Referent | Objects
+    count: Quantity | None = ONE
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class UntapThem(Instruction):
+    """
+    Untaps objects.
+    """
+
+    what: Objects | Referent
+
+
+@frozen
+class RemoveCountersFrom(Instruction):
+    """
+    Removes counters from an object; `count` None is all of them, `kind` None is any kind.
+    """
+
+    what: Referent
+    kind: str | None
+    count: Quantity | None = ONE
+
+
+@frozen
+class Exile(Instruction):
+    """
+    A player exiles an object, or `count` objects or cards of a kind.
+    """
+
+    what: Referent | Objects
+    count: Quantity = ONE
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class Destroy(Instruction):
+    """
+    Destroys objects (CR 701.8).
+    """
+
+    what: Referent | Objects
+
+
+@frozen
+class KeywordInstruction(Instruction):
+    """
+    A keyword action (CR 701) by its name in lower case: "scry" 2, "adapt" 3, "regenerate" this object.
+    """
+
+    action: str
+    amount: Quantity | None = None
+    what: Referent | None = None
+    player: PlayerRef = PlayerRef.YOU
