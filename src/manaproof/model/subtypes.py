@@ -39,6 +39,18 @@ def land_types() -> frozenset[str]:
     return subtypes_by_type()["land"]
 
 
+def types_with_subtype(subtype: str) -> frozenset[str]:
+    """
+    The card types whose subtype it is (CR 205.3g-k, 205.3m).
+
+    >>> sorted(types_with_subtype("Elf")), sorted(types_with_subtype("Forest"))
+    (['Creature', 'Kindred'], ['Land'])
+    """
+    shared = {"creature": ("Creature", "Kindred"), "spell": ("Instant", "Sorcery")}
+    kinds = (kind for kind, names in subtypes_by_type().items() if subtype in names)
+    return frozenset(card_type for kind in kinds for card_type in shared.get(kind, (kind.capitalize(),)))
+
+
 def is_creature_type(subtype: str) -> bool:
     """
     Whether a subtype is a creature type (CR 205.3m).

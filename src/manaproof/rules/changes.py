@@ -15,7 +15,7 @@ from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.costs import TapSymbol
 from manaproof.model.instructions import AddMana
 from manaproof.model.production import Symbols
-from manaproof.model.subtypes import is_creature_type, land_types
+from manaproof.model.subtypes import is_creature_type, land_types, types_with_subtype
 from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
@@ -135,19 +135,24 @@ def _set_types(looks: Characteristics, change: f.SetTypes) -> Characteristics:
     """
     New types in place of old ones (CR 205.1a, 205.1b, 305.7).
 
-    New card types replace the old ones, but an artifact creature stays what it was besides. New creature types alone
-    replace creature types and nothing else. A basic land type takes the abilities away.
+    New card types replace the old ones, but an artifact creature stays what it was besides. Subtypes stay that are also
+    subtypes of the new card types, unless new ones of the same set replace them. A basic land type takes the abilities away.
     """
     new = frozenset(change.subtypes)
+    replaced = frozenset(of for subtype in new for of in types_with_subtype(subtype))
     if not change.card_types:
         kept = frozenset(subtype for subtype in looks.subtypes if not is_creature_type(subtype))
         return evolve(looks, subtypes=kept | new, every_creature_type=False)
-    if set(change.card_types) == {"Artifact", "Creature"}:
-        return evolve(looks, card_types=looks.card_types | {"Artifact", "Creature"}, subtypes=looks.subtypes | new)
+    card_types = frozenset(change.card_types)
+    if card_types == {"Artifact", "Creature"}:
+        card_types |= looks.card_types
+        replaced &= {"Creature"}
+    kept = frozenset(s for s in looks.subtypes if (of := types_with_subtype(s)) & card_types and not of & replaced)
     abilities = looks.abilities
     if new & set(BASIC_LAND_TYPES) and SETTING_LAND_TYPES.in_force:
         abilities = tuple(own for own in abilities if own.origin.startswith("granted"))
-    return evolve(looks, card_types=frozenset(change.card_types), subtypes=new, abilities=abilities, every_creature_type=False)
+    every = looks.every_creature_type and "Creature" in card_types and "Creature" not in replaced
+    return evolve(looks, card_types=card_types, subtypes=kept | new, abilities=abilities, every_creature_type=every)
 
 
 def _add_types(looks: Characteristics, change: f.AddTypes, context: Context) -> Characteristics:
