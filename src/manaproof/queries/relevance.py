@@ -87,10 +87,22 @@ def _clauses(board: Board, kinds: frozenset[EventKind], asked: tuple[Ability, ..
         for number, own in enumerate(table[permanent.id].abilities, start=1):
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
             yield from _of_ability(own.ability, permanent.name, place, kinds, looked_at)
+        yield from _left_by_chapters(permanent)
     for resolved in board.resolved:
         yield from _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
             yield from _of_ability(ability, resolved.card.front.name, 1, kinds, looked_at)
+
+
+def _left_by_chapters(permanent: Permanent) -> Iterator[NotModelledClause]:
+    """
+    What the chapters of a Saga gave lasts when the Saga has lost them (CR 714.2b); those that may add mana weren't read.
+    """
+    if not permanent.count_of("lore"):
+        return
+    for number, ability in enumerate(permanent.printed.abilities, start=1):
+        if any(isinstance(node, UnreadAbility | Unread) and node.adds_mana for node in walk(ability)):
+            yield NotModelledClause(permanent.name, number, "lore", "what its chapters gave isn't encoded", "its chapters")
 
 
 def _unread_in(abilities: tuple[Ability, ...], name: str) -> Iterator[NotModelledClause]:
@@ -134,6 +146,9 @@ def _of_card_in(
                 yield NotModelledClause(name, number, zone.value, "what works from there isn't encoded", f"the {zone.value}")
             else:
                 yield from _of_ability(ability, name, number, kinds, looked_at)
+        case KeywordAbility(keyword=keyword) if zone not in _MAY_WORK_UNREAD:
+            if _KINDS_OF_KEYWORD.get(keyword, frozenset()) & kinds & _LEAVING:
+                yield NotModelledClause(name, number, keyword, "the keyword isn't encoded", f"a card in the {zone.value}")
         case StaticAbility() | TriggeredAbility() if zone not in _MAY_WORK_UNREAD:
             for pattern in _patterns_of(ability):
                 if isinstance(pattern, OtherPattern) and set(pattern.kinds) & kinds & _LEAVING:

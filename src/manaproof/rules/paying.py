@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
-from manaproof.model.board import Board, Counters, ObjectId, Permanent
+from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent
 from manaproof.model.events import PlaceCounters
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import PlayerNumber
@@ -25,7 +25,7 @@ from manaproof.rules.context import Memory
 from manaproof.rules.folding import ground_value
 from manaproof.rules.interaction import applicable
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.library import put_in_graveyard, take_many
+from manaproof.rules.library import put_in_graveyard, put_in_hand, take_many
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.tallies import with_life_changed, without_sacrificed
@@ -127,6 +127,11 @@ def _leave(permanent: Permanent, way: Paid, verb: str) -> Paid:
     if verb == "sacrifice" and "Creature" in characteristics_on(way.board)[permanent.id].card_types:
         kinds = (*kinds, EventKind.DIES)
     gone = without_sacrificed(way.board, permanent) if verb == "sacrifice" else way.board.without_permanent(permanent.id)
+    if verb == "return" and not permanent.is_token:
+        gone = gone.with_player(put_in_hand(gone.player(permanent.owner), (LibraryCard(permanent.card),)))
+    if verb == "exile" and not permanent.is_token:
+        owner = gone.player(permanent.owner)
+        gone = gone.with_player(evolve(owner, exile=(*owner.exile, permanent.card)))
     return evolve(way, board=gone, happenings=(*way.happenings, Did(permanent.controller, words, kinds)))
 
 

@@ -210,6 +210,15 @@ def _selections(instruction: i.PutLooked, script: Script, context: Context) -> l
             return _chosen(instruction, script, context)
 
 
+def any_looked_at_fits(instruction: i.PutLooked | i.RevealLooked, script: Script, context: Context) -> bool:
+    """
+    Whether there is a card to do with what the instruction says.
+    """
+    if isinstance(instruction, i.PutLooked) and instruction.which is not i.Which.CHOSEN:
+        return any(cards for cards, _, _ in _selections(instruction, script, context))
+    return any(cards for cards, _, _ in _chosen(instruction, script, context))
+
+
 def _all_with(having: Property | None, looked: tuple[Looked, ...], context: Context) -> Selection:
     assert having is not None
     known = {card: has_property(card, having, context) for card in looked}

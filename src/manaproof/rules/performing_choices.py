@@ -4,6 +4,8 @@ Instructions that let a player choose, or that depend on a condition.
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 
 from manaproof.errors import NotModelled
@@ -13,16 +15,18 @@ from manaproof.model.expr import Condition, Not
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.mana import COLORS
 from manaproof.model.outcomes import Decided, Did
-from manaproof.model.properties import Property
-from manaproof.model.references import PlayerRef
+from manaproof.model.properties import Objects, Property
+from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
-from manaproof.rules.lookup import colors_among
+from manaproof.rules.lookup import colors_among, objects_of
 from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
+from manaproof.rules.performing_cards import any_looked_at_fits, counted
 from manaproof.rules.prohibition import cant_draw
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
+from manaproof.rules.sizes import HAND, LIBRARY, has_at_least
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.words import card_words
 
@@ -32,6 +36,14 @@ CHOOSING_TO_DRAW = rule(
     "a player may choose to draw from an empty library, but not a draw that an effect says can't happen",
     otherwise="a player may choose to draw whatever says that it can't happen",
     also=("121.3a",),
+)
+
+
+IMPOSSIBLE_CHOICES = rule(
+    __name__,
+    "608.2d",
+    "a player can't choose to do what can't be done",
+    otherwise="a player may choose to do what can't be done, and does as much as possible",
 )
 
 
@@ -81,12 +93,50 @@ def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[B
     names = players_of(instruction.player, context_of_script(script, board, world))
     if len(names) != 1:
         raise NotModelled(f"several players may do what `{script.name}` says: that isn't encoded")
-    if CHOOSING_TO_DRAW.in_force and _asks_for_impossible_draw(instruction.what, script, board, world):
+    if _is_impossible(instruction.what, script, board, world):
         return (go_on(board, evolve(script, effect=(*instruction.otherwise, *script.effect))),)
     doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
     declining = evolve(script, effect=(*instruction.otherwise, *script.effect))
     yes, no = go_on(board, doing, decision="do it"), go_on(board, declining, Decided(names[0], "decline"), decision="decline")
     return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
+
+
+def _is_impossible(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
+    """
+    Whether a choice is of something that can't be done: such a choice can't be made.
+
+    Raises:
+        NeedsCases: it depends on how many cards a zone holds.
+    """
+    if CHOOSING_TO_DRAW.in_force and _asks_for_impossible_draw(effect, script, board, world):
+        return True
+    return IMPOSSIBLE_CHOICES.in_force and bool(effect) and not _can_be_done(effect[0], script, board, world)
+
+
+def _can_be_done(instruction: i.Instruction, script: Script, board: Board, world: World) -> bool:
+    context = context_of_script(script, board, world)
+    match instruction:
+        case i.Discard(count=count, player=player) | i.PutFromHand(count=count, player=player):
+            needed = counted(count, script, context)
+            return all(has_at_least(HAND, name, needed, board) for name in players_of(player, context))
+        case i.Mill(count=count, player=player):
+            needed = counted(count, script, context)
+            return all(has_at_least(LIBRARY, name, needed, board) for name in players_of(player, context))
+        case i.PutLooked() | i.RevealLooked():
+            return any_looked_at_fits(instruction, script, context)
+        case i.RevealFound():
+            return script.memory.found is not None
+        case i.Exile(what=Objects(zone=Zone.GRAVEYARD) as cards):
+            return any(objects_of(cards, context))
+        case i.ReturnFromGraveyard(having=having, player=player):
+            return any(objects_of(Objects(having, Zone.GRAVEYARD, player), context))
+        case i.Sacrifice(what=Referent.THIS) | i.ReturnPermanents(what=Referent.THIS):
+            return script.source is not None and board.permanent(script.source) is not None
+        case _:
+            return True
+
+
+_MANA_COST = re.compile(r"(?:pays? )?(?:\{[^{}]+\})+")
 
 
 def _asks_for_impossible_draw(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
@@ -105,6 +155,8 @@ def _asks_for_impossible_draw(effect: i.Effect, script: Script, board: Board, wo
 @perform.register
 def _(instruction: i.UnlessPays, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del world
+    if not _MANA_COST.fullmatch(instruction.cost):
+        raise NotModelled(f"`{script.name}` asks for a payment that isn't encoded: {instruction.cost}")
     done = evolve(script, effect=(*instruction.what, *script.effect))
     instead = evolve(script, effect=(*instruction.instead, *script.effect))
     who = "" if instruction.player is PlayerRef.YOU else f" by {instruction.player.value}"

@@ -235,6 +235,8 @@ def _(instruction: i.ReturnPermanents, script: Script, board: Board, world: Worl
     del world
     if instruction.what is not Referent.THIS:
         raise NotModelled(f"`{script.name}` returns something else than itself to a hand: that isn't encoded here")
+    if script.source is None:
+        raise NotModelled(f"`{script.name}` is a spell that returns itself to a hand: that isn't encoded")
     permanent = board.permanent(script.source) if script.source else None
     if permanent is None:
         return (go_on(board, script),)
