@@ -1,0 +1,41 @@
+"""
+Real cards whose text would matter and isn't encoded: the answer says so, and names the card.
+"""
+
+import pytest
+
+import manaproof
+from manaproof.model.verdicts import Verdict
+from manaproof.specs.asking import Having
+
+
+@pytest.mark.parametrize(
+    ("setup", "event", "card"),
+    [
+        pytest.param({"hand": "Basking Rootwalla"}, "One with Nothing resolves", "Basking Rootwalla", id="madness in a hand"),
+        pytest.param({"hand": "Guerrilla Tactics"}, "One with Nothing resolves", "Guerrilla Tactics", id="a trigger in a hand"),
+        pytest.param(
+            {"library": "Darksteel Colossus, Forest, Forest, Forest, Opt"},
+            "Tome Scour resolves targeting you",
+            "Darksteel Colossus",
+            id="a replacement in a library",
+        ),
+        pytest.param({"hand": "Opt"}, "Hanabi Blast resolves targeting opponent", "Hanabi Blast", id="a spell returning itself"),
+        pytest.param({"hand": "Opt"}, "Tyrannize resolves targeting you", "Tyrannize", id="a payment of life"),
+    ],
+)
+def test_an_event_that_cards_elsewhere_would_change_is_refused(setup: Having, event: str, card: str) -> None:
+    """
+    Cards in a hand or library matter to events that move them (CR 113.6).
+    """
+    answer = manaproof.outcomes(manaproof.board(you=setup), event)
+    assert answer.verdict is Verdict.NOT_MODELLED
+    assert any(card in (clause.card, *clause.reason.split("`")) for clause in answer.not_modelled)
+
+
+def test_what_a_chapter_gave_is_not_forgotten_under_a_later_effect() -> None:
+    """
+    An ability that a chapter gave stays when the Saga has lost its own (CR 305.7, 611.2c).
+    """
+    board = manaproof.board(you="Urza's Saga (lore 1), Blood Moon")
+    assert manaproof.could_produce(board, "Urza's Saga").verdict is Verdict.NOT_MODELLED
