@@ -12,6 +12,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions
     performing_choices,
     performing_discards,
     performing_moves,
+    performing_permanents,
 )
 from manaproof.rules.performing import perform
 from manaproof.rules.tasks import Branch, Script, World

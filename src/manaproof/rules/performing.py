@@ -4,36 +4,29 @@ Following the instructions of an effect, one at a time (CR 608.2c).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import singledispatch
 
 from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.abilities import Establish, SpellAbility
-from manaproof.model.board import Board, Chosen, Counters, Permanent, PlayerName, Resolved
-from manaproof.model.cards import Card, Face
-from manaproof.model.events import DamageEvent, DrawCards, Event, GainLifeEvent, LoseLifeEvent, PlaceCounters, ProduceMana
+from manaproof.model.board import Board, PlayerName
+from manaproof.model.events import DrawCards, ProduceMana
 from manaproof.model.expr import Truth
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
-from manaproof.model.outcomes import Did, EffectStarted, GameEnds, Happening
-from manaproof.model.patterns import EventKind
+from manaproof.model.outcomes import Happening
 from manaproof.model.production import BothMana, Mana, Symbols
-from manaproof.model.properties import Objects
-from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import put_in_library, with_size
-from manaproof.rules.lookup import DRAWN_BEFORE, objects_of
+from manaproof.rules.lookup import DRAWN_BEFORE
 from manaproof.rules.mana_abilities import adds_mana
 from manaproof.rules.production import alternatives, bags
-from manaproof.rules.prohibition import possible_counters
-from manaproof.rules.referring import in_turn_order, object_of, permanent_of, players_of
+from manaproof.rules.referring import in_turn_order, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
 
@@ -229,136 +222,3 @@ def drawing_order(instruction: i.Draw, context: Context) -> tuple[PlayerName, ..
 def _(instruction: i.SkipThatDraw, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del instruction, world
     return (go_on(board, script),)
-
-
-def _events(script: Script, board: Board, *events: Event) -> tuple[Branch, ...]:
-    return (go_on(board, script, before=tuple(Pending(event, script.opportunities) for event in events)),)
-
-
-@perform.register
-def _(instruction: i.GainLife, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    amount = ground_value(instruction.amount, context, environment_of_script(script, context))
-    return _events(script, board, *(GainLifeEvent(name, amount) for name in players_of(instruction.player, context)))
-
-
-@perform.register
-def _(instruction: i.LoseLife, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    amount = ground_value(instruction.amount, context, environment_of_script(script, context))
-    return _events(script, board, *(LoseLifeEvent(name, amount) for name in players_of(instruction.player, context)))
-
-
-@perform.register
-def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    amount = ground_value(instruction.amount, context, environment_of_script(script, context))
-    if isinstance(instruction.to, PlayerRef):
-        recipients = players_of(instruction.to, context)
-    else:
-        target = object_of(instruction.to, context)
-        if target is None:
-            raise NotModelled(f"to what `{script.name}` deals damage isn't given; name the target")
-        recipients = (target,)
-    source = _damage_source(instruction, script, context)
-    return _events(script, board, *(DamageEvent(source, recipient, amount) for recipient in recipients))
-
-
-def _damage_source(instruction: i.DealDamage, script: Script, context: Context) -> str:
-    if instruction.source is Referent.THIS:
-        return script.name
-    source = permanent_of(object_of(instruction.source, context), context)
-    if source is None:
-        raise NotModelled(f"which object `{script.name}` lets deal damage isn't given")
-    return source.name
-
-
-@perform.register
-def _(instruction: i.PutCounters, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    on = object_of(instruction.on, context)
-    if on is None or permanent_of(on, context) is None:
-        if instruction.on is Referent.TARGET:
-            raise NotModelled(f"on what `{script.name}` puts counters isn't given; name the target")
-        return (go_on(board, script),)
-    count = ground_value(instruction.count, context, environment_of_script(script, context))
-    put = PlaceCounters(on, (Counters(instruction.kind, count),), script.you)
-    return _events(script, board, possible_counters(put, board))
-
-
-@perform.register
-def _(instruction: i.Target, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del instruction, world
-    return (go_on(board, script),)
-
-
-@perform.register
-def _(instruction: Establish, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
-    chosen = script.chosen
-    if script.memory.color is not None:
-        chosen = (*(c for c in chosen if c.what != "color"), Chosen("color", script.memory.color.value))
-    face = Face(script.name, abilities=(SpellAbility((instruction,)),))
-    lasting = Resolved(
-        f"{script.name} ({len(board.resolved) + 1})",
-        Card(script.name, (face,)),
-        script.you,
-        board.latest_timestamp + 1,
-        chosen,
-        script.memory.target,
-    )
-    after = evolve(board, resolved=(*board.resolved, lasting))
-    return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)
-
-
-@perform.register
-def _(instruction: i.WinGame, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    names = players_of(instruction.player, context_of_script(script, board, world))
-    return (Branch(board, tuple(GameEnds(name, wins=True) for name in names)),)
-
-
-@perform.register
-def _(instruction: i.LoseGame, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    names = players_of(instruction.player, context_of_script(script, board, world))
-    return (go_on(board, script, *(GameEnds(name, wins=False) for name in names)),)
-
-
-@perform.register
-def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    count = ground_value(instruction.count, context, environment_of_script(script, context))
-    what = f"a {instruction.description} token" if count == 1 else f"{count} {instruction.description} tokens"
-    names = players_of(instruction.player, context)
-    kinds = (EventKind.TOKEN, EventKind.ENTERS)
-    return (go_on(board, script, *(Did(name, f"create {what}", kinds) for name in names if count)),)
-
-
-@perform.register
-def _(instruction: i.DoesNotUntap, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    permanent = permanent_of(
-        object_of(instruction.what, context_of_script(script, board, world)), context_of_script(script, board, world)
-    )
-    if permanent is None:
-        return (go_on(board, script),)
-    words = f"don't untap {permanent.name} during the next untap step"
-    return (go_on(board, script, Did(permanent.controller, words)),)
-
-
-@perform.register
-def _(instruction: i.TapThem, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    found = list(_permanents(instruction.what, context))
-    after = board
-    for permanent in found:
-        after = after.with_permanent(evolve(permanent, tapped=True))
-    done = tuple(Did(p.controller, f"tap {p.name}", (EventKind.TAPPED,)) for p in found if not p.tapped)
-    return (go_on(after, script, *done),)
-
-
-def _permanents(what: Objects | Referent, context: Context) -> Iterator[Permanent]:
-    if isinstance(what, Objects):
-        yield from (p for _, p in objects_of(what, context) if p is not None)
-        return
-    permanent = permanent_of(object_of(what, context), context)
-    if permanent is not None:
-        yield permanent
