@@ -8,6 +8,7 @@ import json
 
 import pytest
 
+import manaproof
 from manaproof.cli import main
 
 OUTCOMES = [
@@ -97,3 +98,11 @@ def test_can_activate(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert said.splitlines()[0] == "no"
     assert "302.6" in said
+
+
+def test_what_one_sentence_says_is_one_effect() -> None:
+    """
+    "Enters tapped with counters" is one replacement effect: two orders with Spelunking, not more (CR 614.1c).
+    """
+    answer = manaproof.outcomes(manaproof.board(you="Spelunking"), "Saprazzan Skerry enters under your control")
+    assert [outcome.orders for outcome in answer.outcomes] == [1, 1]

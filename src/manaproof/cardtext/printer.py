@@ -34,8 +34,6 @@ from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
-    EntersTapped,
-    EntersWith,
     Prohibition,
     ReplacementEffect,
     Statement,
@@ -160,15 +158,7 @@ def _with_zone(head: str, ability: TriggeredAbility, effect: list[str]) -> str:
 
 
 def _statements(statements: tuple[Statement, ...]) -> list[str]:
-    match statements:
-        case (
-            ReplacementEffect(event, EntersTapped(untapped=False), condition=None),
-            ReplacementEffect(same, EntersWith()) as with_counters,
-        ) if event == same:
-            (sentence,) = print_replacement(with_counters, _effect)
-            return [sentence.replace(" enters with ", " enters tapped with ", 1)]
-        case _:
-            return [sentence for statement in statements for sentence in _statement(statement)]
+    return [sentence for statement in statements for sentence in _statement(statement)]
 
 
 def _statement(statement: Statement) -> list[str]:

@@ -105,12 +105,13 @@ class ChangeCount(Rewrite):
 @frozen
 class EntersWith(Rewrite):
     """
-    The permanent enters with counters on it.
+    The permanent enters with counters on it, and tapped if the same words say so.
     """
 
     count: Quantity
     kind: str
     additional: bool = False
+    tapped: bool = False
 
 
 @frozen

@@ -241,12 +241,13 @@ def _entering(rewrite: f.Rewrite, event: EnterBattlefield, context: Context) -> 
     What an effect makes of an entering permanent (CR 614.1c, 614.1d, 614.12).
     """
     match rewrite:
-        case f.EntersWith(count, kind):
+        case f.EntersWith(count, kind, tapped=tapped):
             number = ground_value(count, context)
             others = [c for c in event.counters if c.kind != kind]
             before = sum(c.count for c in event.counters if c.kind == kind)
             counters = tuple(sorted([*others, Counters(kind, before + number)], key=lambda c: c.kind))
-            yield evolve(event, counters=tuple(c for c in counters if c.count)), None
+            permanent = evolve(event.permanent, tapped=True) if tapped else event.permanent
+            yield evolve(event, permanent=permanent, counters=tuple(c for c in counters if c.count)), None
         case f.EntersTapped(untapped):
             yield evolve(event, permanent=evolve(event.permanent, tapped=not untapped)), None
         case f.AsEntersChoose(what, restriction):

@@ -218,7 +218,7 @@ def _last(parts: tuple[object, ...]) -> EntersWith:
 
 
 def _tapped_with(subject: Subject, *rest: object) -> Statements:
-    return Statements((_enters(subject, EntersTapped()), _enters(subject, _last(rest))))
+    return Statements((_enters(subject, evolve(_last(rest), tapped=True)),))
 
 
 def _tapped_if(condition: Condition, *_this: Token) -> Statements:

@@ -192,7 +192,7 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
             return [f"{enter} tapped if {print_condition(condition)}"]
         case EntersWith() as counters, condition:
             if_ = f" if {print_condition(condition)}" if condition else ""
-            return [f"{enter} with {_with(counters)}{if_}"]
+            return [f"{enter}{' tapped' if counters.tapped else ''} with {_with(counters)}{if_}"]
         case AsEntersChoose(chosen, restriction), None:
             return [f"as {enter}, choose {_choice(chosen, restriction)}"]
         case AsEntersDo(instructions), None:
