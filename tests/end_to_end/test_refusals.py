@@ -39,3 +39,30 @@ def test_what_a_chapter_gave_is_not_forgotten_under_a_later_effect() -> None:
     """
     board = manaproof.board(you="Urza's Saga (lore 1), Blood Moon")
     assert manaproof.could_produce(board, "Urza's Saga").verdict is Verdict.NOT_MODELLED
+
+
+def test_what_cards_may_do_that_nobody_knows_is_said() -> None:
+    """
+    An unknown card that is discarded may have madness: that it hasn't is an assumption of the answer.
+    """
+    answer = manaproof.outcomes(
+        manaproof.board(you={"permanents": "Merfolk Looter", "hand": "2"}), "you activate Merfolk Looter's first ability"
+    )
+    assert answer.verdict is Verdict.COMPLETE
+    assert "cards that nobody knows have no abilities that work as they are discarded" in answer.assumptions
+
+
+def test_whether_a_cost_can_be_paid_with_unknown_cards_is_not_guessed() -> None:
+    """
+    A card to discard for an ability may or may not be in a hand that isn't given.
+    """
+    board = manaproof.board(you="Vikya, Scorching Stalwart (tapped)")
+    assert manaproof.can_activate(board, "Vikya, Scorching Stalwart").verdict is Verdict.NOT_MODELLED
+
+
+def test_whoever_adds_the_mana_it_could_be_produced() -> None:
+    """
+    What a permanent could produce doesn't depend on the player chosen to add it (CR 106.7).
+    """
+    board = manaproof.board(you="Spectral Searchlight")
+    assert str(manaproof.could_produce(board, "Spectral Searchlight").types) == "W U B R G"

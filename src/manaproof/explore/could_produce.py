@@ -273,6 +273,7 @@ _KEPT = (
     i.AddManaInstead,
     i.DoubleUnspentMana,
     i.ChooseColor,
+    i.ChoosePlayer,
     i.Conditional,
     i.May,
     i.UnlessPays,

@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from manaproof.model import occasions as o
-from manaproof.model.board import Board, UnknownCards
+from manaproof.model.board import Board, Player, UnknownCards
 from manaproof.model.cards import Card
 from manaproof.model.costs import ManaCost
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, Outcome
+from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, Did, Outcome
+from manaproof.model.patterns import EventKind
 from manaproof.model.references import Step, Zone
 from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.layers import characteristics_on
@@ -27,7 +28,13 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
     """
     parts = parts_of(occasion)
     found = tuple(found)
-    said = [*_libraries(board, found), *_unknown_cards(found), *_draw_step(board, parts), *granted_by_the_board(board, parts)]
+    said = [
+        *_libraries(board, found),
+        *_unknown_cards(found),
+        *_unknown_discards(board, found),
+        *_draw_step(board, parts),
+        *granted_by_the_board(board, parts),
+    ]
     for part in parts:
         if isinstance(part, o.TapForMana | o.Activate):
             said.extend(_mana_paid(part, board))
@@ -46,6 +53,18 @@ def _unknown_cards(found: tuple[Outcome, ...]) -> list[str]:
     if any(isinstance(card, UnknownCards) or card.known is None for move in moved for card in move.cards):
         return ["cards that nobody knows have no abilities that work from a graveyard"]
     return []
+
+
+def _unknown_discards(board: Board, found: tuple[Outcome, ...]) -> list[str]:
+    unknown = {player.name for player in board.players if player.unknown_hand.most != 0 or not _library_is_known(player)}
+    happenings = (h for outcome in found for h in outcome.happenings)
+    if any(isinstance(h, Did) and EventKind.DISCARD in h.kinds and h.player in unknown for h in happenings):
+        return ["cards that nobody knows have no abilities that work as they are discarded"]
+    return []
+
+
+def _library_is_known(player: Player) -> bool:
+    return not any(isinstance(part, UnknownCards) for part in player.library.parts)
 
 
 def _draw_step(board: Board, parts: tuple[Occasion, ...]) -> list[str]:

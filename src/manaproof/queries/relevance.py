@@ -15,7 +15,8 @@ from manaproof.model import effects as f
 from manaproof.model import lookups as k
 from manaproof.model import properties as p
 from manaproof.model.abilities import Ability, Form, KeywordAbility, StaticAbility, TriggeredAbility, UnreadAbility
-from manaproof.model.board import Board, LibraryCard, Permanent
+from manaproof.model.board import AnyOrder, Board, LibraryCard, Permanent, Player
+from manaproof.model.cards import Card
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
 from manaproof.model.outcomes import CardDrawn, NotModelledClause, Outcome
@@ -120,17 +121,29 @@ def _in_other_zones(board: Board, kinds: frozenset[EventKind], looked_at: frozen
     Cards whose abilities may work from where they are (CR 113.6), and weren't read or aren't encoded there.
     """
     for player in board.players:
-        library = tuple(part.known for part in player.library.parts if isinstance(part, LibraryCard) and part.known)
         for zone, cards in (
             (Zone.GRAVEYARD, player.graveyard),
             (Zone.COMMAND, player.commanders),
             (Zone.HAND, player.hand),
             (Zone.EXILE, player.exile),
-            (Zone.LIBRARY, library),
+            (Zone.LIBRARY, _known_library(player)),
         ):
             for card in cards:
                 for number, ability in enumerate(card.front.abilities, start=1):
                     yield from _of_card_in(zone, ability, card.front.name, number, kinds, looked_at)
+
+
+def _known_library(player: Player) -> tuple[Card, ...]:
+    """
+    The cards of a library that are known, in whatever order they lie.
+    """
+    cards: list[LibraryCard] = []
+    for part in player.library.parts:
+        if isinstance(part, LibraryCard):
+            cards.append(part)
+        elif isinstance(part, AnyOrder):
+            cards.extend(part.cards)
+    return tuple(card.known for card in cards if card.known is not None)
 
 
 def _of_card_in(

@@ -122,6 +122,11 @@ def _can_be_done(instruction: i.Instruction, script: Script, board: Board, world
         case i.Mill(count=count, player=player):
             needed = counted(count, script, context)
             return all(has_at_least(LIBRARY, name, needed, board) for name in players_of(player, context))
+        case i.ExileTop(count=count):
+            needed = counted(count, script, context)
+            if not all(has_at_least(LIBRARY, player.name, needed, board) for player in board.players):
+                raise NotModelled(f"`{script.name}` lets a player exile more cards than a library has: that isn't encoded")
+            return True
         case i.PutLooked() | i.RevealLooked():
             return any_looked_at_fits(instruction, script, context)
         case i.RevealFound():
