@@ -1,0 +1,59 @@
+"""
+Effects that wait for events or apply all the time: replacement effects, prohibitions, continuous effects.
+"""
+
+from manaproof.model.effects.amounts import ChangeCount
+from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite
+from manaproof.model.effects.concerns import Aspect, Concerns
+from manaproof.model.effects.continuous import (
+    AddTypes,
+    AsThoughHaste,
+    Change,
+    ContinuousEffect,
+    LoseAllAbilities,
+    LoseLandTypes,
+    ModifyPowerToughness,
+    SetColors,
+    SetLandTypes,
+    SetPowerToughness,
+    SetTypes,
+)
+from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersAsCopy, EntersTapped, EntersWith
+from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
+from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, Prohibition
+from manaproof.model.effects.statements import Statement
+
+__all__ = [
+    "AddTypes",
+    "AsEntersChoose",
+    "AsEntersDo",
+    "AsThoughHaste",
+    "Aspect",
+    "CantActivate",
+    "CantDrawMoreThan",
+    "CantHappen",
+    "Change",
+    "ChangeCount",
+    "Concerns",
+    "ContinuousEffect",
+    "DoInstead",
+    "EntersAsCopy",
+    "EntersTapped",
+    "EntersWith",
+    "InteractionStep",
+    "LoseAllAbilities",
+    "LoseLandTypes",
+    "ModifyPowerToughness",
+    "MultiplyMana",
+    "ProduceByType",
+    "ProduceInstead",
+    "ProduceOther",
+    "Prohibition",
+    "ReplacementEffect",
+    "Rewrite",
+    "SetColors",
+    "SetLandTypes",
+    "SetPowerToughness",
+    "SetTypes",
+    "Statement",
+]

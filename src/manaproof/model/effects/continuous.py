@@ -1,0 +1,121 @@
+"""
+Continuous effects: what they change of an object (CR 611, 613).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.expr import Condition, Quantity
+from manaproof.model.mana import Color
+from manaproof.model.properties import Objects
+from manaproof.model.references import Referent
+
+
+@frozen
+class Change:
+    """
+    What a continuous effect does to an object.
+    """
+
+
+@frozen
+class SetLandTypes(Change):
+    """
+    It is those land types and no others (CR 305.7); `chosen` for the type chosen for the source.
+    """
+
+    subtypes: tuple[str, ...]
+    chosen: bool = False
+
+
+@frozen
+class AddTypes(Change):
+    """
+    It has those types in addition to its other types; `chosen` for the type chosen for the source.
+    """
+
+    card_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    every_basic_land_type: bool = False
+    every_land_type: bool = False
+    every_creature_type: bool = False
+    chosen: bool = False
+
+
+@frozen
+class SetTypes(Change):
+    """
+    It is those card types and subtypes and loses its other ones.
+    """
+
+    card_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+
+
+@frozen
+class LoseLandTypes(Change):
+    """
+    It loses all land types.
+    """
+
+
+@frozen
+class SetColors(Change):
+    """
+    It is those colors; `in_addition` to its own; no colors is colorless.
+    """
+
+    colors: frozenset[Color]
+    in_addition: bool = False
+
+
+@frozen
+class LoseAllAbilities(Change):
+    """
+    It loses all abilities (CR 613.1f); `other` spares those that the same effect gives, `except_mana` mana abilities.
+    """
+
+    other: bool = False
+    except_mana: bool = False
+
+
+@frozen
+class ModifyPowerToughness(Change):
+    """
+    It gets +X/+Y or -X/-Y.
+    """
+
+    power: Quantity
+    toughness: Quantity
+    power_sign: int = 1
+    toughness_sign: int = 1
+
+
+@frozen
+class SetPowerToughness(Change):
+    """
+    It has this base power and toughness.
+    """
+
+    power: Quantity
+    toughness: Quantity
+
+
+@frozen
+class AsThoughHaste(Change):
+    """
+    Its abilities may be activated as though it had haste (CR 702.10c).
+    """
+
+
+@frozen
+class ContinuousEffect:
+    """
+    A static effect on objects (CR 611, 613).
+    """
+
+    affects: Objects | Referent
+    changes: tuple[Change, ...]
+    condition: Condition | None = None

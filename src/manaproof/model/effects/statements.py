@@ -1,0 +1,12 @@
+"""
+Everything that a static ability can state.
+"""
+
+from __future__ import annotations
+
+from manaproof.model.effects.base import ReplacementEffect
+from manaproof.model.effects.concerns import Concerns
+from manaproof.model.effects.continuous import ContinuousEffect
+from manaproof.model.effects.prohibitions import Prohibition
+
+Statement = ReplacementEffect | Prohibition | ContinuousEffect | Concerns

@@ -1,0 +1,25 @@
+"""
+Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; its rules are in `manaproof.rules.kinds`.
+"""
+
+from manaproof.model.events.base import Event
+from manaproof.model.events.damage import DamageEvent
+from manaproof.model.events.drawing import DrawCard, DrawCards
+from manaproof.model.events.life import GainLifeEvent, LoseLifeEvent
+from manaproof.model.events.mana import ProduceMana
+from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters
+from manaproof.model.events.turns import BeginStep
+
+__all__ = [
+    "BecomeTapped",
+    "BeginStep",
+    "DamageEvent",
+    "DrawCard",
+    "DrawCards",
+    "EnterBattlefield",
+    "Event",
+    "GainLifeEvent",
+    "LoseLifeEvent",
+    "PlaceCounters",
+    "ProduceMana",
+]

@@ -1,0 +1,30 @@
+"""
+Cards are drawn (CR 121).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import PlayerName
+from manaproof.model.events.base import Event
+
+
+@frozen(cache_hash=True)
+class DrawCards(Event):
+    """
+    A player is to draw a number of cards: the instruction, which contains that many single draws (CR 121.2, 121.2a).
+    """
+
+    player: PlayerName
+    count: int
+
+
+@frozen(cache_hash=True)
+class DrawCard(Event):
+    """
+    A player draws one card: the top one, or with `from_bottom` the bottom one.
+    """
+
+    player: PlayerName
+    from_bottom: bool = False

@@ -1,0 +1,50 @@
+"""
+What happens to permanents: they enter, get counters, become tapped.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import Counters, ObjectId, Permanent, PlayerName
+from manaproof.model.events.base import Event
+
+
+@frozen(cache_hash=True)
+class EnterBattlefield(Event):
+    """
+    A card becomes a permanent (CR 614.12): `permanent` is what it would be on the battlefield so far.
+
+    `x` is the X of the spell that it was (CR 107.3m), None where it was no spell with X; `counters` are those that it
+    would enter with.
+    """
+
+    permanent: Permanent
+    x: int | None = None
+    was_cast: bool = False
+    counters: tuple[Counters, ...] = ()
+
+
+@frozen(cache_hash=True)
+class PlaceCounters(Event):
+    """
+    Counters are put on a permanent, entering or there already (CR 122.1, 122.6): all kinds that are put together are one event.
+
+    `by` is the player who puts them; `by_effect` is False for a cost (CR 614.16). `entering` is the entering that
+    this is contained in.
+    """
+
+    on: ObjectId
+    counters: tuple[Counters, ...]
+    by: PlayerName
+    by_effect: bool = True
+    entering: EnterBattlefield | None = None
+
+
+@frozen(cache_hash=True)
+class BecomeTapped(Event):
+    """
+    A permanent becomes tapped.
+    """
+
+    object: ObjectId

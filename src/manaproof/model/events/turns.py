@@ -1,0 +1,21 @@
+"""
+Steps and phases begin (CR 500).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import PlayerName
+from manaproof.model.events.base import Event
+from manaproof.model.references import Step
+
+
+@frozen(cache_hash=True)
+class BeginStep(Event):
+    """
+    A step of a player's turn begins.
+    """
+
+    player: PlayerName
+    step: Step

@@ -1,0 +1,40 @@
+"""
+Outcomes: what is observably different at the end, who chose what on the way, and the rule behind each step.
+"""
+
+from manaproof.model.outcomes.assumptions import Assumed, AssumedSize, is_assumed, size_in_words
+from manaproof.model.outcomes.base import Happening
+from manaproof.model.outcomes.cards import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
+from manaproof.model.outcomes.damage import DamageDealt
+from manaproof.model.outcomes.mana import ManaAdded
+from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
+from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
+from manaproof.model.outcomes.players import Decided, Did, GameEnds, LifeChanged
+from manaproof.model.outcomes.triggers import Triggered
+
+__all__ = [
+    "Assumed",
+    "AssumedSize",
+    "CardDrawn",
+    "CardsMoved",
+    "CardsShown",
+    "Citation",
+    "CountersPlaced",
+    "CountersRemoved",
+    "DamageDealt",
+    "Decided",
+    "Did",
+    "DrewFromEmptyLibrary",
+    "EffectStarted",
+    "Entered",
+    "GameEnds",
+    "Happening",
+    "LifeChanged",
+    "ManaAdded",
+    "NotModelledClause",
+    "Outcome",
+    "Triggered",
+    "WitnessStep",
+    "is_assumed",
+    "size_in_words",
+]

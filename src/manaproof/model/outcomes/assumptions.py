@@ -1,0 +1,65 @@
+"""
+Cases of something unknown in which an outcome happens.
+"""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from attrs import frozen
+
+from manaproof.model.board import PlayerName
+from manaproof.model.outcomes.base import Happening
+
+
+@frozen(cache_hash=True)
+class Assumed(Happening):
+    """
+    The case of something unknown in which this outcome happens, for example "the next card of your library is a land card".
+    """
+
+    condition: str
+
+
+@frozen(cache_hash=True)
+class AssumedSize(Happening):
+    """
+    The case that a hand or library holds from `least` to `most` cards (None: no limit).
+
+    `net` is how many cards the zone had gained by then since the question began, None where that can't be told.
+    """
+
+    player: PlayerName
+    zone: str
+    least: int
+    most: int | None
+    net: int | None = 0
+
+
+def is_assumed(happening: Happening) -> TypeGuard[Assumed | AssumedSize]:
+    """
+    Whether it is the case of something unknown and nothing that happened.
+    """
+    return isinstance(happening, Assumed | AssumedSize)
+
+
+def size_in_words(size: AssumedSize) -> str:
+    """
+    How many cards a zone is assumed to hold: "your library is empty", "opponent's hand has 2 cards or more".
+    """
+    owner = "your" if size.player == "you" else f"{size.player}'s"
+    then = "" if size.net is not None else "then "
+    least, most = size.least - (size.net or 0), None if size.most is None else size.most - (size.net or 0)
+    if most == 0:
+        return f"{owner} {size.zone} {then}is empty"
+    if most is None:
+        return f"{owner} {size.zone} {then}has {_cards(least)} or more"
+    if least == most:
+        return f"{owner} {size.zone} {then}has exactly {_cards(least)}"
+    if least <= 0:
+        return f"{owner} {size.zone} {then}has {_cards(most)} or fewer"
+    return f"{owner} {size.zone} {then}has {least} to {_cards(most)}"
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"

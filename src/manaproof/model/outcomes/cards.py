@@ -1,0 +1,63 @@
+"""
+What happened to cards: drawn, shown, moved.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import LibraryCard, PlayerName, UnknownCards
+from manaproof.model.outcomes.base import Happening
+from manaproof.model.properties import Property
+from manaproof.model.references import Zone
+
+
+@frozen(cache_hash=True)
+class CardDrawn(Happening):
+    """
+    A player drew a card (CR 121.1).
+    """
+
+    player: PlayerName
+    card: LibraryCard
+
+
+@frozen(cache_hash=True)
+class DrewFromEmptyLibrary(Happening):
+    """
+    A player attempted to draw from an empty library and will lose (CR 121.4, 704.5b).
+    """
+
+    player: PlayerName
+
+
+@frozen(cache_hash=True)
+class CardsShown(Happening):
+    """
+    Cards were revealed to all players, or looked at by one (`by`).
+    """
+
+    player: PlayerName
+    cards: tuple[LibraryCard | UnknownCards, ...]
+    revealed: bool
+
+
+@frozen(cache_hash=True)
+class CardsMoved(Happening):
+    """
+    Cards went from one zone to another.
+
+    `order` says who arranged several cards: "any order" is one block of `arrangements` orders, chosen by `player` and
+    not shown to others in a library. `among` says that only those of the cards with a property are meant, where the
+    cards aren't known.
+    """
+
+    player: PlayerName
+    cards: tuple[LibraryCard | UnknownCards, ...]
+    from_zone: Zone
+    to_zone: Zone
+    position: str | None = None
+    order: str | None = None
+    face_down: bool = False
+    arrangements: int = 1
+    among: Property | None = None

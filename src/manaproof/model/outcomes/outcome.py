@@ -1,0 +1,92 @@
+"""
+One way an event can end, with its witness.
+"""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from manaproof.model.board import PlayerName
+from manaproof.model.mana import ManaBag
+from manaproof.model.outcomes.assumptions import Assumed, is_assumed, size_in_words
+from manaproof.model.outcomes.base import Happening
+from manaproof.model.outcomes.mana import ManaAdded
+from manaproof.model.outcomes.triggers import Triggered
+
+
+@frozen
+class Citation:
+    """
+    A rule of the Comprehensive Rules by number, in an edition.
+    """
+
+    number: str
+    edition: str = "2026-08-07"
+
+
+@frozen
+class WitnessStep:
+    """
+    One choice on a path: which effect was applied or declined, by whom, to what, and the rule that lets them.
+    """
+
+    effect: str
+    chooser: PlayerName
+    event: str
+    rules: tuple[str, ...]
+    applied: bool = True
+    choice: str | None = None
+    options: int = 1
+
+
+@frozen
+class Outcome:
+    """
+    One way the event can end.
+
+    `orders` counts the maximal sequences of effects applied (declines not counted) that lead here; `witness` is one
+    of them, the least by first choice.
+    """
+
+    happenings: tuple[Happening, ...]
+    orders: int
+    witness: tuple[WitnessStep, ...]
+    choosers: tuple[PlayerName, ...] = ()
+
+    @property
+    def mana(self) -> dict[PlayerName, ManaBag]:
+        """
+        The mana that each player added, of all origins together.
+        """
+        total: dict[PlayerName, ManaBag] = {}
+        for happening in self.happenings:
+            if isinstance(happening, ManaAdded):
+                total[happening.player] = total.get(happening.player, ManaBag()) + happening.mana
+        return total
+
+    @property
+    def triggers(self) -> tuple[Triggered, ...]:
+        """
+        The abilities that triggered.
+        """
+        return tuple(h for h in self.happenings if isinstance(h, Triggered))
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """
+        What is assumed of the unknown parts of the board, as it is when the question begins.
+        """
+        return tuple(h.condition if isinstance(h, Assumed) else size_in_words(h) for h in self.happenings if is_assumed(h))
+
+
+@frozen
+class NotModelledClause:
+    """
+    A clause that was not read or a rule that is not encoded, on which the answer would depend.
+    """
+
+    card: str
+    ability: int | None
+    words: str
+    reason: str
+    needed_for: str = field(default="")

@@ -1,0 +1,58 @@
+"""
+What happened to permanents.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.outcomes.base import Happening
+
+
+@frozen(cache_hash=True)
+class CountersPlaced(Happening):
+    """
+    Counters were put on an object, or it entered with them.
+    """
+
+    on: ObjectId
+    name: str
+    kind: str
+    count: int
+    entering: bool = False
+
+
+@frozen(cache_hash=True)
+class CountersRemoved(Happening):
+    """
+    Counters were removed from an object.
+    """
+
+    on: ObjectId
+    name: str
+    kind: str
+    count: int
+
+
+@frozen(cache_hash=True)
+class Entered(Happening):
+    """
+    A permanent entered the battlefield.
+    """
+
+    id: ObjectId
+    name: str
+    controller: PlayerName
+    tapped: bool
+
+
+@frozen(cache_hash=True)
+class EffectStarted(Happening):
+    """
+    A resolving spell or ability left an effect behind that lasts: "until end of turn, …" (CR 611.2).
+    """
+
+    name: str
+    controller: PlayerName
+    duration: str

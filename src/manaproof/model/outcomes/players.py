@@ -1,0 +1,55 @@
+"""
+What happened to players and their life.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import PlayerName
+from manaproof.model.outcomes.base import Happening
+from manaproof.model.patterns import EventKind
+
+
+@frozen(cache_hash=True)
+class LifeChanged(Happening):
+    """
+    A player gained (positive) or lost life.
+    """
+
+    player: PlayerName
+    change: int
+    paid: bool = False
+
+
+@frozen(cache_hash=True)
+class GameEnds(Happening):
+    """
+    A player wins or loses the game.
+    """
+
+    player: PlayerName
+    wins: bool
+
+
+@frozen(cache_hash=True)
+class Did(Happening):
+    """
+    Another action, in words of the game as after "you": "sacrifice Lotus Petal", "discard a card".
+
+    `kinds` say what it is: a statement on the board that watches for one of them is named as not modelled.
+    """
+
+    player: PlayerName
+    words: str
+    kinds: tuple[EventKind, ...] = ()
+
+
+@frozen(cache_hash=True)
+class Decided(Happening):
+    """
+    A choice that is part of what all players see: a kind named, a payment declined.
+    """
+
+    player: PlayerName
+    words: str

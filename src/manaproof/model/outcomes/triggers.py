@@ -1,0 +1,23 @@
+"""
+Abilities that triggered.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.outcomes.base import Happening
+
+
+@frozen(cache_hash=True)
+class Triggered(Happening):
+    """
+    An ability triggered and waits to be put onto the stack (CR 603.3); what it will do is not part of the outcome.
+    """
+
+    source: ObjectId
+    name: str
+    controller: PlayerName
+    ability: str
+    x: int | None = None

@@ -1,0 +1,24 @@
+"""
+Patterns of events: what a replacement effect, a prohibition or a triggered ability watches for.
+"""
+
+from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
+from manaproof.model.patterns.counters import CountersPattern, Placer
+from manaproof.model.patterns.drawing import DrawPattern
+from manaproof.model.patterns.mana import ManaPattern, Producer
+from manaproof.model.patterns.permanents import EntersPattern, TappedPattern
+from manaproof.model.patterns.turns import StepPattern
+
+__all__ = [
+    "CountersPattern",
+    "DrawPattern",
+    "EntersPattern",
+    "EventKind",
+    "EventPattern",
+    "ManaPattern",
+    "OtherPattern",
+    "Placer",
+    "Producer",
+    "StepPattern",
+    "TappedPattern",
+]

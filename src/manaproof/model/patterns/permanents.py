@@ -1,0 +1,29 @@
+"""
+What happens to permanents: they enter, become tapped.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.patterns.base import EventPattern
+from manaproof.model.properties import Property
+
+
+@frozen
+class EntersPattern(EventPattern):
+    """
+    A permanent with a property enters the battlefield; `together` for "one or more … enter", which is one event for all.
+    """
+
+    what: Property
+    together: bool = False
+
+
+@frozen
+class TappedPattern(EventPattern):
+    """
+    A permanent with a property becomes tapped, for mana or otherwise (CR 701.26).
+    """
+
+    what: Property

@@ -1,0 +1,20 @@
+"""
+Steps and phases begin (CR 500).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.patterns.base import EventPattern
+from manaproof.model.references import PlayerRef, Step
+
+
+@frozen
+class StepPattern(EventPattern):
+    """
+    A step or phase begins; `player` is whose, None for each.
+    """
+
+    step: Step
+    player: PlayerRef | None = None
