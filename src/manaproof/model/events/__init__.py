@@ -5,9 +5,10 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 from manaproof.model.events.base import Event
 from manaproof.model.events.damage import DamageEvent
 from manaproof.model.events.drawing import DrawCard, DrawCards
-from manaproof.model.events.life import GainLifeEvent, LoseLifeEvent
+from manaproof.model.events.life import GainLifeEvent, LifeCause, LoseLifeEvent
 from manaproof.model.events.mana import ProduceMana
 from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters
+from manaproof.model.events.players import GetCounters
 from manaproof.model.events.turns import BeginStep
 
 __all__ = [
@@ -19,6 +20,8 @@ __all__ = [
     "EnterBattlefield",
     "Event",
     "GainLifeEvent",
+    "GetCounters",
+    "LifeCause",
     "LoseLifeEvent",
     "PlaceCounters",
     "ProduceMana",
