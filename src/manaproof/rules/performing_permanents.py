@@ -13,7 +13,16 @@ from manaproof.model import instructions as i
 from manaproof.model.abilities import Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Counters, Permanent, Resolved
 from manaproof.model.cards import Card, Face
-from manaproof.model.events import DamageEvent, Event, GainLifeEvent, LoseLifeEvent, PlaceCounters
+from manaproof.model.events import (
+    DamageEvent,
+    DamageSource,
+    DescribedSource,
+    Event,
+    GainLifeEvent,
+    LoseLifeEvent,
+    PermanentSource,
+    PlaceCounters,
+)
 from manaproof.model.outcomes import Did, EffectStarted, GameEnds
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
@@ -60,13 +69,13 @@ def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> 
     return _events(script, board, *(DamageEvent(source, recipient, amount) for recipient in recipients))
 
 
-def _damage_source(instruction: i.DealDamage, script: Script, context: Context) -> str:
+def _damage_source(instruction: i.DealDamage, script: Script, context: Context) -> DamageSource:
     if instruction.source is Referent.THIS:
-        return script.name
+        return PermanentSource(script.source) if script.source is not None else DescribedSource(script.name, script.you)
     source = permanent_of(object_of(instruction.source, context), context)
     if source is None:
         raise NotModelled(f"which object `{script.name}` lets deal damage isn't given")
-    return source.name
+    return PermanentSource(source.id)
 
 
 @perform.register

@@ -3,7 +3,7 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 """
 
 from manaproof.model.events.base import Event
-from manaproof.model.events.damage import DamageEvent
+from manaproof.model.events.damage import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.events.drawing import DrawCard, DrawCards
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LoseLifeEvent
 from manaproof.model.events.mana import ProduceMana
@@ -14,7 +14,10 @@ from manaproof.model.events.turns import BeginStep
 __all__ = [
     "BecomeTapped",
     "BeginStep",
+    "CardSource",
     "DamageEvent",
+    "DamageSource",
+    "DescribedSource",
     "DrawCard",
     "DrawCards",
     "EnterBattlefield",
@@ -23,6 +26,7 @@ __all__ = [
     "GetCounters",
     "LifeCause",
     "LoseLifeEvent",
+    "PermanentSource",
     "PlaceCounters",
     "ProduceMana",
 ]

@@ -6,15 +6,67 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.cards import Card
 from manaproof.model.events.base import Event
+from manaproof.model.mana import Color
+
+
+@frozen(cache_hash=True)
+class DamageSource:
+    """
+    The object that deals damage (CR 120.7, 609.7).
+    """
+
+
+@frozen(cache_hash=True)
+class PermanentSource(DamageSource):
+    """
+    A permanent, or one that has left the battlefield, as it last was (CR 608.2h).
+    """
+
+    id: ObjectId
+
+
+@frozen(cache_hash=True)
+class CardSource(DamageSource):
+    """
+    An object that isn't on the battlefield, by its card: a spell, or the source of an ability.
+    """
+
+    card: Card
+    controller: PlayerName
+    face: int = 0
+    is_spell: bool = True
+
+
+@frozen(cache_hash=True)
+class DescribedSource(DamageSource):
+    """
+    A source that is only described: "a red source", "a creature with infect an opponent controls".
+
+    What is None isn't known; `keywords` are all that it has.
+    """
+
+    words: str = "a source"
+    controller: PlayerName | None = None
+    colors: frozenset[Color] | None = None
+    card_types: tuple[str, ...] | None = None
+    subtypes: tuple[str, ...] | None = None
+    keywords: tuple[str, ...] = ()
+    is_spell: bool | None = None
 
 
 @frozen(cache_hash=True)
 class DamageEvent(Event):
     """
-    A source deals damage to a player or permanent.
+    A source deals damage to a player or a permanent: one cell of the damage that is dealt at once.
+
+    `to` is the name of the player or the identity of the permanent.
     """
 
-    source: str
-    to: str
+    source: DamageSource
+    to: PlayerName | ObjectId
     amount: int
+    combat: bool = False
+    preventable: bool = True

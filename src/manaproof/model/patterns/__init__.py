@@ -4,6 +4,7 @@ Patterns of events: what a replacement effect, a prohibition or a triggered abil
 
 from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
 from manaproof.model.patterns.counters import CountersPattern, Placer
+from manaproof.model.patterns.damage import DamagePattern, SourceKind, Sources
 from manaproof.model.patterns.drawing import DrawPattern
 from manaproof.model.patterns.mana import ManaPattern, Producer
 from manaproof.model.patterns.permanents import EntersPattern, TappedPattern
@@ -11,6 +12,7 @@ from manaproof.model.patterns.turns import StepPattern
 
 __all__ = [
     "CountersPattern",
+    "DamagePattern",
     "DrawPattern",
     "EntersPattern",
     "EventKind",
@@ -19,6 +21,8 @@ __all__ = [
     "OtherPattern",
     "Placer",
     "Producer",
+    "SourceKind",
+    "Sources",
     "StepPattern",
     "TappedPattern",
 ]

@@ -5,7 +5,15 @@ Life is gained or lost, damage is dealt (CR 119, 120), as far as no effect chang
 from __future__ import annotations
 
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.events import DamageEvent, GainLifeEvent, LoseLifeEvent
+from manaproof.model.events import (
+    CardSource,
+    DamageEvent,
+    DamageSource,
+    DescribedSource,
+    GainLifeEvent,
+    LoseLifeEvent,
+    PermanentSource,
+)
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import DamageDealt, LifeChanged
 from manaproof.model.patterns import EventKind
@@ -48,6 +56,19 @@ def _changed(name: PlayerName, change: int, board: Board) -> Branch:
     return Branch(board.with_player(with_life_changed(board.player(name), change)), (LifeChanged(name, change),))
 
 
+def _source_name(source: DamageSource, board: Board) -> str:
+    match source:
+        case PermanentSource(object_id):
+            permanent = board.last_known(object_id)
+            return permanent.name if permanent is not None else object_id
+        case CardSource(card, _, face):
+            return card.faces[face].name
+        case DescribedSource(words):
+            return words
+        case _:
+            raise TypeError(f"a source of kind {type(source).__name__}")
+
+
 class _Damage(EventRules):
     watched_as = EventKind.DAMAGE
 
@@ -59,12 +80,11 @@ class _Damage(EventRules):
         return event.to if any(player.name == event.to for player in board.players) else None
 
     def words(self, event: DamageEvent, board: Board) -> str:
-        del board
-        return f"{event.source} deals {event.amount} damage to {event.to}"
+        return f"{_source_name(event.source, board)} deals {event.amount} damage to {event.to}"
 
     def happen(self, event: DamageEvent, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del pending
-        dealt = DamageDealt(event.source, event.to, event.amount)
+        dealt = DamageDealt(_source_name(event.source, board), event.to, event.amount)
         if self.player(event, Role.AFFECTED, board) is None:
             return (Branch(board, (dealt,)),)
         return (Branch(board.with_player(with_life_changed(board.player(event.to), -event.amount)), (dealt,)),)
