@@ -1,4 +1,5 @@
 import pytest
+from attrs import evolve
 from tests.specs.fakes import FakeCards
 
 from manaproof.errors import CardNotFound, ManaproofError, SpecError, TooLarge, Where
@@ -97,6 +98,11 @@ def test_what_is_no_permanent_card_is_refused() -> None:
         ("x 3", "cast_facts", (Chosen("x", "3"),)),
         ("owned by opponent", "owner", "opponent"),
         ("ability 2 activated this turn", "activated_this_turn", (2,)),
+        ("damage 2", "damage", 2),
+        ("dealt deathtouch damage", "deathtouched", True),
+        ("regeneration shield", "regeneration", 1),
+        ("2 regeneration shields", "regeneration", 2),
+        ("dealt damage by Forest", "damaged_by", ("you/Forest",)),
         ("chosen color: blue", "chosen", (Chosen("color", "U"),)),
         ("chosen card name: Forest", "chosen", (Chosen("card name", "Forest"),)),
     ],
@@ -107,6 +113,14 @@ def test_a_note_says_one_thing_of_a_permanent(note: str, field: str, expected: o
     """
     (permanent,) = board(f"Forest ({note})", cards=CARDS).permanents
     assert getattr(permanent, field) == expected
+
+
+def test_a_commander_is_one_wherever_it_is() -> None:
+    """
+    The designation is the card's own (CR 903.3).
+    """
+    (permanent,) = board("Forest (commander)", cards=CARDS).permanents
+    assert permanent.card == evolve(FOREST, is_commander=True)
 
 
 def test_what_is_chosen_is_what_the_card_asks_for() -> None:

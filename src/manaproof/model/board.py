@@ -112,6 +112,10 @@ class Permanent:
     `timestamp` is its place in the order of entering, lowest first (CR 613.7). `controlled_since_turn_began` is what
     CR 302.6
     asks: control without a break since its controller's most recent turn began.
+
+    `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
+    since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
+    `regeneration` counts its regeneration shields (CR 701.19a).
     """
 
     id: ObjectId
@@ -132,6 +136,10 @@ class Permanent:
     cast_facts: tuple[Chosen, ...] = ()
     activated_this_turn: tuple[int, ...] = ()
     triggered_this_turn: tuple[str, ...] = ()
+    damage: int = 0
+    deathtouched: bool = False
+    damaged_by: tuple[ObjectId, ...] = ()
+    regeneration: int = 0
 
     @property
     def printed(self) -> Face:

@@ -56,7 +56,7 @@ class Card:
 
     `layout` is Scryfall's word ("normal", "transform", "modal_dfc", "split", …); `color_identity` as in CR 903.4.
     `name` is the full name ("Fire // Ice"). `is_approximate` says that its text comes from a source that may leave out
-    an ability.
+    an ability. `is_commander` is the designation that a card keeps in every zone (CR 903.3).
     """
 
     name: str
@@ -65,6 +65,7 @@ class Card:
     color_identity: frozenset[Color] = frozenset()
     mana_value: float = 0
     is_approximate: bool = False
+    is_commander: bool = False
 
     @property
     def front(self) -> Face:

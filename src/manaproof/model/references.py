@@ -76,3 +76,17 @@ class Step(enum.Enum):
     END = "end step"
     CLEANUP = "cleanup step"
     TURN = "turn"
+
+
+class Manner(enum.Enum):
+    """
+    How it comes that an object changes zones, where card text or a rule tells that apart.
+    """
+
+    PUT = "put"
+    DESTROYED = "destroyed"  # CR 701.8a
+    SACRIFICED = "sacrificed"  # CR 701.21a
+    DISCARDED = "discarded"  # CR 701.9a
+    MILLED = "milled"  # CR 701.17a
+    COUNTERED = "countered"  # CR 701.6a
+    RESOLVED = "resolved"  # CR 608.2n

@@ -10,6 +10,7 @@ from manaproof.model.events.mana import ProduceMana
 from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters
 from manaproof.model.events.players import GetCounters
 from manaproof.model.events.turns import BeginStep
+from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 
 __all__ = [
     "BecomeTapped",
@@ -18,6 +19,7 @@ __all__ = [
     "DamageEvent",
     "DamageSource",
     "DescribedSource",
+    "Destroy",
     "DrawCard",
     "DrawCards",
     "EnterBattlefield",
@@ -26,7 +28,9 @@ __all__ = [
     "GetCounters",
     "LifeCause",
     "LoseLifeEvent",
+    "MoveObject",
     "PermanentSource",
     "PlaceCounters",
     "ProduceMana",
+    "Sacrifice",
 ]

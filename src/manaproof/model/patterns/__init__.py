@@ -9,18 +9,23 @@ from manaproof.model.patterns.drawing import DrawPattern
 from manaproof.model.patterns.mana import ManaPattern, Producer
 from manaproof.model.patterns.permanents import EntersPattern, TappedPattern
 from manaproof.model.patterns.turns import StepPattern
+from manaproof.model.patterns.zones import DestroyPattern, EitherPattern, MovePattern, SacrificePattern
 
 __all__ = [
     "CountersPattern",
     "DamagePattern",
+    "DestroyPattern",
     "DrawPattern",
+    "EitherPattern",
     "EntersPattern",
     "EventKind",
     "EventPattern",
     "ManaPattern",
+    "MovePattern",
     "OtherPattern",
     "Placer",
     "Producer",
+    "SacrificePattern",
     "SourceKind",
     "Sources",
     "StepPattern",

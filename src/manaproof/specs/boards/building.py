@@ -164,6 +164,9 @@ def _with_owners_and_attachments(board: Board, building: _Building) -> Board:
         with building.problems.catching():
             if noted.attached_to is not None:
                 permanent = evolve(permanent, attached_to=_host(noted.attached_to, permanent, board))
+        with building.problems.catching():
+            sources = tuple(permanent_named(by, board, permanent.controller).id for by in noted.damaged_by)
+            permanent = evolve(permanent, damaged_by=sources)
         permanents.append(permanent)
     return evolve(board, permanents=tuple(permanents))
 

@@ -17,7 +17,8 @@ from manaproof.specs.texts import Text, shown
 ALLOWED = (
     "`tapped`, `untapped`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
-    "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`"
+    "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
+    "`dealt deathtouch damage`, `regeneration shield`, `commander`"
 )
 _MOST = 1_000_000
 
@@ -32,6 +33,7 @@ class Noted:
     cards: CardSource
     attached_to: Text | None = None
     owner: Text | None = None
+    damaged_by: list[Text] = field(factory=list)
     seen: set[str] = field(factory=set)
 
 
@@ -112,6 +114,27 @@ def _activated(noted: Noted, _note: Text, found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, activated_this_turn=numbers)
 
 
+def _damage(noted: Noted, _note: Text, found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, damage=int(found["damage"] or found["before"]))
+
+
+def _deathtouched(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, deathtouched=True)
+
+
+def _damaged_by(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    noted.damaged_by.append(note.part(found.start("by")))
+
+
+def _regeneration(noted: Noted, _note: Text, found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, regeneration=int(found["shields"] or 1))
+
+
+def _commander(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    card = evolve(noted.permanent.card, is_commander=True)
+    noted.permanent = evolve(noted.permanent, card=card)
+
+
 def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
     kind = counter_kind(found["kind"])
     count = int(found["count"])
@@ -156,6 +179,11 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"x\s*=?\s*(?P<x>\d{1,6})"), "x", _cast_with),
     (_pattern(r"cast|kicked|cast from (your|their) hand"), None, _cast),
     (_pattern(r"ability (?P<number>\d{1,2}) activated( this turn)?"), None, _activated),
+    (_pattern(r"damage (?P<damage>\d{1,6})|(?P<before>\d{1,6}) damage"), "damage", _damage),
+    (_pattern(r"dealt deathtouch damage"), "deathtouch", _deathtouched),
+    (_pattern(r"dealt damage by (?P<by>.+)"), None, _damaged_by),
+    (_pattern(r"(an? |(?P<shields>\d{1,3}) )?regeneration shields?"), "regeneration", _regeneration),
+    (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),
 )
