@@ -332,6 +332,39 @@ def test_rules(run: Run, tmp_path: Path) -> None:
     assert known.out.splitlines()[-1].strip() == "one"
 
 
+def test_rules_name_the_specs_that_fail_without_them(run: Run, tmp_path: Path) -> None:
+    """
+    Of the scenarios that cite a rule, those of the folder's table are told, briefly for all rules and one by one with a number.
+    """
+    (tmp_path / "a.rules.yaml").write_text(GOOD)
+    (tmp_path / "failing-when-off.txt").write_text("106.7 one\n")
+    brief, full = run("rules", "--specs", str(tmp_path)), run("rules", "106.7", "--specs", str(tmp_path))
+    assert "         then fail: one" in brief.out.splitlines()
+    assert full.out.splitlines()[-1].strip() == "one  (fails then)"
+
+
+def test_examples_of_rules(run: Run, tmp_path: Path) -> None:
+    """
+    How many examples are encoded: pending scenarios don't count, and a number picks the rule and its parts.
+    """
+    one = '  - id: one\n    cites: ["616.1f"]\n    example: "616.1f/2"\n    pending: later\n'
+    two = '  - id: two\n    cites: ["616.1f"]\n    example: "616.1f/1"\n    when: you draw a card\n'
+    (tmp_path / "a.rules.yaml").write_text(f"scenarios:\n{one}{two}")
+    told = run("rules", "616.1f", "--examples", "--specs", str(tmp_path))
+    none = run("rules", "616.1e", "--examples", "--specs", str(tmp_path))
+    every = run("rules", "--examples", "--specs", str(tmp_path))
+    assert [" ".join(line.split()) for line in told.out.splitlines()] == [
+        "1 of 2 worked examples are encoded as specs",
+        "",
+        "chapter 6 1 of 2",
+        "616.1f/1 two",
+        "616.1f/2 –",
+    ]
+    assert (none.code, none.out) == (5, "616.1e has no worked example\n")
+    assert every.out.startswith("1 of 277 worked examples are encoded as specs\n")
+    assert "  616  1 of 4     616.1f (1 of 2), 616.1g (0 of 1), 616.2 (0 of 1)" in every.out.splitlines()
+
+
 def test_cards_show(run: Run) -> None:
     """
     How a card was read: what the model says, in words, and on request in our notation as well.

@@ -30,7 +30,8 @@ from manaproof.model.outcomes import (
 from manaproof.model.production import Purpose, SpendOnly
 from manaproof.model.properties import HasCardType
 from manaproof.model.verdicts import Verdict
-from manaproof.report import cards, errors, records
+from manaproof.report import cards, errors, examples, records, rules
+from manaproof.rules.examples import Example
 from manaproof.rules.rulebook import EncodedRule
 from manaproof.specs.checks import Scenario, SpecFile
 from manaproof.specs.expectation.expected import ExpectedOutcome
@@ -69,6 +70,7 @@ ELVES = CanActivateAnswer(
     Verdict.VIOLATED, "you/Elves", (AbilityActivation(1, "tap", (Obstacle("it just came", ("302.6",)),), not_modelled=(CLAUSE,)),)
 )
 
+RULE = EncodedRule("106.7", "says", "otherwise", "module")
 ALL = {
     "outcomes": records.outcomes_record(OutcomesAnswer(Verdict.COMPLETE, (OUTCOME,), "solver", cites=("614.5",)), "you tap"),
     "not modelled": records.outcomes_record(OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(CLAUSE,)), "you tap"),
@@ -81,7 +83,8 @@ ALL = {
     "check": records.check_record([FILE], [RESULT]),
     "card": cards.card_record(FakeCards().find("Unclaimed Territory")),
     "error": errors.error_record(IllegalAction("it is tapped", citations=("107.5",)), "outcomes"),
-    "rules": records.rules_record([EncodedRule("106.7", "says", None, "module")], {"106.7": ("s",)}),
+    "rules": rules.rules_record(rules.rule_reports([RULE], {"106.7": ("s",)}, {"106.7": ("s",)})),
+    "examples": examples.examples_record([Example("616.1f", 2)], {Example("616.1f", 2): ("s",)}),
 }
 
 

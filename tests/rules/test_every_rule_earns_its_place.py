@@ -11,11 +11,12 @@ import pytest
 
 from manaproof.cards.library import Library
 from manaproof.rules.citations import all_rules
-from manaproof.rules.rulebook import EncodedRule, encoded_rule, switched_off
+from manaproof.rules.rulebook import EncodedRule, encoded_rule
 from manaproof.specs.checks import Scenario
 from manaproof.specs.files import find_files, read_files
 from manaproof.specs.questions import Queries
 from manaproof.specs.running import Status, run_scenario
+from manaproof.specs.switching import fails_without, known_failing
 
 SPECS = Path(__file__).parents[2] / "specs"
 WITH_ALTERNATIVES = [rule for rule in all_rules() if rule.otherwise is not None]
@@ -98,14 +99,27 @@ def citing(rule: EncodedRule) -> list[Scenario]:
     return [scenario for scenario in scenarios() if set(scenario.cites) & set(rule.numbers)]
 
 
+def likeliest_first(rule: EncodedRule) -> list[Scenario]:
+    """
+    The scenarios that cite a rule, those that the table says fail without it before others.
+    """
+    known = known_failing(SPECS).get(rule.number, ())
+    return sorted(citing(rule), key=lambda scenario: scenario.id not in known)
+
+
+def holds(scenario: Scenario) -> bool:
+    """
+    Whether a scenario holds with all rules in force.
+    """
+    return run_scenario(scenario, Queries()).status is Status.HOLDS
+
+
 @pytest.mark.parametrize("rule", WITH_ALTERNATIVES, ids=lambda rule: rule.number)
 def test_a_spec_fails_while_the_rule_is_switched_off(rule: EncodedRule) -> None:
     """
     A spec that cites the rule and holds is violated under the rule's alternative.
     """
-    holding = [s for s in citing(rule) if run_scenario(s, Queries()).status is Status.HOLDS]
-    with switched_off(rule.number):
-        violated = next((s.id for s in holding if run_scenario(s, Queries()).status is Status.VIOLATED), None)
+    violated = next((s.id for s in likeliest_first(rule) if holds(s) and fails_without(rule, s)), None)
     assert violated is not None, f"no spec that cites {rule.number} fails when {rule.otherwise}"
 
 

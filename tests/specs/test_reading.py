@@ -6,6 +6,7 @@ from tests.specs.fakes import FakeCards
 from manaproof.errors import Where
 from manaproof.model.mana import ManaBag, ManaTypeSet
 from manaproof.model.occasions import DrawsCards, TapForMana
+from manaproof.rules.examples import Example
 from manaproof.specs.checks import (
     CanActivateCheck,
     CouldProduceCheck,
@@ -51,7 +52,8 @@ edition: "2026-08-07"
 scenarios:
   - id: everything
     source: "reports B018"
-    cites: ["106.12b", "616.1e"]
+    cites: ["106.12b", "616.1e", "616.1f"]
+    example: ["616.1f/1", "616.1f/2"]
     board:
       you: [Forest, Forest as f1]
       opponent:
@@ -107,7 +109,8 @@ def test_a_whole_file() -> None:
     ]
     assert file.edition == "2026-08-07"
     first = file.scenarios[0]
-    assert (first.source, first.cites) == ("reports B018", ("106.12b", "616.1e"))
+    assert (first.source, first.cites) == ("reports B018", ("106.12b", "616.1e", "616.1f"))
+    assert first.examples == (Example("616.1f", 1), Example("616.1f", 2))
     assert (first.board.active, first.board.player("opponent").life) == ("opponent", 12)
     assert first.where == Where("a.rules.yaml", 3, 9)
 
@@ -204,6 +207,13 @@ def test_what_is_no_spec_file(source: str, expected: str) -> None:
         ('cites: ["999.9"]', "3:14: there is no rule `999.9`; chapter 9 ends with 905"),
         ('cites: ["124.1"]', "3:14: there is no rule `124.1`; chapter 1 ends with 123"),
         ("cites: []", "3:12: expected a list of rule numbers, found an empty list"),
+        ('cites: ["106.4"]\nexample: "106.4"', "4:15: the rule `106.4` has no example; `manaproof rules --examples` lists"),
+        ('cites: ["616.1f"]\nexample: "616.1f"', "4:15: the rule `616.1f` has 2 examples; write `616.1f/1` or `616.1f/2`"),
+        ('cites: ["616.1f"]\nexample: ["616.1f/1", "616.1f/3"]', "4:28: the rule `616.1f` has only 2 examples"),
+        ('cites: ["106.7"]\nexample: "106.7/2"', "4:15: the rule `106.7` has only one example"),
+        ('cites: ["106.7"]\nexample: [106.7, 106.7/1]', "4:22: the example 106.7 is listed twice"),
+        ('cites: ["106.12"]\nexample: "106.7"', "4:15: a scenario that encodes an example of 106.7 must have it in `cites`"),
+        ('cites: ["106.7"]\nexample: first', "4:14: expected the number of a rule that has examples"),
         ("outcomes: [none]", "2:5: `outcomes` needs `when`, what happens"),
         ("when: you draw a card\noutcomes: [{G}]", '4:16: text with brackets needs quotation marks: "{G}"'),
         ("when: you draw a card\noutcomes: {}", "4:15: expected a list of outcomes, found an empty mapping"),

@@ -30,7 +30,7 @@ from manaproof.model.outcomes import (
 from manaproof.report.check import counts
 from manaproof.report.order import in_order
 from manaproof.report.summary import condition_in_words, summary
-from manaproof.rules.rulebook import EDITION, EncodedRule
+from manaproof.rules.rulebook import EDITION
 from manaproof.specs.checks import SpecFile
 from manaproof.specs.running import Finding, ScenarioResult, Status
 from manaproof.specs.words import happenings_in_words, terms_in_words
@@ -261,25 +261,4 @@ def check_record(files_read: Sequence[SpecFile], results: Sequence[ScenarioResul
         "counts": {str(status): count for status, count in counts(results).items()},
         "problems": [str(problem) for file in files_read for problem in file.problems],
         "scenarios": [scenario_record(result) for result in results],
-    }
-
-
-def rules_record(rules: Sequence[EncodedRule], cited: Mapping[str, Sequence[str]]) -> Record:
-    """
-    The record of `rules`.
-    """
-    return {
-        "schema_version": SCHEMA_VERSION,
-        "query": "rules",
-        "edition": EDITION,
-        "rules": [
-            {
-                "number": rule.number,
-                "edition": rule.edition,
-                "says": rule.says,
-                "module": rule.module,
-                "specs": list(cited.get(rule.number, ())),
-            }
-            for rule in rules
-        ],
     }

@@ -11,6 +11,7 @@ from manaproof.model.board import Board, ObjectId
 from manaproof.model.cards import Card
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
+from manaproof.rules.examples import Example
 from manaproof.specs.expectation.expected import Expectation
 
 
@@ -92,7 +93,8 @@ class Scenario:
     """
     A scenario of a spec file.
 
-    `pending` says why it can't be run yet; then it has no checks.
+    `examples` are the worked examples of the rules that it encodes. `pending` says why it can't be run yet; then it has no
+    checks.
     """
 
     id: str
@@ -102,6 +104,7 @@ class Scenario:
     cites: tuple[str, ...] = ()
     source: str | None = None
     pending: str | None = None
+    examples: tuple[Example, ...] = ()
 
 
 @frozen

@@ -56,16 +56,19 @@ class Questions(Protocol):
 @frozen
 class Queries:
     """
-    The queries of manaproof.
+    The queries of manaproof; a search for outcomes gives up after `limit` states if there is one.
     """
+
+    limit: int | None = None
 
     def outcomes(self, board: Board, occasion: Occasion, *, checked: bool = False) -> OutcomesAnswer:
         """
         See `manaproof.queries.outcomes`.
         """
-        from manaproof.queries.outcomes import outcomes  # noqa: PLC0415 - loaded when asked
+        from manaproof.explore.outcomes import DEFAULT_LIMIT  # noqa: PLC0415 - loaded when asked
+        from manaproof.queries.outcomes import outcomes  # noqa: PLC0415
 
-        return outcomes(board, occasion, checked=checked)
+        return outcomes(board, occasion, checked=checked, limit=self.limit or DEFAULT_LIMIT)
 
     def could_produce(self, board: Board, object_id: ObjectId, *, checked: bool = False) -> CouldProduceAnswer:
         """

@@ -11,9 +11,10 @@ from attrs import frozen
 
 from manaproof.errors import ManaproofError, Where
 from manaproof.model.board import Board
+from manaproof.rules.examples import Example
 from manaproof.specs.boards.building import build_board
 from manaproof.specs.checks import Check, Scenario, SpecFile
-from manaproof.specs.editions import check_edition, check_rule_number
+from manaproof.specs.editions import check_edition, check_rule_number, example_of
 from manaproof.specs.names import CardSource
 from manaproof.specs.reading.access import entries_in, text_of, text_or_none, texts_in
 from manaproof.specs.reading.boards import board_setup
@@ -100,6 +101,7 @@ def _scenario(entry: Entries, cards: CardSource, problems: Problems) -> Scenario
     """
     identity = text_of(entry, "id")
     cites = _cites(entry, problems)
+    examples = _examples(entry, problems)
     pending = text_or_none(entry, "pending")
     board_node = entry.get("board")
     board = Board(())
@@ -120,6 +122,7 @@ def _scenario(entry: Entries, cards: CardSource, problems: Problems) -> Scenario
         cites=cites,
         source=source.value if source is not None else None,
         pending=pending.value if pending is not None else None,
+        examples=examples,
     )
 
 
@@ -137,6 +140,23 @@ def _cites(entry: Entries, problems: Problems) -> tuple[str, ...]:
         with problems.catching():
             check_rule_number(number)
     return tuple(number.value for number in texts_in(entry.get("cites")))
+
+
+def _examples(entry: Entries, problems: Problems) -> tuple[Example, ...]:
+    """
+    The examples of the rules that an entry encodes; one that there isn't is a problem, and one that it doesn't cite.
+    """
+    cited = {number.value for number in texts_in(entry.get("cites"))}
+    found: list[Example] = []
+    for text in texts_in(entry.get("example")):
+        with problems.catching():
+            example = example_of(text)
+            if example.rule not in cited:
+                raise text.problem(f"a scenario that encodes an example of {example.rule} must have it in `cites`")
+            if example in found:
+                raise text.problem(f"the example {example} is listed twice")
+            found.append(example)
+    return tuple(found)
 
 
 def _check_unique(entry: Entries, seen: dict[str, Where], problems: Problems) -> None:
