@@ -21,8 +21,9 @@ from tests.solve.boards import (
 )
 
 from manaproof.certify import Certificate, certify
+from manaproof.certify.demands import effects_to_choose_from
 from manaproof.certify.graphs import State
-from manaproof.certify.steps import effects_to_choose_from, legal_steps
+from manaproof.certify.steps import legal_steps
 from manaproof.explore.graph import Edge, Node
 from manaproof.explore.outcomes import Exploration
 from manaproof.model import effects as f
@@ -37,8 +38,8 @@ from manaproof.model.mana import ManaBag
 from manaproof.model.occasions import DrawsCards, Occasion, TapForMana
 from manaproof.model.outcomes import Did, Outcome
 from manaproof.model.patterns import DrawPattern, ManaPattern
+from manaproof.rules.applying import apply
 from manaproof.rules.instances import Instance
-from manaproof.rules.interaction import apply
 from manaproof.rules.rulebook import switched_off
 from manaproof.rules.tasks import Branch, Pending, Task, World
 

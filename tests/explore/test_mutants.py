@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
 from manaproof.model.outcomes import Happening
 from manaproof.reference.brute_force import outcomes_by_brute_force
+from manaproof.rules import choosing
 from manaproof.rules.interaction import applicable
 from manaproof.rules.rulebook import switched_off
 from manaproof.rules.tasks import Pending, World
@@ -117,22 +119,24 @@ def _loses_one(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @pytest.mark.parametrize(
-    ("name", "mutation"),
+    ("module", "name", "mutation"),
     [
-        pytest.param("_applications", _never_declines, id="an optional effect is never declined"),
-        pytest.param("_applications", _always_declines, id="an optional effect is always declined"),
-        pytest.param("choosable", _takes_only_the_first, id="only the first effect may be chosen"),
-        pytest.param("applicable", _leaves_out_the_last, id="an effect is left out"),
-        pytest.param("apply", _forgets_opportunities, id="effects come back"),
-        pytest.param("happen", _siblings_share, id="siblings share their opportunities"),
-        pytest.param("happen", _loses_one, id="a contained event is lost"),
+        pytest.param(graph, "_applications", _never_declines, id="an optional effect is never declined"),
+        pytest.param(graph, "_applications", _always_declines, id="an optional effect is always declined"),
+        pytest.param(choosing, "choosable", _takes_only_the_first, id="only the first effect may be chosen"),
+        pytest.param(choosing, "applicable", _leaves_out_the_last, id="an effect is left out"),
+        pytest.param(graph, "apply", _forgets_opportunities, id="effects come back"),
+        pytest.param(graph, "happen", _siblings_share, id="siblings share their opportunities"),
+        pytest.param(graph, "happen", _loses_one, id="a contained event is lost"),
     ],
 )
-def test_a_mutated_search_is_found_out(name: str, mutation: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mutated_search_is_found_out(
+    module: ModuleType, name: str, mutation: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """
     The random questions tell a search with a bug from one without.
     """
-    monkeypatch.setattr(graph, name, mutation(getattr(graph, name)))
+    monkeypatch.setattr(module, name, mutation(getattr(module, name)))
     assert is_found_out()
 
 

@@ -25,9 +25,10 @@ from manaproof.model.events import DrawCard, PlaceCounters, ProduceMana
 from manaproof.model.expr import ONE
 from manaproof.model.mana import ManaBag
 from manaproof.model.occasions import PutsCounters, TapForMana
+from manaproof.rules.applying import apply
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import instances_for
-from manaproof.rules.interaction import applicable, apply, choosable
+from manaproof.rules.interaction import applicable, choosable
 from manaproof.rules.rulebook import switched_off
 from manaproof.rules.tasks import Pending, World
 

@@ -6,21 +6,20 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
+from manaproof.certify.demands import effects_to_choose_from
 from manaproof.certify.graphs import State
+from manaproof.certify.simultaneous import Choice, choices_at_once
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.effects import InteractionStep
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, GameEnds, Happening
+from manaproof.rules.applying import apply
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.following import follow
-from manaproof.rules.happening import happen
-from manaproof.rules.instances import Instance, instances_for
-from manaproof.rules.interaction import applies, apply
+from manaproof.rules.happening import happen, watch
 from manaproof.rules.occasions import begin
-from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.sizes import cases_of
-from manaproof.rules.tasks import Branch, Pending, Script, Task, World
+from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
 
 @frozen(cache_hash=True)
@@ -56,27 +55,14 @@ def legal_steps(state: State, world: World) -> frozenset[LegalStep]:
                 return frozenset(_along(branch, rest) for branch in begin(task, state.board, world))
             case Script():
                 return frozenset(_along(branch, rest) for branch in follow(task, state.board, world))
+            case Watch():
+                return frozenset([_along(watch(task, state.board, world), rest)])
             case Pending():
                 return _of_event(task, rest, state.board, world)
+            case Together():
+                return _of_events(task, rest, state.board, world)
     except NeedsCases as needs:
         return frozenset(LegalStep(State(case.board, state.tasks), (case.assumes,)) for case in cases_of(needs, state.board))
-
-
-def effects_to_choose_from(pending: Pending, board: Board, world: World) -> tuple[Instance, ...]:
-    """
-    The effects of which one must be chosen next: they apply, had no opportunity, and are of the first step of CR 616.1.
-    """
-    silenced = rules_of(pending.event).is_nothing(pending.event) or why_it_cant_happen(pending.event, board) is not None
-    waiting: list[Instance] = []
-    for instance in instances_for(board, pending.event):
-        if instance.id in pending.opportunities or instance.guard is None:
-            continue
-        if silenced and instance.effect.step is not InteractionStep.SELF_REPLACEMENT:
-            continue
-        if isinstance(pending.event, instance.guard.kind) and applies(instance, pending.event, board, world):
-            waiting.append(instance)
-    steps = [instance.effect.step for instance in waiting]
-    return tuple(instance for instance in waiting if all(instance.effect.step <= other for other in steps))
 
 
 def _of_event(pending: Pending, rest: tuple[Task, ...], board: Board, world: World) -> frozenset[LegalStep]:
@@ -96,11 +82,51 @@ def _of_event(pending: Pending, rest: tuple[Task, ...], board: Board, world: Wor
     return frozenset(steps)
 
 
+def _of_events(task: Together, rest: tuple[Task, ...], board: Board, world: World) -> frozenset[LegalStep]:
+    """
+    The steps of events that would happen at the same time: the first player in turn order who has a choice makes one.
+    """
+    steps: set[LegalStep] = set()
+    turn = choices_at_once(task, board, world)
+    if turn is None:
+        return frozenset(_along(branch, rest) for branch in happen(task, board, world))
+    for choice in turn.choices:
+        instance = choice.instance
+        for branch in apply(instance, task, board, world, choice.places):
+            step = _along(_with_chains(branch, task, choice), rest)
+            steps.add(evolve(step, effect=choice.id, chooser=turn.chooser))
+        if instance.effect.optional:
+            parts = tuple(
+                evolve(part, opportunities=part.opportunities | {instance.id}) if place in choice.places else part
+                for place, part in enumerate(task.parts)
+            )
+            declined = State(board, (evolve(task, parts=parts), *rest))
+            steps.add(LegalStep(declined, declined=instance.name, chooser=turn.chooser))
+    return frozenset(steps)
+
+
+def _with_chains(branch: Branch, task: Together, choice: Choice) -> Branch:
+    """
+    The events that are pending then carry all opportunities that there were in their chains, and no other (CR 614.5).
+    """
+    after, *others = branch.next
+    assert isinstance(after, Together)
+    taken = frozenset({choice.instance.id})
+    had = [part.opportunities | (taken if n in choice.places else frozenset()) for n, part in enumerate(task.parts)]
+    had += [frozenset().union(*(had[place] for place in choice.places))] * (len(after.parts) - len(had))
+    parts = tuple(evolve(part, opportunities=chain) for part, chain in zip(after.parts, had, strict=True))
+    return evolve(branch, next=(evolve(after, parts=parts), *others))
+
+
 def _with_opportunities(task: Task, had: frozenset[str]) -> Task:
     """
     What an event becomes carries all opportunities that there were in its chain, and no other (CR 614.5).
     """
-    return evolve(task, opportunities=had) if isinstance(task, Pending | Script) else task
+    if isinstance(task, Together):
+        return evolve(task, parts=tuple(evolve(part, opportunities=had) for part in task.parts))
+    if isinstance(task, Pending) or (isinstance(task, Script) and not task.is_additional):
+        return evolve(task, opportunities=had)
+    return task
 
 
 def _along(branch: Branch, rest: tuple[Task, ...]) -> LegalStep:

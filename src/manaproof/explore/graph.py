@@ -13,16 +13,15 @@ from attrs import evolve, frozen
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, GameEnds, Happening, WitnessStep
+from manaproof.rules.applying import apply, decline
 from manaproof.rules.cases import NeedsCases
+from manaproof.rules.choosing import Option, chooser_of, options, parts_of
 from manaproof.rules.describing import citations_for, event_words
-from manaproof.rules.event_rules import rules_of
 from manaproof.rules.following import follow
-from manaproof.rules.happening import happen
-from manaproof.rules.instances import Instance
-from manaproof.rules.interaction import applicable, apply, choosable, opportunity
+from manaproof.rules.happening import happen, watch
 from manaproof.rules.occasions import begin
 from manaproof.rules.sizes import cases_of
-from manaproof.rules.tasks import Branch, Pending, Script, Task, World
+from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
 
 @frozen(cache_hash=True)
@@ -69,29 +68,31 @@ def _edges(task: Task, rest: tuple[Task, ...], board: Board, world: World) -> tu
             return tuple(_free(branch, rest) for branch in begin(task, board, world))
         case Script():
             return tuple(_free(branch, rest) for branch in follow(task, board, world))
-        case Pending():
-            effects = choosable(applicable(board, task, world))
-            if not effects:
+        case Watch():
+            return (_free(watch(task, board, world), rest),)
+        case Pending() | Together():
+            found = options(task, board, world)
+            if not found:
                 return tuple(_free(branch, rest) for branch in happen(task, board, world))
-            return tuple(edge for effect in effects for edge in _applications(effect, task, rest, board, world, len(effects)))
+            return tuple(edge for option in found for edge in _applications(option, task, rest, board, world, len(found)))
 
 
 def _applications(
-    effect: Instance, pending: Pending, rest: tuple[Task, ...], board: Board, world: World, options: int
+    option: Option, task: Pending | Together, rest: tuple[Task, ...], board: Board, world: World, among: int
 ) -> list[Edge]:
     """
     The edges on which an effect is applied, and the one on which it is declined.
     """
-    chooser, words = rules_of(pending.event).affected_player(pending.event, board), event_words(pending.event, board)
+    effect, part = option.instance, parts_of(task)[option.places[0]]
+    chooser, words = chooser_of(part, board), event_words(part.event, board)
     found = []
-    for branch in apply(effect, pending, board, world):
-        step = WitnessStep(effect.name, chooser, words, citations_for(effect), choice=branch.decision, options=options)
+    for branch in apply(effect, task, board, world, option.places):
+        step = WitnessStep(effect.name, chooser, words, citations_for(effect), choice=branch.decision, options=among)
         edge = _free(branch, rest)
-        found.append(evolve(edge, effect=effect.id, step=step))
+        found.append(evolve(edge, effect=option.id, step=step))
     if effect.effect.optional:
-        declined = evolve(pending, opportunities=pending.opportunities | {opportunity(effect)})
-        step = WitnessStep(effect.name, chooser, words, citations_for(effect), applied=False, options=options)
-        found.append(Edge(Node(board, (declined, *rest)), step=step))
+        step = WitnessStep(effect.name, chooser, words, citations_for(effect), applied=False, options=among)
+        found.append(Edge(Node(board, (decline(effect, task, option.places), *rest)), step=step))
     return found
 
 

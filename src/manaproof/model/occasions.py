@@ -8,6 +8,7 @@ from attrs import frozen
 
 from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.cards import Card
+from manaproof.model.events import Event
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.references import Step
 
@@ -117,3 +118,12 @@ class InSequence(Occasion):
     """
 
     occasions: tuple[Occasion, ...]
+
+
+@frozen
+class Happens(Occasion):
+    """
+    Events happen as a resolving effect, or whatever they say, would make them: several of them at the same time.
+    """
+
+    events: tuple[Event, ...]

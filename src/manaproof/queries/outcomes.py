@@ -21,7 +21,7 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_in_the_way, clauses_of_drawing, clauses_of_entering
-from manaproof.rules.tasks import Pending, World
+from manaproof.rules.tasks import World, events_of
 
 
 def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: int = DEFAULT_LIMIT) -> OutcomesAnswer:
@@ -85,7 +85,7 @@ def _asked(occasion: Occasion) -> tuple[Ability, ...]:
 
 
 def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occasion) -> frozenset[EventKind]:
-    pending = [task.event for node in exploration.graph for task in node.tasks if isinstance(task, Pending)]
+    pending = [event for node in exploration.graph for task in node.tasks for event in events_of(task)]
     kinds = kinds_of_events(pending)
     for outcome in found:
         kinds |= kinds_of_happenings(outcome.happenings)
@@ -104,8 +104,9 @@ def _of_entering(exploration: Exploration) -> tuple[NotModelledClause, ...]:
     clauses: dict[NotModelledClause, None] = {}
     for node in exploration.graph:
         for task in node.tasks[:1]:
-            if isinstance(task, Pending) and isinstance(task.event, EnterBattlefield):
-                clauses.update(dict.fromkeys(clauses_of_entering(task.event.permanent)))
+            for event in events_of(task):
+                if isinstance(event, EnterBattlefield):
+                    clauses.update(dict.fromkeys(clauses_of_entering(event.permanent)))
     return tuple(clauses)
 
 

@@ -14,20 +14,21 @@ from attrs import evolve, frozen
 
 import manaproof.rules.performing_cards  # noqa: F401 -- instructions that move cards are registered as it is loaded
 from manaproof.model.board import Board, ObjectId, PlayerName
-from manaproof.model.effects import InteractionStep
+from manaproof.model.effects import InteractionStep, Scope
 from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, GameEnds, Happening
+from manaproof.rules.applying import apply, decline
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.following import follow
-from manaproof.rules.happening import happen
+from manaproof.rules.happening import happen, watch
 from manaproof.rules.instances import Instance, instances_for
-from manaproof.rules.interaction import applies, apply
+from manaproof.rules.interaction import applies
 from manaproof.rules.occasions import begin
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.sizes import cases_of
-from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, World
+from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, Together, Watch, World
 
 
 @frozen
@@ -92,6 +93,10 @@ def _moves(task: Task, rest: tuple[Task, ...], situation: Situation, world: Worl
         case Script():
             for branch in follow(task, situation.board, world):
                 yield _without_effect(branch, rest, situation)
+        case Watch():
+            yield _without_effect(watch(task, situation.board, world), rest, situation)
+        case Together():
+            yield from _at_once(task, rest, situation, world)
         case Pending():
             effects = may_be_chosen(task, situation.board, world)
             for effect in effects:
@@ -146,6 +151,57 @@ def _chosen(effect: Instance, pending: Pending, rest: tuple[Task, ...], situatio
         yield Move(declined, None, effect.name, False, None, chooser, is_decision=True)
 
 
+def _at_once(task: Together, rest: tuple[Task, ...], situation: Situation, world: World) -> Iterator[Move]:
+    """
+    The next player in turn order who has a choice on one of the events applies or declines one effect (CR 101.4, 616.1).
+
+    Every order of what that player chooses is a path here, also of effects on events that don't touch one another.
+    """
+    board = situation.board
+    chosen = [(place, effect) for place, part in enumerate(task.parts) for effect in may_be_chosen(part, board, world)]
+    names = [player.name for player in board.players]
+    turns = names[names.index(board.active) :] + names[: names.index(board.active)]
+    choosers = [chooser_of(part.event, board) for part in task.parts]
+    now = min((turns.index(choosers[place]) for place, _ in chosen), default=None)
+    if now is None:
+        for branch in happen(task, board, world):
+            yield _without_effect(branch, rest, situation)
+        return
+    for places, effect in _with_scopes(task, chosen, [p for p, name in enumerate(choosers) if name == turns[now]]):
+        identity = f"{effect.id} on {places}"
+        for branch in apply(effect, task, board, world, places):
+            done = _without_effect(branch, rest, situation)
+            yield Move(done.to, identity, effect.name, True, branch.decision, turns[now], is_decision=True)
+        if effect.effect.optional:
+            declined = evolve(situation, tasks=(decline(effect, task, places), *rest))
+            yield Move(declined, None, effect.name, False, None, turns[now], is_decision=True)
+
+
+def _with_scopes(
+    task: Together, chosen: list[tuple[int, Instance]], mine: list[int]
+) -> Iterator[tuple[tuple[int, ...], Instance]]:
+    """
+    Each effect with the events to which it is applied at one time (CR 615.7, 615.10).
+    """
+    seen: set[tuple[str, tuple[int, ...]]] = set()
+    for place, effect in chosen:
+        if place not in mine:
+            continue
+        row = rules_of(task.parts[place].event).row(task.parts[place].event)
+        places = [place]
+        for other, same in chosen:
+            if same.id != effect.id or other == place or other not in mine or effect.effect.scope is Scope.EACH:
+                continue
+            event = task.parts[other].event
+            in_row = row is not None and type(event) is type(task.parts[place].event) and rules_of(event).row(event) == row
+            if effect.effect.scope is Scope.ALL or in_row:
+                places.append(other)
+        key = (effect.id, tuple(sorted(places)))
+        if key not in seen:
+            seen.add(key)
+            yield key[1], effect
+
+
 def _inheriting(task: Task, had: Opportunities) -> Task:
     """
     What an event becomes and what it contains remembers which effects had their opportunity (CR 614.5, 616.1g).
@@ -153,8 +209,10 @@ def _inheriting(task: Task, had: Opportunities) -> Task:
     match task:
         case Pending(event):
             return Pending(event, had)
-        case Script():
+        case Script() if not task.is_additional:
             return evolve(task, opportunities=had)
+        case Together(parts):
+            return evolve(task, parts=tuple(evolve(part, opportunities=had) for part in parts))
         case _:
             return task
 

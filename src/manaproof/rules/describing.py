@@ -4,10 +4,14 @@ Events and effects in words, and the rules that let each kind of effect apply.
 
 from __future__ import annotations
 
+import importlib
+from functools import singledispatch
+
 from manaproof.model.abilities import ActivatedAbility, TriggeredAbility
 from manaproof.model.board import Board, Permanent
+from manaproof.model.effects import InteractionStep, Rewrite
 from manaproof.model.events import Event
-from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern, Producer
+from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, EventPattern, ManaPattern, Producer
 from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance
@@ -25,21 +29,54 @@ def citations_for(instance: Instance) -> tuple[str, ...]:
     """
     The rules by which an effect applies to its kind of event.
     """
-    step = ("614.15",) if instance.effect.step.name == "SELF_REPLACEMENT" else ()
-    match instance.effect.event:
-        case ManaPattern(producer=Producer.TAPPED_PERMANENT):
-            kind = ("106.12b",)
-        case DrawPattern(least=None):
-            kind = ("614.11",)
-        case DrawPattern():
-            kind = ("121.2a",)
-        case EntersPattern():
-            kind = ("614.1c",)
-        case CountersPattern():
-            kind = ("614.16",)
-        case _:
-            kind = ("614.1a",)
-    return step or kind
+    importlib.import_module("manaproof.rules.kinds")  # they register citations
+    if instance.effect.step is InteractionStep.SELF_REPLACEMENT:
+        return ("614.15",)
+    return _rewrite_cites(instance.effect.rewrite) or _pattern_cites(instance.effect.event)
+
+
+@singledispatch
+def _rewrite_cites(rewrite: Rewrite) -> tuple[str, ...]:
+    """
+    The rules of an effect of this shape whatever its event; none by default.
+    """
+    del rewrite
+    return ()
+
+
+@singledispatch
+def _pattern_cites(pattern: EventPattern) -> tuple[str, ...]:
+    """
+    The rules of effects on events of this kind.
+    """
+    del pattern
+    return ("614.1a",)
+
+
+register_citations_of_rewrite = _rewrite_cites.register
+register_citations_of_pattern = _pattern_cites.register
+
+
+@register_citations_of_pattern
+def _(pattern: ManaPattern) -> tuple[str, ...]:
+    return ("106.12b",) if pattern.producer is Producer.TAPPED_PERMANENT else ("614.1a",)
+
+
+@register_citations_of_pattern
+def _(pattern: DrawPattern) -> tuple[str, ...]:
+    return ("614.11",) if pattern.least is None else ("121.2a",)
+
+
+@register_citations_of_pattern
+def _(pattern: EntersPattern) -> tuple[str, ...]:
+    del pattern
+    return ("614.1c",)
+
+
+@register_citations_of_pattern
+def _(pattern: CountersPattern) -> tuple[str, ...]:
+    del pattern
+    return ("614.16",)
 
 
 def ability_words(own: OwnAbility, permanent: Permanent, board: Board) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
@@ -23,10 +23,12 @@ class EventRules(ABC):
     """
     The rules of one kind of event; a kind overrides what is different for it.
 
-    `watched_as` is the kind that card text speaks of.
+    `watched_as` is the kind that card text speaks of. `has_results` says that its results are events of their own that come
+    before anything triggers (CR 120.4).
     """
 
     watched_as: EventKind
+    has_results: bool = False
 
     def numbers(self, event: Any, board: Board) -> Mapping[str, int]:
         """
@@ -95,6 +97,20 @@ class EventRules(ABC):
         """
         What the event does, and what it contains; triggers come later.
         """
+
+    def row(self, event: Any) -> Hashable:
+        """
+        To what or whom it happens, for effects that look at all that happens to one player or object at the same time.
+        """
+        del event
+        return None
+
+    def happen_at_once(self, parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...] | None:
+        """
+        What several events of this kind do that happen at the same time; None if it is the same as one after the other.
+        """
+        del parts, board
+        return None
 
     def if_impossible(self, event: Any, board: Board) -> tuple[Branch, Event | None]:
         """

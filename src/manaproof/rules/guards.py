@@ -7,6 +7,7 @@ happened.
 
 from __future__ import annotations
 
+import importlib
 from functools import singledispatch
 
 from attrs import frozen
@@ -62,6 +63,21 @@ class Guard:
 
 
 @singledispatch
+def _guard(pattern: p.EventPattern) -> Guard:
+    raise NotModelled(f"events of this kind aren't encoded: {type(pattern).__name__}")
+
+
+register_guard = _guard.register
+
+
+def encoded_patterns() -> frozenset[type[p.EventPattern]]:
+    """
+    The patterns that have a guard.
+    """
+    importlib.import_module("manaproof.rules.kinds")
+    return frozenset(kind for kind in _guard.registry if kind not in (object, p.EventPattern))
+
+
 def guard_of(pattern: p.EventPattern) -> Guard:
     """
     The guard of a pattern.
@@ -69,10 +85,11 @@ def guard_of(pattern: p.EventPattern) -> Guard:
     Raises:
         NotModelled: events of this pattern aren't encoded.
     """
-    raise NotModelled(f"events of this kind aren't encoded: {type(pattern).__name__}")
+    importlib.import_module("manaproof.rules.kinds")  # they register guards
+    return _guard(pattern)
 
 
-@guard_of.register
+@register_guard
 def _(pattern: p.ManaPattern) -> Guard:
     claims: list[e.Condition] = []
     if pattern.producer is p.Producer.TAPPED_PERMANENT:
@@ -103,7 +120,7 @@ def _amount(types: tuple[ManaType, ...], least: int) -> e.Condition:
     return e.at_least(e.Sum(tuple(e.Field(t.value) for t in types)), least)
 
 
-@guard_of.register
+@register_guard
 def _(pattern: p.DrawPattern) -> Guard:
     claims: list[e.Condition] = [PlayerIs(Role.AFFECTED, pattern.player)]
     if pattern.except_first:
@@ -119,7 +136,7 @@ def _(pattern: p.DrawPattern) -> Guard:
     return Guard(DrawCards, e.AllOf(tuple(claims)))
 
 
-@guard_of.register
+@register_guard
 def _(pattern: p.CountersPattern) -> Guard:
     claims: list[e.Condition] = []
     if pattern.on is None:
@@ -139,17 +156,17 @@ def _(pattern: p.CountersPattern) -> Guard:
     return Guard(PlaceCounters, e.AllOf(tuple(claims)))
 
 
-@guard_of.register
+@register_guard
 def _(pattern: p.EntersPattern) -> Guard:
     return Guard(EnterBattlefield, Matches(Referent.THAT, pattern.what))
 
 
-@guard_of.register
+@register_guard
 def _(pattern: p.TappedPattern) -> Guard:
     return Guard(BecomeTapped, Matches(Referent.THAT, pattern.what))
 
 
-@guard_of.register
+@register_guard
 def _(pattern: p.StepPattern) -> Guard:
     claims: list[e.Condition] = [e.Holds(pattern.step.value)]
     if pattern.player is not None:

@@ -1,17 +1,17 @@
 """
-An event happens: what it does to the board, what it contains, and what triggers on it.
+Events happen: what they do to the board, what they contain, and what triggers on them.
 """
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from manaproof.model.board import Board
 from manaproof.model.events import Event
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, World
+from manaproof.rules.tasks import Branch, Pending, Together, Watch, World
 from manaproof.rules.triggers import trigger
 
 NO_EVENT = rule(
@@ -19,28 +19,116 @@ NO_EVENT = rule(
 )
 
 
-def happen(pending: Pending, board: Board, world: World) -> tuple[Branch, ...]:
+@frozen
+class _Happened:
     """
-    Lets an event happen to which no effect applies any more.
+    A branch with the events that triggered abilities see of it.
+    """
+
+    branch: Branch
+    seen: tuple[Event, ...] = ()
+    has_results: bool = False
+
+
+def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Lets what is pending happen, once no effect applies to it any more.
 
     Raises:
         NeedsCases: what it does depends on something unknown.
     """
+    if isinstance(task, Pending):
+        return tuple(_with_triggers(happened, board, world) for happened in _one(task, board))
+    ways = [_Happened(Branch(board))]
+    for group in _groups(task.parts):
+        ways = [_joined(way, more) for way in ways for more in _group(group, way.branch.board)]
+    done = (_with_triggers(way, board, world) for way in ways)
+    return tuple(evolve(branch, next=(*branch.next, *task.afterwards)) for branch in done)
+
+
+def watch(task: Watch, board: Board, world: World) -> Branch:
+    """
+    What triggers on events whose results are there.
+    """
+    return _with_triggers(_Happened(Branch(board), task.seen), task.before, world)
+
+
+def _groups(parts: tuple[Pending, ...]) -> list[tuple[Pending, ...]]:
+    """
+    The parts by kind of event, kinds in the order in which they come up.
+    """
+    groups: dict[type[Event], list[Pending]] = {}
+    for part in parts:
+        groups.setdefault(type(part.event), []).append(part)
+    return [tuple(group) for group in groups.values()]
+
+
+def _group(parts: tuple[Pending, ...], board: Board) -> list[_Happened]:
+    """
+    Events of one kind that happen at the same time.
+    """
+    rules = rules_of(parts[0].event)
+    possible = tuple(part for part in parts if _is_possible(part, board))
+    together = rules.happen_at_once(possible, board) if possible else None
+    if together is None:
+        ways = [_Happened(Branch(board))]
+        for part in parts:
+            ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board)]
+        return ways
+    ways = [_Happened(branch, _seen(possible, branch), rules.has_results) for branch in together]
+    for part in parts:
+        if part not in possible:
+            ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board)]
+    return ways
+
+
+def _seen(parts: tuple[Pending, ...], branch: Branch) -> tuple[Event, ...]:
+    return tuple(seen for part in parts for seen in rules_of(part.event).seen_by_triggers(part.event, branch))
+
+
+def _is_possible(part: Pending, board: Board) -> bool:
+    return not rules_of(part.event).is_nothing(part.event) and why_it_cant_happen(part.event, board) is None
+
+
+def _one(pending: Pending, board: Board) -> list[_Happened]:
     event = pending.event
     rules = rules_of(event)
-    if why_it_cant_happen(event, board) is not None or rules.is_nothing(event):
+    if not _is_possible(pending, board):
         instead, seen = rules.if_impossible(event, board)
-        return (instead if seen is None else _with_triggers(instead, seen, board, world),)
-    return tuple(_with_triggers(branch, event, board, world) for branch in rules.happen(event, pending, board))
+        return [_Happened(instead, () if seen is None else rules_of(seen).seen_by_triggers(seen, instead))]
+    branches = rules.happen(event, pending, board)
+    return [_Happened(branch, rules.seen_by_triggers(event, branch), rules.has_results) for branch in branches]
 
 
-def _with_triggers(branch: Branch, event: Event, before: Board, world: World) -> Branch:
+def _joined(one: _Happened, more: _Happened) -> _Happened:
     """
-    The branch with what triggers on the event as it was.
+    What happened and what happened at the same time.
     """
-    if not world.with_triggers:
+    first, second = one.branch, more.branch
+    decision = "; ".join(words for words in (first.decision, second.decision) if words) or None
+    branch = Branch(
+        second.board,
+        (*first.happenings, *second.happenings),
+        (*first.next, *second.next),
+        (*first.after, *second.after),
+        (*first.last, *second.last),
+        decision,
+        first.chooser or second.chooser,
+        first.assumes or second.assumes,
+    )
+    return _Happened(branch, (*one.seen, *more.seen), one.has_results or more.has_results)
+
+
+def _with_triggers(happened: _Happened, before: Board, world: World) -> Branch:
+    """
+    The branch with what triggers on the events as they were, after their results where those are events of their own.
+    """
+    branch = happened.branch
+    if not world.with_triggers or not happened.seen:
         return branch
-    for seen in rules_of(event).seen_by_triggers(event, branch):
+    if happened.has_results and branch.next:
+        return evolve(branch, next=(*branch.next, Watch(happened.seen, before)))
+    for seen in happened.seen:
         triggered = trigger(seen, before, branch.board, world)
         happenings = (*branch.happenings, *triggered.happenings)
         after = (*branch.after, *triggered.after)

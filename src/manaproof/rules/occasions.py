@@ -4,6 +4,8 @@ What a question makes happen, as the first tasks of its outcome graph.
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
@@ -23,7 +25,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, Script, World
+from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 from manaproof.rules.triggers import trigger
 
 RESOLVES_AT_ONCE = rule(
@@ -35,6 +37,7 @@ RESOLVES_AT_ONCE = rule(
 DRAW_STEP = rule(__name__, "504.1", "in their draw step the active player draws a card, as a turn-based action")
 
 
+@singledispatch
 def begin(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...]:
     """
     The ways in which an occasion begins.
@@ -43,26 +46,41 @@ def begin(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...
         IllegalAction: a rule forbids it.
         NotModelled: a part of it isn't encoded.
     """
-    match occasion:
-        case o.InSequence(occasions):
-            return (Branch(board, next=occasions),)
-        case o.TapForMana() | o.Activate():
-            return _activate(occasion, board, world)
-        case o.DrawsCards():
-            step = evolve(board, step=Step.DRAW, active=occasion.player) if occasion.in_draw_step else board
-            return (Branch(step, next=(Pending(DrawCards(occasion.player, occasion.count)),)),)
-        case o.StepBegins(player, step):
-            return _begin_step(player, step, board)
-        case o.Resolves():
-            return _resolve(occasion, board)
-        case o.Enters():
-            return _enter(occasion, board)
-        case o.PutsCounters():
-            counters = (Counters(occasion.kind, occasion.count),)
-            event = PlaceCounters(occasion.permanent, counters, occasion.by, occasion.by_effect)
-            return (Branch(board, next=(Pending(event),)),)
-        case _:
-            raise NotModelled(f"an occasion isn't encoded: {type(occasion).__name__}")
+    del board, world
+    raise NotModelled(f"an occasion isn't encoded: {type(occasion).__name__}")
+
+
+@begin.register
+def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    return (Branch(board, next=occasion.occasions),)
+
+
+@begin.register
+def _(occasion: o.Happens, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    return (Branch(board, next=at_once([Pending(event) for event in occasion.events])),)
+
+
+@begin.register
+def _(occasion: o.DrawsCards, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    step = evolve(board, step=Step.DRAW, active=occasion.player) if occasion.in_draw_step else board
+    return (Branch(step, next=(Pending(DrawCards(occasion.player, occasion.count)),)),)
+
+
+@begin.register
+def _(occasion: o.StepBegins, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    return _begin_step(occasion.player, occasion.step, board)
+
+
+@begin.register
+def _(occasion: o.PutsCounters, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    counters = (Counters(occasion.kind, occasion.count),)
+    event = PlaceCounters(occasion.permanent, counters, occasion.by, occasion.by_effect)
+    return (Branch(board, next=(Pending(event),)),)
 
 
 def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
@@ -72,7 +90,8 @@ def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
     return (Branch(active, next=(Pending(BeginStep(player, step)), Pending(DrawCards(player, 1)))),)
 
 
-def _activate(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[Branch, ...]:
+@begin.register
+def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[Branch, ...]:
     permanent = board.permanent(occasion.permanent)
     if permanent is None:
         raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield any more", citations=("602.2",))
@@ -162,7 +181,9 @@ def _branch(
     return Branch(board, happenings, next=(script,), decision=decision, chooser=item.permanent.controller)
 
 
-def _resolve(occasion: o.Resolves, board: Board) -> tuple[Branch, ...]:
+@begin.register
+def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
     effect: Effect = ()
     for ability in occasion.card.front.abilities:
         match ability:
@@ -188,7 +209,9 @@ def _resolve(occasion: o.Resolves, board: Board) -> tuple[Branch, ...]:
     return (Branch(board, next=(script,)),)
 
 
-def _enter(occasion: o.Enters, board: Board) -> tuple[Branch, ...]:
+@begin.register
+def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
     number = sum(1 for p in board.permanents if p.name == occasion.card.front.name and p.controller == occasion.player)
     suffix = f" {number + 1}" if number else ""
     permanent = Permanent(

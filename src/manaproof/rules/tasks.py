@@ -4,12 +4,13 @@ What is still to happen: pending events and effects that are being followed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import field, frozen
 
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
-from manaproof.model.events import Event
+from manaproof.model.events import Event, Nothing
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
@@ -33,6 +34,31 @@ class Pending:
 
 
 @frozen(cache_hash=True)
+class Together:
+    """
+    Events that would happen at the same time: each part is replaced by itself, then all happen at once (CR 101.4, 616.1).
+
+    A part keeps its place as long as the others are pending: one that nothing is left of stays as nothing, and events that
+    come besides one are put at the end. `afterwards` is what effects do right after the parts have happened (CR 615.5).
+    """
+
+    parts: tuple[Pending, ...]
+    afterwards: tuple[Script, ...] = ()
+
+
+@frozen(cache_hash=True)
+class Watch:
+    """
+    Abilities are still to trigger on events that have happened, once their results are there.
+
+    `before` is the board before the events.
+    """
+
+    seen: tuple[Event, ...]
+    before: Board
+
+
+@frozen(cache_hash=True)
 class Script:
     """
     The instructions of a resolving spell, ability or replacement effect that are still to be followed (CR 608.2c).
@@ -51,6 +77,8 @@ class Script:
         only: The question keeps only what adds nothing but these types.
         event: What the effect is a reaction to, for a triggered mana ability.
         then: What is done with cards that this effect draws in place of a draw, under the alternative to CR 121.6c.
+        is_additional: Whether it is done besides what an effect prevents or replaces, so that its events are chains of their
+            own (CR 615.5).
     """
 
     effect: Effect
@@ -66,9 +94,19 @@ class Script:
     only: ManaTypeSet | None = None
     event: Event | None = None
     then: Script | None = None
+    is_additional: bool = False
 
 
-Task = Pending | Script | Occasion
+Task = Pending | Together | Watch | Script | Occasion
+
+
+def at_once(parts: Sequence[Pending], afterwards: tuple[Script, ...] = ()) -> tuple[Task, ...]:
+    """
+    The tasks by which events happen at the same time: one is pending by itself.
+    """
+    if len(parts) == 1:
+        return (*parts, *afterwards)
+    return (Together(tuple(parts), afterwards),) if parts else afterwards
 
 
 @frozen
@@ -103,3 +141,16 @@ class World:
     produces: CouldProduceOracle | None = None
     with_triggers: bool = True
     remembered: dict[object, Any] = field(factory=dict, repr=False)
+
+
+def events_of(task: Task) -> tuple[Event, ...]:
+    """
+    The events that are pending in a task; what is nothing any more is none.
+    """
+    match task:
+        case Pending(event):
+            return (event,)
+        case Together(parts):
+            return tuple(part.event for part in parts if not isinstance(part.event, Nothing))
+        case _:
+            return ()

@@ -22,7 +22,7 @@ from manaproof.rules.interaction import applicable
 from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.referring import players_of
-from manaproof.rules.tasks import Branch, Pending, Script, Task
+from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch
 from manaproof.solve.paths import YES, Following, MaybeHappening, MaybeMana, OpenTask, Path
 from manaproof.solve.producing import Adding, Addition, add_mana, looks_at_fields
 from manaproof.solve.reacting import react
@@ -69,6 +69,8 @@ def _onward(path: Path, search: Search) -> list[Path]:
             return [_after(branch, path, None) for branch in begin(task, path.board, world)]
         case Pending():
             return _happen(task, path, search)
+        case Together() | Watch():
+            raise NotModelled("events that would happen at the same time: the solver doesn't follow them")
         case Following():
             return _follow(task, path, search)
 

@@ -15,7 +15,7 @@ from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Happening, ManaAdded
 from manaproof.model.production import SpendTerm
-from manaproof.rules.tasks import Pending, Script
+from manaproof.rules.tasks import Pending, Script, Together, Watch
 from manaproof.solve.formulas import all_of, exactly
 from manaproof.solve.lowering import Amounts
 from manaproof.solve.session import Claim
@@ -37,7 +37,7 @@ class Following:
     depth: int = 0
 
 
-OpenTask = Occasion | Pending | Following
+OpenTask = Occasion | Pending | Together | Watch | Following
 
 
 @frozen(eq=False)

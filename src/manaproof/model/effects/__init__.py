@@ -3,7 +3,7 @@ Effects that wait for events or apply all the time: replacement effects, prohibi
 """
 
 from manaproof.model.effects.amounts import ChangeCount
-from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite
+from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
@@ -51,6 +51,7 @@ __all__ = [
     "Prohibition",
     "ReplacementEffect",
     "Rewrite",
+    "Scope",
     "SetColors",
     "SetLandTypes",
     "SetPowerToughness",

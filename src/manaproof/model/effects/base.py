@@ -25,6 +25,16 @@ class InteractionStep(enum.IntEnum):
     OTHER = 4
 
 
+class Scope(enum.Enum):
+    """
+    What an effect is applied to at one time, where events that it looks at happen at the same time (CR 615.7, 615.10).
+    """
+
+    EACH = "each of the events by itself"
+    RECIPIENT = "all of them that happen to one player or object"
+    ALL = "all of them"
+
+
 @frozen
 class Rewrite:
     """
@@ -37,7 +47,7 @@ class ReplacementEffect:
     """
     "If an event would happen, something else happens instead" (CR 614.1).
 
-    `uses` is 1 for "the next time …", None for as often as it applies.
+    `uses` is 1 for "the next time …", None for as often as it applies. `scope` says what it is applied to at one time.
     """
 
     event: EventPattern
@@ -46,6 +56,7 @@ class ReplacementEffect:
     condition: Condition | None = None
     step: InteractionStep = InteractionStep.OTHER
     uses: int | None = None
+    scope: Scope = Scope.EACH
 
 
 @frozen

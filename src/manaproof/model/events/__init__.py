@@ -2,7 +2,7 @@
 Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; its rules are in `manaproof.rules.kinds`.
 """
 
-from manaproof.model.events.base import Event
+from manaproof.model.events.base import Event, Nothing
 from manaproof.model.events.damage import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.events.drawing import DrawCard, DrawCards
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LoseLifeEvent
@@ -29,6 +29,7 @@ __all__ = [
     "LifeCause",
     "LoseLifeEvent",
     "MoveObject",
+    "Nothing",
     "PermanentSource",
     "PlaceCounters",
     "ProduceMana",

@@ -13,6 +13,7 @@ from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import CountersPlaced, Happening
 from manaproof.model.patterns import EventKind
+from manaproof.rules import entering_changes  # noqa: F401 - it registers what effects make of an entering permanent
 from manaproof.rules.entering import arrive, enter
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.tasks import Branch, Pending

@@ -46,7 +46,9 @@ _WORDS_OF_TERMINALS = {
 
 @cache
 def _parser() -> Lark:
-    grammar = files("manaproof.specs.phrases").joinpath("phrases.lark").read_text(encoding="utf-8")
+    folder = files("manaproof.specs.phrases").joinpath("grammar")
+    parts = sorted((part for part in folder.iterdir() if part.name.endswith(".lark")), key=lambda part: part.name)
+    grammar = "\n".join(part.read_text(encoding="utf-8") for part in parts)
     return Lark(grammar, parser="lalr", lexer=PhraseLexer, start=["phrase", "ability"], maybe_placeholders=False)
 
 

@@ -1,0 +1,116 @@
+"""
+Applying a replacement effect to what is pending, or declining it (CR 614.5, 614.6, 616.1).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.model.board import Board
+from manaproof.model.effects import DoInstead
+from manaproof.model.events import DrawCard, Event, Nothing
+from manaproof.model.outcomes import Decided
+from manaproof.rules.choosing import parts_of
+from manaproof.rules.drawing import FINISHED_FIRST, FURTHER_ACTIONS
+from manaproof.rules.instances import Instance, context_of, instances_for
+from manaproof.rules.interaction import AGAIN, BECOMING_APPLICABLE, LASTING, applicable, opportunity
+from manaproof.rules.replacing import Replaced, Replacing, replaced_by
+from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, Together, World, at_once
+
+
+def apply(
+    instance: Instance, task: Pending | Together, board: Board, world: World, places: tuple[int, ...] = (0,)
+) -> tuple[Branch, ...]:
+    """
+    Applies an effect to one or more of the events that are pending: every way in which it can replace them.
+
+    Raises:
+        NotModelled: the rewrite isn't encoded.
+        NeedsCases: what it makes of them depends on something unknown.
+    """
+    parts = parts_of(task)
+    events = tuple(parts[place].event for place in places)
+    key = ("replaced", instance.id, board, events)
+    if key not in world.remembered:
+        contexts = tuple(context_of(board, instance, event, world) for event in events)
+        replacing = Replacing(instance, events, contexts)
+        world.remembered[key] = tuple(replaced_by(instance.effect.rewrite, replacing))
+    ways: tuple[Replaced, ...] = world.remembered[key]
+    return tuple(_branch(way, instance, task, places, board, world) for way in ways)
+
+
+def decline(instance: Instance, task: Pending | Together, places: tuple[int, ...] = (0,)) -> Pending | Together:
+    """
+    What is pending once an optional effect was declined: it has had its opportunity.
+    """
+    parts = list(parts_of(task))
+    for place in places:
+        parts[place] = evolve(parts[place], opportunities=parts[place].opportunities | {opportunity(instance)})
+    return evolve(task, parts=tuple(parts)) if isinstance(task, Together) else parts[0]
+
+
+def _branch(
+    way: Replaced, instance: Instance, task: Pending | Together, places: tuple[int, ...], board: Board, world: World
+) -> Branch:
+    parts = parts_of(task)
+    gone = tuple(_opportunities_after(instance, parts[place], board, world) for place in places)
+    scripts = (_script(way, instance, frozenset().union(*gone), parts[places[0]]),) if way.then else ()
+    after = way.board if way.board is not None else board
+    if instance.lasting and instance.effect.uses is not None and LASTING.in_force:
+        after = after.without_resolved(instance.source)
+    next_: tuple[Task, ...]
+    if isinstance(task, Pending):
+        changed = tuple(Pending(event, gone[0], task.then) for event in way.events[0])
+        next_ = at_once(changed, scripts)
+    else:
+        kept = _with_replaced(task.parts, places, way.events, gone)
+        next_ = (evolve(task, parts=kept, afterwards=(*task.afterwards, *scripts)),)
+    chooser = way.chooser or instance.you
+    branch = Branch(
+        after,
+        (Decided(chooser, f"choose {way.words}"),) if way.is_shown and way.words else (),
+        next=next_,
+        decision=way.words,
+        chooser=chooser if way.words else None,
+    )
+    if isinstance(instance.effect.rewrite, DoInstead) and isinstance(parts[0].event, DrawCard) and not FINISHED_FIRST.in_force:
+        return evolve(branch, next=(), last=branch.next)
+    return branch
+
+
+def _opportunities_after(instance: Instance, part: Pending, board: Board, world: World) -> Opportunities:
+    gone = part.opportunities | {opportunity(instance)}
+    if not (AGAIN.in_force and BECOMING_APPLICABLE.in_force):
+        now = {i.id for i in applicable(board, part, world)}
+        gone |= {opportunity(i) for i in instances_for(board, part.event) if i.id not in now}
+    return gone
+
+
+def _script(way: Replaced, instance: Instance, gone: Opportunities, part: Pending) -> Script:
+    then = None if FURTHER_ACTIONS.in_force else part.then
+    return Script(
+        way.then,
+        instance.source,
+        instance.name,
+        instance.you,
+        instance.chosen,
+        way.memory,
+        frozenset() if way.is_additional else gone,
+        then=then,
+        is_additional=way.is_additional,
+    )
+
+
+def _with_replaced(
+    parts: tuple[Pending, ...], places: tuple[int, ...], events: tuple[tuple[Event, ...], ...], gone: tuple[Opportunities, ...]
+) -> tuple[Pending, ...]:
+    """
+    The parts with those replaced: the first event takes the place of what it replaces, others come at the end.
+    """
+    kept = list(parts)
+    more: list[Pending] = []
+    for place, replaced, had in zip(places, events, gone, strict=True):
+        first, *others = replaced or (Nothing(),)
+        kept[place] = Pending(first, had, parts[place].then)
+        more += [Pending(event, frozenset().union(*gone)) for event in others]
+    return (*kept, *more)

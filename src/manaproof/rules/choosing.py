@@ -1,0 +1,137 @@
+"""
+Who chooses next among effects, and which of them on which of the events that would happen at the same time (CR 101.4, 616.1).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import Board, PlayerName
+from manaproof.model.effects import Scope
+from manaproof.rules.event_rules import rules_of
+from manaproof.rules.instances import Instance
+from manaproof.rules.interaction import applicable, choosable, waiting
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Pending, Together, World
+
+IN_TURN_ORDER = rule(
+    __name__,
+    "101.4",
+    "if several players choose at the same time, the active player does first, then the others in turn order",
+)
+
+
+@frozen
+class Option:
+    """
+    An effect that may be applied next, and the places of the events to which it would be.
+    """
+
+    instance: Instance
+    places: tuple[int, ...]
+    of: int
+
+    @property
+    def id(self) -> str:
+        """
+        What tells it from other options: of events at the same time also which.
+        """
+        return self.instance.id if self.of == 1 else f"{self.instance.id} on {' and '.join(map(str, self.places))}"
+
+
+def parts_of(task: Pending | Together) -> tuple[Pending, ...]:
+    """
+    The events that would happen, each with its chain.
+    """
+    return task.parts if isinstance(task, Together) else (task,)
+
+
+def chooser_of(part: Pending, board: Board) -> PlayerName:
+    """
+    Who chooses among effects on an event (CR 616.1).
+    """
+    return rules_of(part.event).affected_player(part.event, board)
+
+
+def options(task: Pending | Together, board: Board, world: World) -> tuple[Option, ...]:
+    """
+    The effects of which one must be chosen next, none if what is pending happens.
+
+    Events that would happen at the same time and that no effect spans don't touch one another: their effects are chosen event by
+    event, in turn order of the players who choose.
+
+    Rule: 101.4, 614.5, 615.7, 616.1 (2026-08-07).
+
+    Raises:
+        NeedsCases: whether one applies depends on something unknown.
+        NotModelled: a guard can't be decided.
+    """
+    parts = parts_of(task)
+    found = {place: choosable(applicable(board, part, world)) for place, part in enumerate(parts)}
+    first = _first(parts, found, board)
+    if first is None:
+        return ()
+    places = _spanned(first, parts, board)
+    ordered: dict[tuple[str, tuple[int, ...]], Option] = {}
+    for place in places:
+        for instance in found[place]:
+            together = _applied_to(instance, place, places, parts, found)
+            ordered.setdefault((instance.id, together), Option(instance, together, len(parts)))
+    return tuple(ordered.values())
+
+
+def _first(parts: tuple[Pending, ...], found: dict[int, tuple[Instance, ...]], board: Board) -> int | None:
+    """
+    The first event on which something is to be chosen, of the first player in turn order who chooses.
+    """
+    choosing = [place for place in range(len(parts)) if found[place]]
+    if len(choosing) < 2:
+        return choosing[0] if choosing else None
+    order = in_turn_order(board)
+    return min(choosing, key=lambda place: (order.index(chooser_of(parts[place], board)), place))
+
+
+def in_turn_order(board: Board) -> tuple[PlayerName, ...]:
+    """
+    The players from the active one on.
+    """
+    names = tuple(player.name for player in board.players)
+    start = names.index(board.active)
+    return (*names[start:], *names[:start])
+
+
+def _spanned(first: int, parts: tuple[Pending, ...], board: Board) -> list[int]:
+    """
+    The events of the same chooser that some effect looks at together with this one.
+    """
+    if len(parts) == 1:
+        return [first]
+    chooser = chooser_of(parts[first], board)
+    kind = type(parts[first].event)
+    mine = [p for p, part in enumerate(parts) if type(part.event) is kind and chooser_of(part, board) == chooser]
+    scopes = {instance.effect.scope for place in mine for instance in waiting(board, parts[place])}
+    if Scope.ALL in scopes:
+        return mine
+    if Scope.RECIPIENT in scopes:
+        return [place for place in mine if _same_row(parts[place], parts[first]) or place == first]
+    return [first]
+
+
+def _same_row(one: Pending, other: Pending) -> bool:
+    row = rules_of(one.event).row(one.event)
+    return row is not None and row == rules_of(other.event).row(other.event)
+
+
+def _applied_to(
+    instance: Instance, place: int, places: list[int], parts: tuple[Pending, ...], found: dict[int, tuple[Instance, ...]]
+) -> tuple[int, ...]:
+    """
+    The events to which an effect is applied at one time.
+    """
+    scope = instance.effect.scope
+    if scope is Scope.EACH:
+        return (place,)
+    with_it = [p for p in places if any(other.id == instance.id for other in found[p])]
+    if scope is Scope.ALL:
+        return tuple(with_it)
+    return tuple(p for p in with_it if p == place or _same_row(parts[p], parts[place]))

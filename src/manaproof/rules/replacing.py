@@ -1,0 +1,152 @@
+"""
+What replacement and prevention effects make of events: the registry of rewrites.
+
+Rewrites of an event's numbers are value trees (`manaproof.rules.rewriting`), which the solver lowers too. All others
+are registered here, by the class of the rewrite, each in the module of its idea.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from functools import singledispatch
+from itertools import product
+
+from attrs import evolve, field, frozen
+
+from manaproof.model import effects as f
+from manaproof.model.board import Board, PlayerName
+from manaproof.model.events import Event, PlaceCounters, ProduceMana
+from manaproof.model.instructions import Effect
+from manaproof.model.patterns import CountersPattern
+from manaproof.rules.context import Context, Memory
+from manaproof.rules.event_rules import rules_of
+from manaproof.rules.folding import Environment, ground_value
+from manaproof.rules.instances import Instance
+from manaproof.rules.production import assignments
+from manaproof.rules.rewriting import KEEPING_TERMS, Assignments, assignments_of
+
+
+@frozen
+class Replacing:
+    """
+    An effect and the events to which it is applied at one time: one, or several that would happen at the same time.
+
+    `contexts` are those in which its words are read, one for each event.
+    """
+
+    instance: Instance
+    events: tuple[Event, ...]
+    contexts: tuple[Context, ...]
+
+    @property
+    def event(self) -> Event:
+        """
+        The event, of several the first.
+        """
+        return self.events[0]
+
+    @property
+    def context(self) -> Context:
+        """
+        The context of that event.
+        """
+        return self.contexts[0]
+
+
+@frozen
+class Replaced:
+    """
+    One way in which an effect replaces events.
+
+    Args:
+        events: For each event what would happen in its place, at the same time; nothing if there is nothing.
+        then: What the effect does besides, right after that.
+        memory: What those instructions remember of the events, such as how much damage was prevented.
+        is_additional: Whether `then` is no part of what replaces the event, so that its events are chains of their
+            own (CR 615.5).
+        board: The board after it, if it changes: a shield that has less left.
+        words: What its controller, or the chooser, chose on the way.
+        chooser: Who chose, None for the effect's controller.
+        is_shown: Whether that choice is something that all players see and that matters later.
+    """
+
+    events: tuple[tuple[Event, ...], ...]
+    then: Effect = ()
+    memory: Memory = field(factory=Memory)
+    is_additional: bool = False
+    board: Board | None = None
+    words: str | None = None
+    chooser: PlayerName | None = None
+    is_shown: bool = False
+
+
+@singledispatch
+def _replaced_by(rewrite: f.Rewrite, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    By default a rewrite gives the event other numbers, each event by itself.
+    """
+    pairs = zip(replacing.events, replacing.contexts, strict=True)
+    each = [tuple(_renumbered(rewrite, replacing.instance, event, context)) for event, context in pairs]
+    for ways in product(*each):
+        words = "; ".join(dict.fromkeys(words for _, words in ways if words))
+        yield Replaced(tuple((changed,) for changed, _ in ways), words=words or None)
+
+
+register_rewrite = _replaced_by.register
+
+
+def replaced_by(rewrite: f.Rewrite, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    Every way in which an effect replaces events.
+
+    Raises:
+        NotModelled: the rewrite isn't encoded for this kind of event.
+    """
+    importlib.import_module("manaproof.rules.kinds")  # they register rewrites
+    yield from _replaced_by(rewrite, replacing)
+
+
+@register_rewrite
+def _(rewrite: f.DoInstead, replacing: Replacing) -> Iterator[Replaced]:
+    event, board = replacing.event, replacing.context.board
+    memory = Memory(that_player=rules_of(event).affected_player(event, board), target=replacing.instance.target)
+    yield Replaced(((),) * len(replacing.events), rewrite.effect, memory)
+
+
+def _renumbered(rewrite: f.Rewrite, instance: Instance, event: Event, context: Context) -> Iterator[tuple[Event, str]]:
+    for way in narrowed(assignments_of(rewrite, event, context), instance, event):
+        env = environment(event, context)
+        for picks, shares, words in assignments(way.choices, env):
+            chosen = Environment(context, env.fields, env.facts, picks, shares, complete=True)
+            numbers = {name: ground_value(quantity, context, chosen) for name, quantity in way.numbers.items()}
+            changed = rules_of(event).with_numbers(event, numbers)
+            if not KEEPING_TERMS.in_force and isinstance(changed, ProduceMana) and changed != event:
+                changed = evolve(changed, terms=())
+            yield _with_terms_of(rewrite, changed), words
+
+
+def environment(event: Event, context: Context) -> Environment:
+    """
+    Everything that is known of an event, for folding.
+    """
+    return Environment(context, rules_of(event).numbers(event, context.board), rules_of(event).facts(event), complete=True)
+
+
+def narrowed(ways: tuple[Assignments, ...], instance: Instance, event: Event) -> tuple[Assignments, ...]:
+    """
+    An effect on counters of one kind changes that kind and no other.
+    """
+    pattern = instance.effect.event
+    if not isinstance(event, PlaceCounters) or not isinstance(pattern, CountersPattern) or pattern.kind is None:
+        return ways
+    return tuple(Assignments(w.choices, {k: q for k, q in w.numbers.items() if k == pattern.kind}) for w in ways)
+
+
+def _with_terms_of(rewrite: f.Rewrite, changed: Event) -> Event:
+    """
+    Other mana of the same ability comes with restrictions and riders of its own (CR 106.6).
+    """
+    if isinstance(rewrite, f.ProduceOther) and isinstance(changed, ProduceMana):
+        return evolve(changed, terms=rewrite.terms)
+    return changed

@@ -1,0 +1,23 @@
+"""
+Phrases in which a player activates an ability.
+"""
+
+from __future__ import annotations
+
+from manaproof.model.occasions import Activate, Occasion, TapForMana
+from manaproof.specs.phrases.forms.registry import form
+from manaproof.specs.phrases.parser import PhraseTree
+from manaproof.specs.phrases.reader import Reader
+
+
+@form("tap")
+def _tap(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    return TapForMana(player, reader.thing(tree, player), reader.ability_number(tree), reader.only(tree))
+
+
+@form("activate")
+def _activate(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    permanent, number, target = reader.thing(tree, player), reader.ability_number(tree), reader.target(tree, player)
+    return Activate(player, permanent, number, reader.only(tree), target)

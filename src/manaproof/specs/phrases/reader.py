@@ -1,0 +1,189 @@
+"""
+Reading the tree of a phrase: the players, permanents, cards and numbers that its parts name.
+"""
+
+from __future__ import annotations
+
+import re
+
+from attrs import evolve
+from lark import Token
+
+from manaproof.cards.naming import fold
+from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.cards import Card
+from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
+from manaproof.model.references import Step
+from manaproof.specs.names import CardSource, card_named, face_named
+from manaproof.specs.phrases.lexer import COLOR_WORDS, number_of
+from manaproof.specs.phrases.parser import PhraseTree
+from manaproof.specs.phrases.things import permanent_named, player_named, the_permanent, viewpoint
+from manaproof.specs.texts import Text, shown
+
+MOST_X = 1_000_000
+_STEPS = {fold(step.value): step for step in Step}
+_ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
+
+
+class Reader:
+    """
+    Reads the parts of one phrase.
+    """
+
+    def __init__(self, text: Text, board: Board, cards: CardSource) -> None:
+        self.text = text
+        self.board = board
+        self.cards = cards
+
+    @property
+    def viewpoint(self) -> PlayerName:
+        """
+        Whose phrase it is where nobody is named.
+        """
+        return viewpoint(self.board)
+
+    def acting(self, tree: PhraseTree) -> PlayerName:
+        """
+        The player with whom the phrase begins.
+        """
+        return self.player(next(token for token in tokens(tree) if token.type == "PLAYER"))
+
+    def player(self, token: Token) -> PlayerName:
+        """
+        The player that a word names.
+        """
+        return player_named(self.at(token), self.board)
+
+    def whose(self, tree: PhraseTree | None, acting: PlayerName) -> PlayerName:
+        """
+        Whose it is: of the acting player where nothing is said.
+        """
+        if tree is None or tree.data == "theirs":
+            return acting
+        if tree.data == "yours":
+            return viewpoint(self.board)
+        return self.player(tokens(tree)[0])
+
+    def thing(self, tree: PhraseTree, acting: PlayerName) -> ObjectId:
+        """
+        The permanent that a phrase names.
+        """
+        thing = only_tree(tree, "thing")
+        state = first(thing, "state")
+        words = [*(tokens(state) if state is not None else ()), *tokens(only_tree(thing, "name"))]
+        start, end = words[0].start_pos or 0, words[-1].end_pos
+        name = self.text.part(start, end)
+        whose = first(thing, "whose", "yours", "theirs")
+        if whose is not None:
+            return the_permanent(name, self.board, whose=self.whose(whose, acting)).id
+        return permanent_named(name, self.board, acting).id
+
+    def card(self, tree: PhraseTree) -> Card:
+        """
+        The card that a phrase names.
+        """
+        name = self.at(next(token for token in tokens(tree) if token.type == "CARD_NAME"))
+        article = _ARTICLE.match(name.value)
+        if article is not None and not self.cards.knows(name.value):
+            name = name.part(article.end())
+        card = card_named(name, self.cards)
+        number = face_named(card, name.value)
+        face = card.faces[number]
+        return card if number == 0 else evolve(card, name=face.name, faces=(face,))
+
+    def ability_number(self, tree: PhraseTree) -> int | None:
+        """
+        The number of an ability, None for any.
+        """
+        number = first(tree, "number")
+        return None if number is None else number_of(tokens(number)[0])
+
+    def only(self, tree: PhraseTree) -> ManaTypeSet | None:
+        """
+        The types of mana that are asked for, None for any.
+        """
+        only = first(tree, "only")
+        if only is None:
+            return None
+        token = tokens(only)[0]
+        if token.type == "COLOR":
+            return ManaTypeSet.of([tuple(ManaType)[COLOR_WORDS.index(token.lower())]])
+        try:
+            return ManaBag.parse(token).types
+        except ValueError as error:
+            raise self.at(token).problem(str(error)) from None
+
+    def count(self, tree: PhraseTree, most: int) -> int:
+        """
+        How many; one where nothing is said.
+        """
+        words = tokens(only_tree(tree, "count"))
+        if not words:
+            return 1
+        if (not words[0].isdigit() or len(words[0]) < 10) and number_of(words[0]) <= most:
+            return number_of(words[0])
+        raise self.at(words[0]).problem(f"{shown(words[0])} is more than the {most} that a question may ask about")
+
+    def step(self, tree: PhraseTree) -> Step:
+        """
+        The step or phase.
+        """
+        return _STEPS[fold(next(token for token in tokens(tree) if token.type == "STEP"))]
+
+    def x(self, tree: PhraseTree) -> int | None:
+        """
+        The X, None where nothing is said.
+        """
+        with_x = first(tree, "with_x")
+        if with_x is None:
+            return None
+        token = tokens(with_x)[0]
+        digits = token.partition("=")[2].strip()
+        if len(digits) < 10 and int(digits) <= MOST_X:
+            return int(digits)
+        raise self.at(token).problem(f"{shown(token)} is more than {MOST_X}, the greatest X that a question may ask about")
+
+    def target(self, tree: PhraseTree, acting: PlayerName) -> str | None:
+        """
+        The target, None where nothing is said.
+        """
+        targeting = first(tree, "targeting")
+        if targeting is None:
+            return None
+        player = first(targeting, "player")
+        return self.thing(targeting, acting) if player is None else self.player(tokens(player)[0])
+
+    def at(self, token: Token) -> Text:
+        """
+        A word as a text with its place.
+        """
+        start = token.start_pos or 0
+        return Text(str(token), self.text.place(start), self.text.exact)
+
+
+def trees(tree: PhraseTree) -> list[PhraseTree]:
+    """
+    The parts of a tree that are trees.
+    """
+    return [child for child in tree.children if not isinstance(child, Token)]
+
+
+def tokens(tree: PhraseTree) -> list[Token]:
+    """
+    The words of a tree.
+    """
+    return [child for child in tree.children if isinstance(child, Token)]
+
+
+def first(tree: PhraseTree, *names: str) -> PhraseTree | None:
+    """
+    The first part of one of these names, None if there is none.
+    """
+    return next((child for child in trees(tree) if child.data in names), None)
+
+
+def only_tree(tree: PhraseTree, name: str) -> PhraseTree:
+    """
+    The part of this name.
+    """
+    return next(child for child in trees(tree) if child.data == name)

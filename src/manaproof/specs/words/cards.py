@@ -1,0 +1,64 @@
+"""
+What happened to cards, in words.
+"""
+
+from __future__ import annotations
+
+from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
+from manaproof.model.references import Zone
+from manaproof.rules.words import card_words
+from manaproof.specs.words.naming import card_in_words, cards_in_words, does, is_of_unknown_size, whose
+from manaproof.specs.words.registry import register_words
+
+_MILLED = "milled"
+
+
+@register_words
+def _(happening: CardDrawn) -> str:
+    return f"{does(happening.player, 'draw')} {card_in_words(happening.card)}"
+
+
+@register_words
+def _(happening: DrewFromEmptyLibrary) -> str:
+    return f"{does(happening.player, 'draw')} from an empty library"
+
+
+@register_words
+def _(happening: CardsShown) -> str:
+    verb, at = ("reveal", "") if happening.revealed else ("look", "at ")
+    return f"{does(happening.player, verb)} {at}{cards_in_words(happening.cards)}"
+
+
+@register_words
+def _(happening: CardsMoved) -> str:
+    return _moved(happening)
+
+
+def _moved(moved: CardsMoved) -> str:
+    cards = cards_in_words(moved.cards)
+    if moved.among is not None:
+        cards = f"the {card_words(moved.among)}s among them"
+    elif moved.from_zone is moved.to_zone and any(is_of_unknown_size(card) for card in moved.cards):
+        cards = "the rest"
+    owner = whose(moved.player)
+    came_from = f" from {owner} {moved.from_zone.value}" if moved.from_zone in (Zone.GRAVEYARD, Zone.EXILE) else ""
+    match moved.to_zone:
+        case Zone.LIBRARY:
+            where = "into" if moved.position is None else f"on the {moved.position} of"
+            several = len(moved.cards) > 1 or any(is_of_unknown_size(card) for card in moved.cards)
+            order = f" {_order(moved.order)}" if moved.order is not None and several else ""
+            return f"{does(moved.player, 'put')} {cards}{came_from} {where} {owner} library{order}"
+        case Zone.EXILE:
+            return f"{does(moved.player, 'exile')} {cards}{came_from}{' face down' if moved.face_down else ''}"
+        case Zone.GRAVEYARD if moved.position == _MILLED:
+            return f"{does(moved.player, 'mill')} {cards}"
+        case Zone.GRAVEYARD if moved.from_zone is Zone.HAND:
+            return f"{does(moved.player, 'discard')} {cards}"
+        case Zone.BATTLEFIELD:
+            return f"{does(moved.player, 'put')} {cards}{came_from} onto the battlefield"
+        case _:
+            return f"{does(moved.player, 'put')} {cards}{came_from} into {owner} {moved.to_zone.value}"
+
+
+def _order(order: str) -> str:
+    return order if order.startswith("in ") else f"in {order}"

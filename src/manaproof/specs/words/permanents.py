@@ -1,0 +1,38 @@
+"""
+What happened to permanents, in words.
+"""
+
+from __future__ import annotations
+
+from manaproof.model.outcomes import CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
+from manaproof.specs.words.naming import are, counters_in_words, whose
+from manaproof.specs.words.registry import register_words
+
+
+@register_words
+def _(happening: CountersPlaced) -> str:
+    counters = counters_in_words(happening.kind, happening.count)
+    if happening.entering:
+        return f"{happening.name} enters with {counters}"
+    return f"{counters} {are(happening.count)} put on {happening.name}"
+
+
+@register_words
+def _(happening: CountersRemoved) -> str:
+    counters = counters_in_words(happening.kind, happening.count)
+    return f"{counters} {are(happening.count)} removed from {happening.name}"
+
+
+@register_words
+def _(happening: Entered) -> str:
+    return f"{happening.name} enters {'tapped ' if happening.tapped else ''}under {whose(happening.controller)} control"
+
+
+@register_words
+def _(happening: EffectStarted) -> str:
+    return f"an effect of {happening.name} lasts {happening.duration}"
+
+
+@register_words
+def _(happening: Triggered) -> str:
+    return f"{happening.name} triggers" + ("" if happening.x is None else f" with X={happening.x}")
