@@ -380,7 +380,6 @@ def test_instructions_that_stand_alone(text: str, effect: type) -> None:
         ("If one or more tokens would be created, twice that many of those tokens are created instead.", Aspect.TOKENS),
         ("You can't lose the game and your opponents can't win the game.", Aspect.GAME),
         ("Players don't lose unspent mana as steps and phases end.", Aspect.EMPTYING),
-        ("Creatures entering don't cause abilities to trigger.", Aspect.ENTERING),
         ("Your opponents can't cast spells from anywhere other than their hands.", Aspect.CASTING),
     ],
 )

@@ -12,6 +12,7 @@ from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
 from manaproof.cardtext.printing.instructions import EffectPrinter
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
+from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
 from manaproof.cardtext.printing.words import UnprintableError, number, uncapital
 from manaproof.cardtext.subject import Subject
 from manaproof.model.abilities import (
@@ -32,11 +33,13 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
+    CausesNoTriggers,
     Concerns,
     ContinuousEffect,
     Prohibition,
     ReplacementEffect,
     Statement,
+    TriggersAgain,
 )
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
@@ -171,6 +174,10 @@ def _statement(statement: Statement) -> list[str]:
             return [print_continuous(statement, _words)]
         case Concerns(aspects):
             return ["[" + ", ".join(aspect.value for aspect in aspects) + "]"]
+        case TriggersAgain():
+            return [print_triggers_again(statement)]
+        case CausesNoTriggers():
+            return [print_causes_no_triggers(statement)]
 
 
 def _established(ability: Ability, duration: str, target: str | None) -> str:

@@ -74,6 +74,9 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "it isn't that player's turn": ("it's not that player's turn",),
     "gain life": ("gain", "life"),
     "lose life": ("lose", "life"),
+    "entering the battlefield": ("entering",),
+    "it triggers an additional time": ("that ability triggers an additional time",),
+    "triggered": (),
 }
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})

@@ -121,6 +121,15 @@ class InSequence(Occasion):
 
 
 @frozen
+class AtOnce(Occasion):
+    """
+    Several things at the same time, each of which is one event or several.
+    """
+
+    occasions: tuple[Occasion, ...]
+
+
+@frozen
 class Happens(Occasion):
     """
     Events happen as a resolving effect, or whatever they say, would make them: several of them at the same time.

@@ -43,9 +43,9 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
 
 def parts_of(occasion: Occasion) -> tuple[Occasion, ...]:
     """
-    The occasions of a sequence, or the one.
+    The occasions of a sequence or of what happens at once, or the one.
     """
-    return occasion.occasions if isinstance(occasion, o.InSequence) else (occasion,)
+    return occasion.occasions if isinstance(occasion, o.InSequence | o.AtOnce) else (occasion,)
 
 
 def _unknown_cards(found: tuple[Outcome, ...]) -> list[str]:

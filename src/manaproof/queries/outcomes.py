@@ -121,6 +121,14 @@ def _order(outcome: Outcome) -> tuple[object, ...]:
     return types, totals, amounts, len(outcome.happenings), repr(outcome.happenings)
 
 
+def _may_order_triggers(outcome: Outcome) -> bool:
+    """
+    Whether several abilities of one player have triggered, which that player then puts onto the stack in any order.
+    """
+    controllers = [happening.controller for happening in outcome.happenings if isinstance(happening, Triggered)]
+    return len(controllers) > len(set(controllers))
+
+
 def _cites(found: tuple[Outcome, ...]) -> tuple[str, ...]:
     """
     The rules that decided, those of the interaction first.
@@ -134,4 +142,6 @@ def _cites(found: tuple[Outcome, ...]) -> tuple[str, ...]:
     cites.extend(number for step in steps for number in step.rules)
     if any(isinstance(h, Triggered) for outcome in found for h in outcome.happenings):
         cites.append("603.2")
+    if any(_may_order_triggers(outcome) for outcome in found):
+        cites.append("603.3b")
     return tuple(dict.fromkeys(cites))

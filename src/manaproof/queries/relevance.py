@@ -230,6 +230,11 @@ def _of_statement(
             for aspect in aspects:
                 if aspect in looked_at or _KINDS_OF_ASPECT.get(aspect, frozenset()) & kinds:
                     yield NotModelledClause(name, number, aspect.value, "a statement of this kind isn't encoded", aspect.value)
+        case f.TriggersAgain(cause=pattern) | f.CausesNoTriggers(cause=pattern):
+            if pattern is not None and not _is_encoded(pattern) and _watches(pattern, kinds):
+                yield NotModelledClause(
+                    name, number, "trigger", "events of this kind aren't encoded", "how often abilities trigger"
+                )
         case f.ReplacementEffect(event=pattern) | f.CantHappen(event=pattern):
             if pattern is not None and not _is_encoded(pattern) and _watches(pattern, kinds):
                 yield NotModelledClause(name, number, "would", "events of this kind aren't encoded", "replacement")

@@ -118,6 +118,7 @@ def _trigger(trigger: Triggered) -> Record:
         "controller": trigger.controller,
         "ability": trigger.ability,
         "x": trigger.x,
+        "amount": trigger.amount,
     }
 
 

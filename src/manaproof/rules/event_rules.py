@@ -37,6 +37,13 @@ class EventRules(ABC):
         del event, board
         return {}
 
+    def amount(self, event: Any, board: Board) -> int | None:
+        """
+        How much or how many there is of the event, which "that much" and "that many" mean; None where that isn't told.
+        """
+        numbers = self.numbers(event, board)
+        return numbers.get("amount", numbers.get("count"))
+
     def facts(self, event: Any) -> frozenset[str]:
         """
         The facts that hold of the event.

@@ -12,7 +12,7 @@ from manaproof.rules.event_rules import rules_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Together, Watch, World
-from manaproof.rules.triggers import trigger
+from manaproof.rules.triggers import trigger_on
 
 NO_EVENT = rule(
     __name__, "614.7", "an effect on an event that never happens does nothing, and an event of amount zero is no event"
@@ -128,9 +128,7 @@ def _with_triggers(happened: _Happened, before: Board, world: World) -> Branch:
         return branch
     if happened.has_results and branch.next:
         return evolve(branch, next=(*branch.next, Watch(happened.seen, before)))
-    for seen in happened.seen:
-        triggered = trigger(seen, before, branch.board, world)
-        happenings = (*branch.happenings, *triggered.happenings)
-        after = (*branch.after, *triggered.after)
-        branch = evolve(branch, board=triggered.board, happenings=happenings, after=after)
-    return branch
+    triggered = trigger_on(happened.seen, before, branch.board, world)
+    happenings = (*branch.happenings, *triggered.happenings)
+    after = (*branch.after, *triggered.after)
+    return evolve(branch, board=triggered.board, happenings=happenings, after=after)

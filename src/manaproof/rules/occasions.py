@@ -25,7 +25,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
+from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
 from manaproof.rules.triggers import trigger
 
 RESOLVES_AT_ONCE = rule(
@@ -54,6 +54,21 @@ def begin(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...
 def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     return (Branch(board, next=occasion.occasions),)
+
+
+@begin.register
+def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
+    pending: list[Pending] = []
+    with_earlier = board  # tells what enters apart by name, as if one had entered after the other
+    for each in occasion.occasions:
+        (branch,) = begin(each, with_earlier, world)
+        for part in (part for task in branch.next for part in (task.parts if isinstance(task, Together) else (task,))):
+            if not isinstance(part, Pending):
+                raise NotModelled(f"what happens at the same time as other things isn't encoded: {type(each).__name__}")
+            pending.append(part)
+            if isinstance(part.event, EnterBattlefield):
+                with_earlier = evolve(with_earlier, permanents=(*with_earlier.permanents, part.event.permanent))
+    return (Branch(board, next=at_once(pending)),)
 
 
 @begin.register

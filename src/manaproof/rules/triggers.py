@@ -1,30 +1,31 @@
 """
-Triggered abilities (CR 603): which trigger on an event that has happened, and which of them resolve at once.
+Triggered abilities (CR 603): which trigger on events that have happened, and which of them resolve at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from attrs import evolve, frozen
 
-from manaproof.errors import NotModelled
 from manaproof.model.abilities import TriggeredAbility
-from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield, Event, ProduceMana
+from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import Triggered
 from manaproof.model.patterns import EventPattern
-from manaproof.model.references import Zone
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
-from manaproof.rules.folding import Environment, ground_truth
-from manaproof.rules.guards import guard_of
-from manaproof.rules.instances import lasting_abilities
-from manaproof.rules.layers import characteristics_on, graveyard_id
+from manaproof.rules.folding import ground_truth
+from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.rulebook import rule
 from manaproof.rules.spell_x import spell_x
 from manaproof.rules.tasks import Branch, Script, World
+from manaproof.rules.trigger_patterns import looks_back, occurrence_of, simple_patterns
+from manaproof.rules.trigger_times import TimesStatement, additional_times, is_met, is_silenced, statements_on
+from manaproof.rules.waiting import Waiting, waiting_on
 
 ONCE_PER_ABILITY = rule(
     __name__,
@@ -44,68 +45,135 @@ INTERVENING_IF = rule(
     "an ability with an if after its event triggers only if that holds",
     otherwise="an ability triggers whatever its if says",
 )
+IN_ANY_ORDER = rule(
+    __name__,
+    "603.3b",
+    "abilities that have triggered are put onto the stack in turn order of their controllers, those of one player in any order",
+)
+_THAT_MANY = "that many"
 
 
 @frozen
-class Waiting:
+class _Occurrence:
     """
-    A triggered ability that exists, with its source.
+    An ability that triggers on an occurrence of its event: on which events, and how often.
     """
 
-    ability: TriggeredAbility
-    source: ObjectId
-    name: str
-    controller: PlayerName
-    origin: str
-    chosen: tuple[Chosen, ...] = ()
-
-
-def waiting_on(board: Board) -> Iterator[Waiting]:
-    """
-    The triggered abilities of permanents, and those that resolved spells and abilities left behind.
-    """
-    table = characteristics_on(board)
-    for permanent in board.permanents:
-        for own in table[permanent.id].abilities:
-            if isinstance(own.ability, TriggeredAbility) and own.ability.zone is Zone.BATTLEFIELD:
-                yield Waiting(own.ability, permanent.id, permanent.name, permanent.controller, own.origin, permanent.chosen)
-    yield from _waiting_in_graveyards(board)
-    for resolved in board.resolved:
-        for number, ability in enumerate(lasting_abilities(resolved.card.front.abilities)):
-            if isinstance(ability, TriggeredAbility):
-                name = resolved.card.front.name
-                yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
-
-
-def _waiting_in_graveyards(board: Board) -> Iterator[Waiting]:
-    """
-    Abilities that trigger while their card is in a graveyard (CR 113.6k).
-    """
-    for player in board.players:
-        for place, card in enumerate(player.graveyard):
-            for number, ability in enumerate(card.front.abilities, start=1):
-                if isinstance(ability, TriggeredAbility) and ability.zone is Zone.GRAVEYARD:
-                    source = graveyard_id(player.name, card.front.name, place)
-                    yield Waiting(ability, source, card.front.name, player.name, f"printed {number}")
+    waiting: Waiting
+    events: tuple[Event, ...]
+    times: int
 
 
 def trigger(event: Event, before: Board, after: Board, world: World) -> Branch:
     """
-    What triggers on an event that has just happened: mana abilities follow at once, others are reported (CR 605.4a, 603.3).
+    What triggers on one event that has just happened.
+    """
+    return trigger_on((event,), before, after, world)
+
+
+def trigger_on(events: tuple[Event, ...], before: Board, after: Board, world: World) -> Branch:
+    """
+    What triggers on events that have happened at the same time: mana abilities follow at once, others are reported.
+
+    An ability triggers once for each occurrence of its event in them. Abilities are those that exist right after the events;
+    those that look back are those that existed right before.
+
+    Rule: 603.2, 603.2c, 603.2d, 603.4, 603.6a, 603.10, 605.4a (2026-08-07).
     """
     happenings: list[Triggered] = []
     follow: list[Script] = []
-    for waiting in waiting_on(after):
-        times = _times(waiting, event, before, after, world)
-        if times and waiting.ability.limit_each_turn is not None:
-            times, after = _limited(waiting, times, after)
+    for found in (*_occurrences(events, before, before, after, world), *_occurrences(events, before, after, after, world)):
+        times = found.times
+        if found.waiting.ability.limit_each_turn is not None:
+            times, after = _limited(found.waiting, times, after)
         for _ in range(times):
-            if AT_ONCE.in_force and classify(waiting.ability).is_mana_ability:
-                follow.append(script_of(waiting, event))
+            if AT_ONCE.in_force and classify(found.waiting.ability).is_mana_ability:
+                follow.append(script_of(found.waiting, found.events[0]))
             else:
-                x = spell_x(event.x) if isinstance(event, EnterBattlefield) else None
-                happenings.append(Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin, x))
+                happenings.append(_triggered(found.waiting, found.events, before))
     return Branch(after, tuple(happenings), after=tuple(follow))
+
+
+def _occurrences(events: tuple[Event, ...], before: Board, looked_at: Board, after: Board, world: World) -> Iterator[_Occurrence]:
+    """
+    The abilities of one board that trigger, where that is the board on which their patterns look at things.
+    """
+    is_before = looked_at is before
+    statements: tuple[TimesStatement, ...] | None = None
+    for waiting in waiting_on(looked_at):
+        patterns = [p for p in simple_patterns(waiting.ability.events) if looks_back(p) is is_before]
+        if not patterns:
+            continue
+        if statements is None:
+            statements = statements_on(looked_at, world)
+        for together in _grouped(waiting, patterns, events, before, looked_at, statements, world):
+            if _if_holds(waiting, together[0], after, world):
+                more = additional_times(waiting, together, statements, before, looked_at, world)
+                yield _Occurrence(waiting, together, _times(together[0]) + more)
+
+
+def _grouped(
+    waiting: Waiting,
+    patterns: list[EventPattern],
+    events: tuple[Event, ...],
+    before: Board,
+    looked_at: Board,
+    statements: tuple[TimesStatement, ...],
+    world: World,
+) -> list[tuple[Event, ...]]:
+    """
+    The events that an ability watches for, those of one occurrence together.
+    """
+    groups: dict[Hashable, list[Event]] = {}
+    for place, event in enumerate(events):
+        context = _context(waiting, event, looked_at, world)
+        met = next((pattern for pattern in patterns if is_met(pattern, event, before, context)), None)
+        if met is not None and not (statements and is_silenced(waiting, event, statements, before, looked_at, world)):
+            groups.setdefault(occurrence_of(met, place, event), []).append(event)
+    return [tuple(group) for group in groups.values()]
+
+
+def _context(waiting: Waiting, event: Event, board: Board, world: World) -> Context:
+    memory = Memory()
+    if isinstance(event, EnterBattlefield):
+        memory = memory.remembering("X", spell_x(event.x) or 0)
+    table = characteristics_on(board)
+    return Context(board, table, waiting.controller, waiting.source, waiting.chosen, event, memory, world.produces)
+
+
+def _if_holds(waiting: Waiting, event: Event, after: Board, world: World) -> bool:
+    condition = waiting.ability.condition
+    if condition is None or not INTERVENING_IF.in_force:
+        return True
+    return ground_truth(condition, _context(waiting, event, after, world))
+
+
+def _times(event: Event) -> int:
+    return event.mana.total if isinstance(event, ProduceMana) and not ONCE_PER_ABILITY.in_force else 1
+
+
+def _triggered(waiting: Waiting, events: tuple[Event, ...], before: Board) -> Triggered:
+    first = events[0]
+    x = spell_x(first.x) if isinstance(first, EnterBattlefield) else None
+    amount = _amount(events, before) if says_that_many(waiting.ability) else None
+    return Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin, x, amount)
+
+
+def says_that_many(ability: TriggeredAbility) -> bool:
+    """
+    Whether what an ability does depends on how much or how many there was of its event.
+    """
+    return any(node == ThoseCount(_THAT_MANY) for node in walk(ability.effect))
+
+
+def _amount(events: tuple[Event, ...], before: Board) -> int | None:
+    """
+    How much or how many there was of an event, over all events of the occurrence; None where that isn't told.
+    """
+    amounts = [rules_of(event).amount(event, before) for event in events]
+    if any(amount is None for amount in amounts):
+        return None if len(events) == 1 else len(events)
+    return sum(amount for amount in amounts if amount is not None)
 
 
 def _limited(waiting: Waiting, times: int, board: Board) -> tuple[int, Board]:
@@ -119,33 +187,6 @@ def _limited(waiting: Waiting, times: int, board: Board) -> tuple[int, Board]:
     left = min(times, max(0, limit - permanent.triggered_this_turn.count(waiting.origin)))
     remembered = (*permanent.triggered_this_turn, *([waiting.origin] * left))
     return left, board.with_permanent(evolve(permanent, triggered_this_turn=remembered))
-
-
-def _times(waiting: Waiting, event: Event, before: Board, after: Board, world: World) -> int:
-    memory = Memory()
-    if isinstance(event, EnterBattlefield):
-        memory = memory.remembering("X", spell_x(event.x) or 0)
-    table = characteristics_on(after)
-    context = Context(after, table, waiting.controller, waiting.source, waiting.chosen, event, memory, world.produces)
-    if not any(_is_met(pattern, event, before, context) for pattern in waiting.ability.events):
-        return 0
-    condition = waiting.ability.condition
-    if condition is not None and INTERVENING_IF.in_force and not ground_truth(condition, context):
-        return 0
-    if isinstance(event, ProduceMana) and not ONCE_PER_ABILITY.in_force:
-        return event.mana.total
-    return 1
-
-
-def _is_met(pattern: EventPattern, event: Event, before: Board, context: Context) -> bool:
-    try:
-        guard = guard_of(pattern)
-    except NotModelled:
-        return False
-    if not isinstance(event, guard.kind):
-        return False
-    env = Environment(context, rules_of(event).numbers(event, before), rules_of(event).facts(event), complete=True)
-    return ground_truth(guard.condition, context, env)
 
 
 def script_of(waiting: Waiting, event: Event) -> Script:

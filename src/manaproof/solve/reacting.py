@@ -20,7 +20,9 @@ from manaproof.rules.guards import guard_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.tasks import World
-from manaproof.rules.triggers import Waiting, script_of, waiting_on
+from manaproof.rules.trigger_times import statements_on
+from manaproof.rules.triggers import script_of
+from manaproof.rules.waiting import Waiting, waiting_on
 from manaproof.solve.formulas import at_most
 from manaproof.solve.lowering import SolverSymbols, fields_of, lower_condition
 from manaproof.solve.paths import Fired, Following, MaybeHappening, Path
@@ -39,6 +41,8 @@ def react(produced: Produced, path: Path, world: World, depth: int) -> tuple[Pat
     Rule: 106.12a, 603.4, 605.1b, 605.4a (2026-08-07).
     Units: depth counts the reactions before this one; beyond the bound the path says that it is not complete.
     """
+    if statements_on(path.board, world):
+        raise NotModelled("how often an ability triggers isn't lowered to the solver")
     following = []
     for waiting in waiting_on(path.board):
         condition = _trigger_condition(waiting, produced.event, path.board, world)

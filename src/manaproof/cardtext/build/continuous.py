@@ -282,6 +282,5 @@ CONCERNS: Meanings = {
         Statements((ContinuousEffect(Objects(Anything()), (SetColors(frozenset()),)), Concerns((Aspect.COLOR,))))
     ),
     "about_entering": _concerns(Aspect.ENTERING),
-    "about_entering_and_dying": constant(Statements((Concerns((Aspect.ENTERING, Aspect.DYING)),))),
     "additional_cost": constant(None),
 }

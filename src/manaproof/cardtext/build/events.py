@@ -105,7 +105,10 @@ def _ability_adds(owner: Token, player: PlayerRef, *clause: object) -> EventPatt
     )
 
 
-def _verb(subject: Subject, verb: str | EventKind) -> EventPattern:
+def event_of(subject: Subject, verb: str | EventKind) -> EventPattern:
+    """
+    What a subject does, as an event.
+    """
     if verb == _ENTERS:
         return EntersPattern(one_property(subject), together=isinstance(subject, Some) and subject.any_number)
     if verb is EventKind.TAPPED:
@@ -124,7 +127,7 @@ def _subject_verbs(subject: Subject, *verbs: str | EventKind) -> Watched:
     """
     One or two things that a subject does; both are one event where neither is told more about than its kind.
     """
-    events = tuple(_verb(subject, verb) for verb in verbs)
+    events = tuple(event_of(subject, verb) for verb in verbs)
     return Watched(events[0], more=events[1:], about_this=subject is Referent.THIS)
 
 

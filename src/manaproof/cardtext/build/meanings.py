@@ -16,6 +16,7 @@ from manaproof.cardtext.build import (
     quantities,
     sentences,
     statics,
+    triggers,
 )
 from manaproof.cardtext.build.continuous import ReadQuoted
 from manaproof.cardtext.build.parts import Meaning, Meanings
@@ -48,6 +49,7 @@ _TABLES: tuple[Meanings, ...] = (
     statics.COUNTERS,
     statics.ENTERING,
     statics.PROHIBITIONS,
+    triggers.TRIGGERS,
     continuous.CONTINUOUS,
     continuous.CONCERNS,
     sentences.SENTENCES,

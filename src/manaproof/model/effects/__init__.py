@@ -22,6 +22,7 @@ from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersA
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, Prohibition
 from manaproof.model.effects.statements import Statement
+from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 
 __all__ = [
     "AddTypes",
@@ -32,6 +33,7 @@ __all__ = [
     "CantActivate",
     "CantDrawMoreThan",
     "CantHappen",
+    "CausesNoTriggers",
     "Change",
     "ChangeCount",
     "Concerns",
@@ -57,4 +59,5 @@ __all__ = [
     "SetPowerToughness",
     "SetTypes",
     "Statement",
+    "TriggersAgain",
 ]

@@ -8,5 +8,6 @@ from manaproof.model.effects.base import ReplacementEffect
 from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
 from manaproof.model.effects.prohibitions import Prohibition
+from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 
-Statement = ReplacementEffect | Prohibition | ContinuousEffect | Concerns
+Statement = ReplacementEffect | Prohibition | ContinuousEffect | Concerns | TriggersAgain | CausesNoTriggers

@@ -14,6 +14,9 @@ from manaproof.model.outcomes.base import Happening
 class Triggered(Happening):
     """
     An ability triggered and waits to be put onto the stack (CR 603.3); what it will do is not part of the outcome.
+
+    `x` is the X of the spell that the permanent was, `amount` how much or how many there was of the event, where the ability
+    says "that much" or "that many".
     """
 
     source: ObjectId
@@ -21,3 +24,4 @@ class Triggered(Happening):
     controller: PlayerName
     ability: str
     x: int | None = None
+    amount: int | None = None

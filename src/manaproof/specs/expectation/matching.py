@@ -27,6 +27,7 @@ from manaproof.model.outcomes import (
     LifeChanged,
     ManaAdded,
     Outcome,
+    Triggered,
     is_assumed,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
@@ -154,7 +155,7 @@ def _differences(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) ->
     yield _differs(_nonzero(expected.damage), damage(outcome), bare)
     yield _differs(_nonzero(expected.life), life(outcome), bare)
     yield _drawn_differs(expected, outcome, bare)
-    yield _differs(_sorted_names(expected.triggers), _sorted_names(tuple(t.name for t in outcome.triggers)), bare)
+    yield _triggers_differ(expected.triggers, outcome.triggers, bare)
     yield _differs(_counters(expected.counters), counters(outcome), bare)
     yield _differs(_each_once(expected.conditions), _each_once(outcome.conditions), bare)
     yield _differs(expected.loses, _ends(outcome, wins=False), bare)
@@ -284,8 +285,14 @@ def _bare(words: str) -> str:
     return " ".join(word for word in singular if word not in _ARTICLES)
 
 
-def _sorted_names(names: tuple[str, ...] | None) -> list[str] | None:
-    return None if names is None else sorted(fold(name) for name in names)
+def _triggers_differ(expected: tuple[str, ...] | None, triggers: Sequence[Triggered], bare: bool) -> bool:
+    """
+    Whether other abilities trigger than those named; "Sanguine Bond (3)" also names the amount.
+    """
+    if expected is None or len(expected) != len(triggers):
+        return expected is not None or (bare and bool(triggers))
+    named = [{fold(t.name), fold(f"{t.name} ({t.amount})")} for t in triggers]
+    return bool(without_own([[n for n, names in enumerate(named) if fold(name) in names] for name in expected]))
 
 
 def _each_once(conditions: tuple[str, ...] | None) -> set[str] | None:

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from manaproof.model.board import Board, ObjectId
-from manaproof.model.events import Event
-from manaproof.model.occasions import Happens, InSequence, Occasion
+from manaproof.model.occasions import AtOnce, Enters, Happens, InSequence, Occasion, PutsCounters
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.forms import FORMS
 from manaproof.specs.phrases.lexer import Vocabulary
@@ -63,12 +62,12 @@ def _at_once(occasions: Sequence[Occasion], clauses: Sequence[Text]) -> Occasion
     """
     Events that would happen at the same time; what takes several steps can't.
     """
-    events: list[Event] = []
     for occasion, clause in zip(occasions, clauses, strict=True):
-        if not isinstance(occasion, Happens):
+        if not isinstance(occasion, Happens | Enters | PutsCounters):
             raise clause.problem(f"{shown(clause.value)} is no event that can happen at the same time as others")
-        events += occasion.events
-    return Happens(tuple(events))
+    if all(isinstance(occasion, Happens) for occasion in occasions):
+        return Happens(tuple(event for occasion in occasions if isinstance(occasion, Happens) for event in occasion.events))
+    return AtOnce(tuple(occasions))
 
 
 def read_ability(text: Text, board: Board, cards: CardSource) -> AbilityOf:

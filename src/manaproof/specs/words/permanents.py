@@ -35,4 +35,5 @@ def _(happening: EffectStarted) -> str:
 
 @register_words
 def _(happening: Triggered) -> str:
-    return f"{happening.name} triggers" + ("" if happening.x is None else f" with X={happening.x}")
+    with_x = "" if happening.x is None else f" with X={happening.x}"
+    return f"{happening.name} triggers{with_x}" + ("" if happening.amount is None else f" ({happening.amount})")

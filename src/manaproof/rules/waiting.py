@@ -1,0 +1,58 @@
+"""
+The triggered abilities that exist and wait for their events (CR 603.2, 113.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from manaproof.model.abilities import TriggeredAbility
+from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
+from manaproof.model.references import Zone
+from manaproof.rules.instances import lasting_abilities
+from manaproof.rules.layers import characteristics_on, graveyard_id
+
+
+@frozen
+class Waiting:
+    """
+    A triggered ability that exists, with its source.
+    """
+
+    ability: TriggeredAbility
+    source: ObjectId
+    name: str
+    controller: PlayerName
+    origin: str
+    chosen: tuple[Chosen, ...] = ()
+
+
+def waiting_on(board: Board) -> Iterator[Waiting]:
+    """
+    The triggered abilities of permanents, and those that resolved spells and abilities left behind.
+    """
+    table = characteristics_on(board)
+    for permanent in board.permanents:
+        for own in table[permanent.id].abilities:
+            if isinstance(own.ability, TriggeredAbility) and own.ability.zone is Zone.BATTLEFIELD:
+                yield Waiting(own.ability, permanent.id, permanent.name, permanent.controller, own.origin, permanent.chosen)
+    yield from _waiting_in_graveyards(board)
+    for resolved in board.resolved:
+        for number, ability in enumerate(lasting_abilities(resolved.card.front.abilities)):
+            if isinstance(ability, TriggeredAbility):
+                name = resolved.card.front.name
+                yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
+
+
+def _waiting_in_graveyards(board: Board) -> Iterator[Waiting]:
+    """
+    Abilities that trigger while their card is in a graveyard (CR 113.6k).
+    """
+    for player in board.players:
+        for place, card in enumerate(player.graveyard):
+            for number, ability in enumerate(card.front.abilities, start=1):
+                if isinstance(ability, TriggeredAbility) and ability.zone is Zone.GRAVEYARD:
+                    source = graveyard_id(player.name, card.front.name, place)
+                    yield Waiting(ability, source, card.front.name, player.name, f"printed {number}")
