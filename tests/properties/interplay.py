@@ -10,9 +10,10 @@ from tests.properties.boards import Question
 
 from manaproof.reference.paths import Situation, moves
 from manaproof.rules.cases import NeedsCases
+from manaproof.rules.choosing import parts_of
 from manaproof.rules.instances import Instance
 from manaproof.rules.interaction import applicable
-from manaproof.rules.tasks import Pending, World
+from manaproof.rules.tasks import Pending, Together, World
 
 MOST_SITUATIONS = 60
 
@@ -41,6 +42,14 @@ def has_optional_effect(question: Question) -> bool:
     return any(effect.effect.optional for situation in _situations(question, world) for effect in _applying(situation, world))
 
 
+def has_simultaneous_events(question: Question) -> bool:
+    """
+    Whether several events would happen at the same time.
+    """
+    tasks = (situation.tasks[0] for situation in _situations(question, World()) if situation.tasks)
+    return any(isinstance(task, Together) and len(task.parts) > 1 for task in tasks)
+
+
 def _situations(question: Question, world: World) -> Iterator[Situation]:
     """
     The first situations that can be reached, nearest first.
@@ -57,11 +66,12 @@ def _situations(question: Question, world: World) -> Iterator[Situation]:
 
 def _applying(situation: Situation, world: World) -> tuple[Instance, ...]:
     """
-    The effects that apply to the event that would happen next.
+    The effects that apply to the event that would happen next, or to one of those that would happen at the same time.
     """
-    if not situation.tasks or not isinstance(situation.tasks[0], Pending):
+    task = situation.tasks[0] if situation.tasks else None
+    if not isinstance(task, Pending | Together):
         return ()
     try:
-        return applicable(situation.board, situation.tasks[0], world)
+        return tuple(effect for part in parts_of(task) for effect in applicable(situation.board, part, world))
     except NeedsCases:
         return ()

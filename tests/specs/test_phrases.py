@@ -176,3 +176,11 @@ def test_abilities_by_themselves(words: str, expected: AbilityOf) -> None:
     A key of `can_activate` is a permanent or one of its abilities.
     """
     assert read_ability(Text(words), BOARD, CARDS) == expected
+
+
+def test_what_happens_at_once_must_be_events() -> None:
+    """
+    Only events can happen at the same time: activating an ability takes several steps.
+    """
+    with pytest.raises(ManaproofError, match="is no event that can happen at the same time as others"):
+        read("at once: you tap f1 for mana; you draw a card")

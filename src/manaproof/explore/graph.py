@@ -85,14 +85,15 @@ def _applications(
     """
     effect, part = option.instance, parts_of(task)[option.places[0]]
     chooser, words = chooser_of(part, board), event_words(part.event, board)
+    places = option.places if option.of > 1 else ()
+    taken = WitnessStep(effect.name, chooser, words, citations_for(effect), options=among, places=places)
     found = []
     for branch in apply(effect, task, board, world, option.places):
-        step = WitnessStep(effect.name, chooser, words, citations_for(effect), choice=branch.decision, options=among)
-        edge = _free(branch, rest)
-        found.append(evolve(edge, effect=option.id, step=step))
+        step = evolve(taken, choice=branch.decision)
+        found.append(evolve(_free(branch, rest), effect=option.id, step=step))
     if effect.effect.optional:
-        step = WitnessStep(effect.name, chooser, words, citations_for(effect), applied=False, options=among)
-        found.append(Edge(Node(board, (decline(effect, task, option.places), *rest)), step=step))
+        declined = Node(board, (decline(effect, task, option.places), *rest))
+        found.append(Edge(declined, step=evolve(taken, applied=False)))
     return found
 
 

@@ -11,6 +11,7 @@ from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldP
 from manaproof.model.mana import MANA_TYPES, ManaType
 from manaproof.model.outcomes import NotModelledClause, Outcome, WitnessStep
 from manaproof.model.verdicts import Verdict
+from manaproof.report.factors import Product, product_of
 from manaproof.report.order import in_order
 from manaproof.report.reasons import rules_in_words
 from manaproof.report.summary import order_in_words, summary
@@ -29,9 +30,12 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     if answer.verdict is Verdict.NOT_MODELLED:
         return "\n".join([f"not modelled{_because(answer.limits)}", "", *_clauses(answer.not_modelled)])
     outcomes = in_order(answer.outcomes)
-    count = f"{len(outcomes)} outcome{'' if len(outcomes) == 1 else 's'}"
-    lines = [f"{count}, {_worth(answer)}", ""]
-    lines += _steps(outcomes) if verbose else _table(outcomes)
+    product = None if verbose else product_of(outcomes)
+    if product is not None:
+        lines = _product(product, _worth(answer))
+    else:
+        lines = [f"{_number_of(outcomes)}, {_worth(answer)}", ""]
+        lines += _steps(outcomes) if verbose else _table(outcomes)
     rules = rules_in_words(answer)
     if rules:
         lines += ["", *_wrapped("; ".join(rules))]
@@ -39,6 +43,23 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     if answer.not_modelled:
         lines += ["", *_clauses(answer.not_modelled)]
     return "\n".join(lines)
+
+
+def _number_of(outcomes: Sequence[Outcome]) -> str:
+    return f"{len(outcomes)} outcome{'' if len(outcomes) == 1 else 's'}"
+
+
+def _product(product: Product, worth: str) -> list[str]:
+    """
+    Each factor by itself: any of its outcomes goes with any of every other factor's.
+    """
+    lines = [f"{' × '.join(_number_of(factor) for factor in product.factors)}, {worth}", ""]
+    if product.always:
+        lines += [*_wrapped(f"always: {summary(Outcome(product.always, 1, ()))}"), ""]
+    for number, factor in enumerate(product.factors):
+        lines += ["  ×"] if number else []
+        lines += _table(factor)
+    return lines
 
 
 def _worth(answer: OutcomesAnswer) -> str:

@@ -96,6 +96,15 @@ def _replaced_by(rewrite: f.Rewrite, replacing: Replacing) -> Iterator[Replaced]
 register_rewrite = _replaced_by.register
 
 
+def encoded_rewrites() -> frozenset[type[f.Rewrite]]:
+    """
+    The rewrites that are encoded, as value trees or otherwise.
+    """
+    importlib.import_module("manaproof.rules.kinds")
+    registered = (*_replaced_by.registry, *assignments_of.registry)
+    return frozenset(kind for kind in registered if kind not in (object, f.Rewrite))
+
+
 def replaced_by(rewrite: f.Rewrite, replacing: Replacing) -> Iterator[Replaced]:
     """
     Every way in which an effect replaces events.

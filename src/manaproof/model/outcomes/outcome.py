@@ -28,6 +28,8 @@ class Citation:
 class WitnessStep:
     """
     One choice on a path: which effect was applied or declined, by whom, to what, and the rule that lets them.
+
+    `places` are those of the events to which it was applied, where several would happen at the same time.
     """
 
     effect: str
@@ -37,6 +39,7 @@ class WitnessStep:
     applied: bool = True
     choice: str | None = None
     options: int = 1
+    places: tuple[int, ...] = ()
 
 
 @frozen

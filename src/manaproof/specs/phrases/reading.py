@@ -32,7 +32,19 @@ class AbilityOf:
     number: int | None = None
 
 
-def read_occasion(phrases: Text | Sequence[Text], board: Board, cards: CardSource) -> Occasion:
+@frozen
+class Simultaneous:
+    """
+    Phrases for what happens at the same time.
+    """
+
+    phrases: tuple[Text, ...]
+
+
+Phrase = Text | Simultaneous
+
+
+def read_occasion(phrases: Phrase | Sequence[Phrase], board: Board, cards: CardSource) -> Occasion:
     """
     The occasion of a phrase, or of several, one after the other; also within one text, after `;` or `then`.
 
@@ -42,15 +54,20 @@ def read_occasion(phrases: Text | Sequence[Text], board: Board, cards: CardSourc
         SpecError: it is no phrase, or a name in it fits nothing or several different permanents.
         CardNotFound: it names a card that isn't known.
     """
-    texts = [phrases] if isinstance(phrases, Text) else list(phrases)
+    listed = [phrases] if isinstance(phrases, Text | Simultaneous) else list(phrases)
     vocabulary = Vocabulary.of(board)
     occasions: list[Occasion] = []
-    for text in texts:
-        together = _AT_ONCE.match(text.value)
-        clauses = _clauses(text.part(together.end()) if together else text)
+    for phrase in listed:
+        together = _at_once_in(phrase) if isinstance(phrase, Text) else phrase.phrases
+        clauses = _clauses(phrase) if isinstance(phrase, Text) and together is None else together or ()
         read = [_occasion(clause, board, cards, vocabulary) for clause in clauses]
         occasions += read if together is None else [_at_once(read, clauses)]
     return occasions[0] if len(occasions) == 1 else InSequence(tuple(occasions))
+
+
+def _at_once_in(text: Text) -> Sequence[Text] | None:
+    together = _AT_ONCE.match(text.value)
+    return None if together is None else _clauses(text.part(together.end()))
 
 
 def _occasion(clause: Text, board: Board, cards: CardSource, vocabulary: Vocabulary) -> Occasion:

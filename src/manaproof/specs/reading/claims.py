@@ -22,7 +22,16 @@ from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.phrases.reading import read_ability, read_occasion
 from manaproof.specs.phrases.things import permanent_named
-from manaproof.specs.reading.access import is_yes, pairs_in, text_of, text_or_none, texts_in
+from manaproof.specs.reading.access import (
+    first_of,
+    is_yes,
+    pairs_in,
+    phrases_in,
+    text_of,
+    text_or_none,
+    texts_in,
+    written_phrase,
+)
 from manaproof.specs.reading.expectations import read_expected
 from manaproof.specs.reading.nodes import Entries, Items, Node
 from manaproof.specs.texts import Problems, Text
@@ -58,19 +67,19 @@ def _about_occasion(entry: Entries, board: Board, cards: CardSource, problems: P
     """
     What is claimed of `when`.
     """
-    phrases = texts_in(entry.get("when"))
+    phrases = phrases_in(entry.get("when"))
     is_refused = is_yes(text_or_none(entry, "not_modelled"))
     claimed = [key for key in _ABOUT_OUTCOMES if entry.get(key) is not None]
     if not phrases:
         if is_refused:
             raise text_of(entry, "not_modelled").problem("`not_modelled` needs `when`, what happens")
         return []
-    written = "; ".join(phrase.value for phrase in phrases)
+    written = "; ".join(written_phrase(phrase) for phrase in phrases)
     occasion = read_occasion(phrases, board, cards)
     if is_refused:
         return [NotModelledCheck(written, occasion)]
     if not claimed:
-        raise phrases[0].problem("nothing is claimed of what happens; give `outcomes`, its complete set of outcomes")
+        raise first_of(phrases).problem("nothing is claimed of what happens; give `outcomes`, its complete set of outcomes")
     return [OutcomesCheck(written, occasion, _expectation(entry, board, problems))]
 
 
@@ -134,9 +143,9 @@ def _can_activate(node: Node, board: Board, cards: CardSource, problems: Problem
 def _illegal(node: Node, board: Board, cards: CardSource) -> list[Check]:
     if not isinstance(node, Entries):
         return []
-    phrases = texts_in(node.get("when"))
+    phrases = phrases_in(node.get("when"))
     because = tuple(text.value for text in texts_in(node.get("because")))
-    written = "; ".join(phrase.value for phrase in phrases)
+    written = "; ".join(written_phrase(phrase) for phrase in phrases)
     return [IllegalCheck(written, read_occasion(phrases, board, cards), because)]
 
 

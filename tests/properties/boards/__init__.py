@@ -1,0 +1,36 @@
+"""
+Random questions: small boards of effects of every shape that is encoded, with something that happens on them.
+
+Boards are made from the model alone, without card library or texts. Each module has the shapes of one kind of event, each
+drawn with random guards, and a strategy of questions that is listed here.
+"""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+from tests.properties.boards.base import Draw, Question, fixed
+from tests.properties.boards.counters import counter_questions
+from tests.properties.boards.drawing import draw_questions
+from tests.properties.boards.entering import entering_questions
+from tests.properties.boards.mana import mana_questions
+
+__all__ = [
+    "KINDS",
+    "Question",
+    "counter_questions",
+    "draw_questions",
+    "entering_questions",
+    "fixed",
+    "mana_questions",
+    "questions",
+]
+
+KINDS = (mana_questions, draw_questions, counter_questions, entering_questions)
+
+
+@st.composite
+def questions(draw: Draw) -> Question:
+    """
+    Questions of every kind, with up to six effects besides those of what happens itself.
+    """
+    return draw(draw(st.sampled_from(KINDS))())

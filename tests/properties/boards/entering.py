@@ -1,0 +1,73 @@
+"""
+Random questions about permanents that enter.
+"""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+from tests.properties.boards.base import SELF, Draw, MakesAbility, Question, effects_on, one_of, players
+from tests.properties.boards.counters import change_counters, no_counters, pair_of_counters, something_follows_counters
+from tests.rules import making
+from tests.rules.making import CREATURE, YOURS, creature
+
+from manaproof.model import abilities as a
+from manaproof.model import effects as f
+from manaproof.model import expr as e
+from manaproof.model import instructions as i
+from manaproof.model import occasions as o
+from manaproof.model import patterns as p
+from manaproof.model import properties as q
+from manaproof.model.board import Board
+
+
+def enter_with_more(draw: Draw) -> a.Ability:
+    """
+    "Each other creature you control enters with an additional counter on it."
+    """
+    kind = one_of(draw, "+1/+1", "+1/+1", "charge")
+    pattern = p.EntersPattern(one_of(draw, CREATURE, q.Every((CREATURE, YOURS))))
+    rewrite = f.EntersWith(e.Number(one_of(draw, 1, 2)), kind, additional=True)
+    return making.replaces(pattern, rewrite, optional=one_of(draw, False, False, True))
+
+
+def enter_tapped(draw: Draw) -> a.Ability:
+    """
+    "Creatures enter tapped", "creatures enter untapped".
+    """
+    return making.replaces(p.EntersPattern(CREATURE), f.EntersTapped(untapped=draw(st.booleans())))
+
+
+def something_follows_entering(draw: Draw) -> a.Ability:
+    """
+    "Whenever a creature enters."
+    """
+    del draw
+    return a.TriggeredAbility((p.EntersPattern(CREATURE),), (i.GainLife(e.ONE),))
+
+
+ENTERING_EFFECTS: tuple[MakesAbility, ...] = (
+    enter_with_more,
+    enter_tapped,
+    something_follows_entering,
+    *(change_counters,) * 5,
+    no_counters,
+    something_follows_counters,
+)
+
+
+@st.composite
+def entering_questions(draw: Draw) -> Question:
+    """
+    A creature enters, with counters of its own or without.
+    """
+    own = (
+        making.replaces(p.EntersPattern(SELF), f.EntersWith(e.Named("X"), "+1/+1")),
+        making.replaces(p.EntersPattern(SELF), f.EntersWith(e.Number(2), "charge")),
+        making.replaces(p.EntersPattern(SELF), f.EntersTapped()),
+        making.replaces(p.EntersPattern(SELF), f.AsEntersChoose("opponent")),
+        a.TriggeredAbility((p.EntersPattern(SELF),), (i.GainLife(e.Named("X")),)),
+    )
+    entering = creature("Hydra", own[0], *draw(st.lists(st.sampled_from(own), max_size=2)))
+    board = Board(players(draw, known_library=False), tuple(effects_on(draw, ENTERING_EFFECTS, pair_of_counters, most=5)))
+    x = draw(st.sampled_from((1, 1, 1, 2, 3, 0, None)))
+    return Question(board, o.Enters(entering, draw(st.sampled_from(("you", "you", "opponent"))), x))
