@@ -68,6 +68,7 @@ def test_print_reads_as_the_same_model(told_whole: list[_Told]) -> None:
 EQUAL_MODELS = frozenset(
     {
         "Minimus Containment",  # "all other abilities", and "it" for the enchanted permanent
+        "Siegfried, Famed Swordsman",  # two for each, and twice the number
         "That Which Was Taken",  # "other than" after the noun
         "Umbris, Fear Manifest",  # the zone after the owner
         "Veteran Survivor",  # cards exiled with it are in exile

@@ -148,7 +148,7 @@ def test_known_and_described_tokens() -> None:
     ]
     assert (treasure.is_token, treasure.name) == (True, "Treasure")
     face = soldier.printed
-    assert (face.name, face.power, face.colors, face.subtypes) == ("Soldier", "1", frozenset({Color.WHITE}), ("Soldier",))
+    assert (face.name, face.power, face.colors, face.subtypes) == ("Soldier Token", "1", frozenset({Color.WHITE}), ("Soldier",))
     assert [ability.keyword for ability in face.abilities] == ["haste"]  # type: ignore[attr-defined]
 
 

@@ -2,15 +2,16 @@ import pytest
 from tests.specs.fakes import FakeCards
 
 from manaproof.errors import ManaproofError
-from manaproof.model.board import Board
+from manaproof.model.board import Board, Counters
+from manaproof.model.events import CreatedTokens, PlaceCounters, TokenCreation
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import (
     Activate,
     DrawsCards,
     Enters,
+    Happens,
     InSequence,
     Occasion,
-    PutsCounters,
     Resolves,
     StepBegins,
     TapForMana,
@@ -28,6 +29,7 @@ BOARD = board(
     cards=CARDS,
 )
 GREEN = ManaTypeSet.parse("G")
+TREASURE = CARDS.token("Treasure")
 DIVINATION, WALKER = CARDS.find("Divination"), CARDS.find("Hangarback Walker")
 
 
@@ -36,6 +38,14 @@ def read(phrase: str, of: Board = BOARD) -> Occasion:
     The occasion of a phrase.
     """
     return read_occasion(Text.typed(phrase), of, CARDS)
+
+
+def _put(on: str, kind: str, count: int, by: str = "you", *, by_effect: bool = True) -> Occasion:
+    return Happens((PlaceCounters(on, (Counters(kind, count),), by, by_effect),))
+
+
+def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attacking: bool = False) -> Occasion:
+    return Happens((TokenCreation(player, tokens, tapped, attacking),))
 
 
 @pytest.mark.parametrize(
@@ -58,6 +68,19 @@ def read(phrase: str, of: Board = BOARD) -> Occasion:
         ("you activate Pili-Pala’s 2nd ability for {G}", Activate("you", "you/Pili-Pala", ability=2, only=GREEN)),
         ("you activate Pili-Pala's ability", Activate("you", "you/Pili-Pala")),
         ("you activate Pili-Pala", Activate("you", "you/Pili-Pala")),
+        ("you create a Treasure token", _created("you", CreatedTokens(TREASURE, 1))),
+        (
+            "opponent creates 2 tapped and attacking Treasure tokens",
+            _created("opponent", CreatedTokens(TREASURE, 2), tapped=True, attacking=True),
+        ),
+        (
+            "you create a token that's a copy of Grizzly Bears and two Treasure tokens",
+            _created("you", CreatedTokens(CARDS.find("Grizzly Bears"), 1, is_copy=True), CreatedTokens(TREASURE, 2)),
+        ),
+        (
+            "you put a +1/+1 counter and two charge counters on Grizzly Bears",
+            Happens((PlaceCounters("you/Grizzly Bears", (Counters("+1/+1", 1), Counters("charge", 2)), "you"),)),
+        ),
         ("you draw a card", DrawsCards("you")),
         ("you draw 3 cards", DrawsCards("you", 3)),
         ("opponent draws three cards", DrawsCards("opponent", 3)),
@@ -75,10 +98,11 @@ def read(phrase: str, of: Board = BOARD) -> Occasion:
         ("a Hangarback Walker enters", Enters(WALKER, "you")),
         ("Hangarback Walker enters under opponent's control", Enters(WALKER, "opponent")),
         ("Hangarback Walker enters after being cast", Enters(WALKER, "you", was_cast=True)),
-        ("an effect puts 2 +1/+1 counters on Grizzly Bears", PutsCounters("you/Grizzly Bears", "+1/+1", 2, "you")),
-        ("a cost puts a charge counter on cradle", PutsCounters("you/Gaea's Cradle", "charge", 1, "you", by_effect=False)),
-        ("opponent's effect puts two −1/−1 counters on Pili-Pala", PutsCounters("you/Pili-Pala", "-1/-1", 2, "opponent")),
-        ("you put a +1/+1 counter on Grizzly Bears", PutsCounters("you/Grizzly Bears", "+1/+1", 1, "you")),
+        ("an effect puts 2 +1/+1 counters on Grizzly Bears", _put("you/Grizzly Bears", "+1/+1", 2)),
+        ("a cost puts a charge counter on cradle", _put("you/Gaea's Cradle", "charge", 1, by_effect=False)),
+        ("opponent's effect puts two −1/−1 counters on Pili-Pala", _put("you/Pili-Pala", "-1/-1", 2, "opponent")),
+        ("you put a +1/+1 counter on Grizzly Bears", _put("you/Grizzly Bears", "+1/+1", 1)),
+        ("a turn-based action puts a lore counter on Grizzly Bears", _put("you/Grizzly Bears", "lore", 1, by_effect=False)),
         ("you draw a card; you draw 2 cards", InSequence((DrawsCards("you"), DrawsCards("you", 2)))),
         ("you draw a card, then opponent draws a card", InSequence((DrawsCards("you"), DrawsCards("opponent")))),
     ],

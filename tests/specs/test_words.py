@@ -1,8 +1,10 @@
 import pytest
 from tests.specs.fakes import FakeCards
 
+from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Known, LibraryCard, UnknownCards
-from manaproof.model.mana import ManaBag
+from manaproof.model.cards import Card, Face
+from manaproof.model.mana import Color, ManaBag
 from manaproof.model.outcomes import (
     Assumed,
     AssumedSize,
@@ -21,6 +23,7 @@ from manaproof.model.outcomes import (
     Happening,
     LifeChanged,
     ManaAdded,
+    TokensCreated,
     Triggered,
 )
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, WhenSpent
@@ -35,7 +38,29 @@ LAND = LibraryCard(facts=(Known(HasCardType("Land")),))
 NONLAND = LibraryCard(facts=(Known(HasCardType("Land"), holds=False),))
 ARTIFACT_ONLY = SpendOnly((Purpose("cast", HasCardType("Artifact")),))
 
+SOLDIER = Card(
+    "Soldier Token",
+    (
+        Face(
+            "Soldier Token",
+            colors=frozenset({Color.WHITE}),
+            card_types=("Creature",),
+            subtypes=("Soldier",),
+            power="1",
+            toughness="1",
+            abilities=(KeywordAbility("haste"),),
+        ),
+    ),
+)
+CLUE = Card("Clue Token", (Face("Clue Token", card_types=("Artifact",), subtypes=("Clue",)),))
+
 PHRASES: tuple[tuple[Happening, str], ...] = (
+    (TokensCreated("you", SOLDIER, 1), "you create a 1/1 white Soldier creature token with haste"),
+    (TokensCreated("opponent", CLUE, 2, tapped=True), "opponent creates 2 tapped Clue tokens"),
+    (
+        TokensCreated("you", SOLDIER, 3, tapped=True, attacking=True, is_copy=True),
+        "you create 3 tapped and attacking tokens that are copies of Soldier Token",
+    ),
     (ManaAdded("you", ManaBag.parse("{G}{G}")), "you add {G}{G}"),
     (ManaAdded("opponent", ManaBag()), "opponent adds none"),
     (ManaAdded("you", ManaBag.parse("{C}"), (ARTIFACT_ONLY,)), "you add {C} (only to cast an artifact spell)"),

@@ -50,9 +50,9 @@ def _quoted_too(tokens: list[Token], tokenise: Tokenise) -> list[Token]:
     found: list[Token] = []
     for token in tokens:
         if token.type == "QUOTED":
+            found.append(Token("QUOTE", '"'))
             for sentence in sentences(token.strip('"').rstrip(",")):
-                found.append(Token("QUOTE", '"'))
-                found.extend(_quoted_too(tokenise(sentence.text), tokenise))
+                found.extend((*_quoted_too(tokenise(sentence.text), tokenise), Token("DOT", ".")))
         else:
             found.append(token)
     return found

@@ -11,10 +11,11 @@ from attrs import evolve, field, frozen
 
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.parts import IT, DeclinedError, IfDone, Instructions, Limits, Terms, TokensHave, substitute
+from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.paragraphs import Sentence
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
-from manaproof.model.abilities import ActivationLimit, UnreadLimit
+from manaproof.model.abilities import Ability, ActivationLimit, UnreadLimit
 from manaproof.model.expr import Not
 from manaproof.model.instructions import (
     AddManaInstead,
@@ -128,8 +129,8 @@ class EffectReader:
                     followed = result.effect + told
                 else:
                     followed = None if told is None else _after_may(result.effect, told, negated, is_otherwise)
-            case TokensHave(words=words):
-                followed = _tokens_with(result.effect, words)
+            case TokensHave(abilities):
+                followed = _tokens_with(result.effect, abilities)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
             case Limits(limits) if self.takes_limits:
@@ -160,21 +161,22 @@ def _rider(text: str) -> WhenSpent | None:
     return WhenSpent(condition, consequence) if comma else None
 
 
-def _tokens_with(effect: Effect, words: str) -> Effect | None:
+def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
     """
     The tokens that were created last, with abilities.
     """
-    match effect:
-        case (*before, CreateTokens() as created) if " with " not in created.description:
-            return (*before, evolve(created, description=f"{created.description} with {words}"))
-        case (*before, May((CreateTokens() as created,), (), ()) as may) if " with " not in created.description:
-            with_words = evolve(created, description=f"{created.description} with {words}")
-            return (*before, evolve(may, what=(with_words,)))
-        case (*before, May((_, *_), (CreateTokens() as created,), ()) as may) if " with " not in created.description:
-            with_words = evolve(created, description=f"{created.description} with {words}")
-            return (*before, evolve(may, then=(with_words,)))
-        case _:
-            return None
+    try:
+        match effect:
+            case (*before, CreateTokens() as created):
+                return (*before, with_abilities(created, abilities))
+            case (*before, May((CreateTokens() as created,), (), ()) as may):
+                return (*before, evolve(may, what=(with_abilities(created, abilities),)))
+            case (*before, May((_, *_), (CreateTokens() as created,), ()) as may):
+                return (*before, evolve(may, then=(with_abilities(created, abilities),)))
+            case _:
+                return None
+    except DeclinedError:
+        return None
 
 
 def _with_terms(effect: Effect, terms: tuple[SpendTerm, ...]) -> Effect | None:

@@ -36,6 +36,7 @@ from manaproof.model.effects import (
     CausesNoTriggers,
     Concerns,
     ContinuousEffect,
+    CreateUnderControl,
     Prohibition,
     ReplacementEffect,
     Statement,
@@ -113,7 +114,7 @@ def _sentences(sentences: list[str]) -> str:
 
 
 def _effect(effect: Effect) -> list[str]:
-    return EffectPrinter(_established).sentences(effect)
+    return EffectPrinter(_established, _words).sentences(effect)
 
 
 def _activated(ability: ActivatedAbility) -> str:
@@ -185,6 +186,8 @@ def _established(ability: Ability, duration: str, target: str | None) -> str:
         case StaticAbility((ReplacementEffect() as effect,)) if effect.uses == 1:
             first, *rest = print_replacement(effect, _effect)
             return ". ".join([first, *rest])
+        case StaticAbility((ReplacementEffect(rewrite=CreateUnderControl()) as effect,)):
+            return print_replacement(effect, _effect)[0]
         case StaticAbility((ReplacementEffect() as effect,)):
             first, *rest = print_replacement(effect, _effect)
             if duration == "indefinitely":

@@ -18,6 +18,7 @@ from manaproof.model.instructions import (
     Instruction,
     LookAtTop,
     Mill,
+    PutCounters,
     PutLooked,
     ReturnFromGraveyard,
     RevealTop,
@@ -28,6 +29,7 @@ from manaproof.model.instructions import (
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import ANOTHER, Is, Objects, Property
 from manaproof.model.references import Referent
+from manaproof.model.tokens import TokenKind
 from manaproof.model.walking import walk
 
 _OTHERS = (CreateTokens, Discard, ExileTop, LookAtTop, Mill, PutLooked, ReturnFromGraveyard, RevealTop, RevealUntil)
@@ -78,13 +80,39 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         DeclinedError: It can't be told which object it is.
     """
     result: list[Instruction] = []
-    for instruction in effect:
+    for each in effect:
         earlier = (*before, *result)
+        instruction = _on_created(each, earlier)
+        if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
+            result.append(_tokens(instruction, instruction.kind, earlier, it, has_event=has_event))
+            continue
         if isinstance(instruction, Target) or not (mentions(instruction, IT) or mentions(instruction, Referent.THAT)):
             result.append(instruction)
             continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
+    """
+    Counters that are put on "it" right after tokens were created are put on those.
+    """
+    if isinstance(instruction, PutCounters) and instruction.on == IT and earlier and isinstance(earlier[-1], CreateTokens):
+        return evolve(instruction, on=Referent.CREATED)
+    return instruction
+
+
+def _tokens(created: CreateTokens, kind: TokenKind, earlier: Effect, it: Referent | None, *, has_event: bool) -> CreateTokens:
+    """
+    Tokens of which the abilities speak for themselves: "it" in them is another object.
+    """
+    bare = evolve(created, kind=evolve(kind, abilities=()))
+    if mentions(bare, IT) or mentions(bare, Referent.THAT):
+        told = _one(bare, earlier, it, has_event=has_event)
+        assert isinstance(told, CreateTokens)
+        assert isinstance(told.kind, TokenKind)
+        return evolve(told, kind=evolve(told.kind, abilities=kind.abilities))
+    return created
 
 
 def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool) -> Instruction:

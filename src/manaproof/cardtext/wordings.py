@@ -47,6 +47,8 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "already control": ("control",),
     "all other card types and abilities": ("other", "ability"),
     "discard all the cards in your hand": ("discard", "hand"),
+    "that is copy of": ("that's a copy of",),
+    "that is tapped and attacking": ("that's tapped and attacking",),
     "permanent card": ("permanent", "card"),
     "until ~ leaves the battlefield": ("for as long as ~ remains on the battlefield",),
     "additional": ("an additional",),

@@ -24,7 +24,7 @@ from manaproof.model.outcomes import ManaAdded
 from manaproof.model.patterns import ManaPattern
 from manaproof.model.production import CouldProduce
 from manaproof.model.references import Referent
-from manaproof.model.walking import walk
+from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Memory
 from manaproof.rules.describing import ability_words
@@ -257,7 +257,7 @@ def has_free_amount(effect: i.Effect) -> bool:
     """
     return any(
         isinstance(node, Named | ThoseCount) or (isinstance(node, MeasureOf) and node.of is Referent.SACRIFICED)
-        for node in walk(effect)
+        for node in walk_effect(effect)
     )
 
 
@@ -265,7 +265,7 @@ def reads_others(effect: i.Effect) -> bool:
     """
     Whether an effect asks what other permanents could produce.
     """
-    return any(isinstance(node, CouldProduce) for node in walk(effect))
+    return any(isinstance(node, CouldProduce) for node in walk_effect(effect))
 
 
 _KEPT = (
@@ -290,7 +290,7 @@ def mana_part(effect: i.Effect) -> i.Effect:
     Raises:
         NotModelled: a part that wasn't read stands beside the mana.
     """
-    for node in walk(effect):
+    for node in walk_effect(effect):
         if isinstance(node, i.Unread):
             raise NotModelled(f"an ability that adds mana has words that weren't read: at `{node.stopped_at}` ({node.reason})")
     return tuple(instruction for instruction in effect if isinstance(instruction, _KEPT))

@@ -8,19 +8,13 @@ import enum
 
 from attrs import frozen
 
+from manaproof.model.ability import Ability as Ability  # noqa: PLC0414 - it belongs here for those who use abilities
 from manaproof.model.costs import CostPart, TapSymbol, UntapSymbol
 from manaproof.model.effects import Change, Statement
 from manaproof.model.expr import Condition
 from manaproof.model.instructions import Effect, Instruction
 from manaproof.model.patterns import EventPattern
 from manaproof.model.references import PlayerRef, Zone
-
-
-@frozen(cache_hash=True)
-class Ability:
-    """
-    An ability of an object.
-    """
 
 
 @frozen(cache_hash=True)

@@ -4,6 +4,8 @@ A board: an immutable snapshot of a game as far as a question needs it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import evolve, field, frozen
 
 from manaproof.model.cards import Card, Face
@@ -234,12 +236,17 @@ class Player:
         return evolve(self, numbers=tuple(sorted([*others, PlayerCount(number, value)], key=lambda c: c.number.value)))
 
 
+def _no_token(_name: str) -> None:
+    return None
+
+
 @frozen(cache_hash=True)
 class Board:
     """
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
 
-    `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h).
+    `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `token_named` finds the
+    tokens that the rules define by name (CR 111.10), None where there is none.
     """
 
     players: tuple[Player, ...]
@@ -248,6 +255,7 @@ class Board:
     departed: tuple[Permanent, ...] = ()
     active: PlayerName = "you"
     step: Step = Step.FIRST_MAIN
+    token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 
     @_by_id.default

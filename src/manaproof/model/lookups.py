@@ -33,6 +33,15 @@ class ThoseCount(Quantity):
     having: Property | None = None
 
 
+@frozen
+class TokensWith(Quantity):
+    """
+    How many tokens with a property the event would create, as their creator defines them (CR 701.7b).
+    """
+
+    having: Property
+
+
 class Measure(enum.Enum):
     """
     A number that one object has.

@@ -40,6 +40,7 @@ class Referent(enum.Enum):
     EXILED_CARD = "exiled card"  # the card exiled with this
     SACRIFICED = "sacrificed"  # the object sacrificed, exiled or tapped to pay the cost
     ANOTHER_TARGET = "another target"
+    CREATED = "created"  # the tokens that the instruction before created
 
 
 class Zone(enum.Enum):

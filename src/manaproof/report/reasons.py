@@ -28,7 +28,7 @@ _WORDS: dict[str, str] = {
     "614.1a": "{they} what happens, with `instead`",
     "614.1c": "{they} how it enters",
     "614.11": "{they} single draws",
-    "614.16": "{they} how many counters are put",
+    "614.16": "{they} what an effect puts or creates",
     "614.17c": "what can't happen can't be replaced",
     "106.12b": "{they} the one production event",
     "106.12a": "it triggers once for each ability, and only if mana is produced",

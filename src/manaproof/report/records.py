@@ -23,6 +23,7 @@ from manaproof.model.outcomes import (
     ManaAdded,
     NotModelledClause,
     Outcome,
+    TokensCreated,
     Triggered,
     WitnessStep,
     is_assumed,
@@ -37,7 +38,7 @@ from manaproof.specs.words import happenings_in_words, terms_in_words
 
 SCHEMA_VERSION = 1
 Record = dict[str, Any]
-_CHANGES = (LifeChanged, CountersPlaced, CountersRemoved, Entered, GameEnds)
+_CHANGES = (LifeChanged, CountersPlaced, CountersRemoved, Entered, TokensCreated, GameEnds)
 
 
 @cache
@@ -105,6 +106,8 @@ def _change(happening: Happening) -> Record:
             return {"what": "counters", "of": on, "kind": kind, "by": -count}
         case Entered(id=identity, controller=controller, tapped=tapped):
             return {"what": "entered", "of": identity, "controller": controller, "tapped": tapped}
+        case TokensCreated(player=player, card=card, count=count, tapped=tapped):
+            return {"what": "tokens", "of": player, "kind": card.front.name, "by": count, "tapped": tapped}
         case GameEnds(player=player, wins=wins):
             return {"what": "wins" if wins else "loses", "of": player}
         case _:

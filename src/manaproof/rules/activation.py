@@ -16,7 +16,7 @@ from manaproof.model.board import Board
 from manaproof.model.instructions import Exile, ReturnFromGraveyard, Target, Unread
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Step, Zone
-from manaproof.model.walking import walk
+from manaproof.model.walking import walk_effect
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.cost_obstacles import cost_obstacles
@@ -112,7 +112,7 @@ def has_unread_target(item: Activatable) -> bool:
     """
     Whether words that weren't read have a target: that there is a legal one can't be told.
     """
-    return any(isinstance(node, Unread) and node.targets for node in walk(item.ability.effect))
+    return any(isinstance(node, Unread) and node.targets for node in walk_effect(item.ability.effect))
 
 
 def _zone_obstacles(item: Activatable, _board: Board) -> Iterator[Obstacle]:
@@ -125,7 +125,9 @@ def _target_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
     An ability needs a legal target (CR 601.2c, 602.2b).
     """
     context = context_of_ability(item, board)
-    targets = (node.what for node in walk(item.ability.effect) if isinstance(node, Target) and isinstance(node.what, Property))
+    targets = (
+        node.what for node in walk_effect(item.ability.effect) if isinstance(node, Target) and isinstance(node.what, Property)
+    )
     for what in targets:
         if not any(objects_of(_targeted(what, item), context)):
             yield Obstacle("there is nothing that it could target", ("601.2c", "602.2b"))
@@ -135,7 +137,7 @@ def _targeted(what: Property, item: Activatable) -> Objects:
     """
     The objects among which a target is chosen: cards elsewhere, where the effect says what happens to them there.
     """
-    for node in walk(item.ability.effect):
+    for node in walk_effect(item.ability.effect):
         match node:
             case Exile(Objects(having=having, zone=zone) as elsewhere) if having == what and zone is not Zone.BATTLEFIELD:
                 return elsewhere

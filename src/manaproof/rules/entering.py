@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters, Permanent
+from manaproof.model.board import Board, Counters
 from manaproof.model.events import EnterBattlefield, PlaceCounters
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
@@ -17,14 +17,14 @@ from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending
+from manaproof.rules.tasks import Branch, Pending, Script
 
 CHOICE_BEFORE = rule(__name__, "614.12a", "a choice that modifies how a permanent enters is made before it enters")
 EFFECT_PUTS_COUNTERS = rule(
     __name__,
     "614.16",
-    "counters that a replacement effect lets a permanent enter with are put by an effect",
-    otherwise="counters that a permanent enters with aren't put by an effect",
+    "counters that a replacement effect puts, also as a permanent enters, and tokens that it creates, come from an effect",
+    otherwise="counters that a replacement effect puts, and tokens that it creates, don't come from an effect",
 )
 
 
@@ -37,18 +37,32 @@ def enter(event: EnterBattlefield, pending: Pending, board: Board) -> Branch:
         permanent = event.permanent
         put = PlaceCounters(permanent.id, event.counters, permanent.controller, by_effect, event)
         return Branch(board, next=(Pending(possible_counters(put, board), pending.opportunities),))
-    return arrive(event.permanent, (), board)
+    return arrive(event, (), board)
 
 
-def arrive(permanent: Permanent, counters: tuple[Counters, ...], board: Board) -> Branch:
+def is_by_effect(script: Script) -> bool:
     """
-    The permanent is on the battlefield with these counters on it.
+    Whether what instructions do is done by an effect: of a spell or ability that resolves, or of a replacement effect.
     """
+    return EFFECT_PUTS_COUNTERS.in_force or script.ability is not None or script.source is None
+
+
+def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Board) -> Branch:
+    """
+    The permanent is on the battlefield with these counters on it, and tokens that are the same are there with it.
+
+    That tokens enter is said by their creation; what is different as they enter is told of them.
+    """
+    permanent = entering.permanent
     for put in counters:
         permanent = permanent.with_counters(put.kind, permanent.count_of(put.kind) + put.count)
-    happenings: list[Happening] = [Entered(permanent.id, permanent.name, permanent.controller, permanent.tapped)]
-    happenings += [CountersPlaced(permanent.id, permanent.name, c.kind, c.count, entering=True) for c in counters]
-    return Branch(evolve(board, permanents=(*board.permanents, permanent)), tuple(happenings))
+    happenings: list[Happening] = []
+    arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
+    for one in arrived:
+        if entering.created is None or one.tapped is not entering.created.tapped:
+            happenings.append(Entered(one.id, one.name, one.controller, one.tapped))
+        happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
+    return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
 
 def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:

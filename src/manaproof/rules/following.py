@@ -8,11 +8,14 @@ from attrs import evolve
 
 from manaproof.model.board import Board
 from manaproof.rules import (  # noqa: F401 - they register instructions
+    performing_actions,
     performing_cards,
     performing_choices,
+    performing_counters,
     performing_discards,
     performing_moves,
     performing_permanents,
+    performing_tokens,
 )
 from manaproof.rules.performing import perform
 from manaproof.rules.tasks import Branch, Script, World

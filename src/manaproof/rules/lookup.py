@@ -10,6 +10,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
 from manaproof.model.board import Permanent, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.events import TokenCreation
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
 from manaproof.model.properties import Anything, Every, ExiledWith, Is, Objects, Property
@@ -106,6 +107,9 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
     match as_number_of_player(quantity):
         case k.CountOf(objects):
             return sum(1 for _ in objects_of(objects, context))
+        case k.TokensWith(having):
+            created = context.event.tokens if isinstance(context.event, TokenCreation) else ()
+            return sum(kind.count for kind in created if matches(having, of_card(kind.card), None, context))
         case k.MeasureOf(which, of):
             found = looks_of(of, context)
             return max(0, _measured(found[0], which)) if found else 0

@@ -12,7 +12,7 @@ from manaproof.model.abilities import Ability, ActivatedAbility, Establish, Trig
 from manaproof.model.instructions import Effect
 from manaproof.model.patterns import ManaPattern
 from manaproof.model.references import PlayerRef, Referent
-from manaproof.model.walking import walk
+from manaproof.model.walking import walk_effect
 from manaproof.rules.rulebook import rule
 
 ACTIVATED = rule(
@@ -121,7 +121,7 @@ def has_target(effect: Effect) -> bool:
     Whether an effect surely has a target.
     """
     targets = {Referent.TARGET, Referent.ANOTHER_TARGET, PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT}
-    for node in walk(effect):
+    for node in walk_effect(effect):
         if isinstance(node, i.Target) or (isinstance(node, i.DealDamage) and node.any_target):
             return True
         if isinstance(node, Referent | PlayerRef) and node in targets:
@@ -155,5 +155,5 @@ def _own_instructions(effect: Effect) -> list[object]:
     found: list[object] = []
     for instruction in effect:
         if not isinstance(instruction, Establish):
-            found.extend(walk(instruction))
+            found.extend(walk_effect(instruction))
     return found

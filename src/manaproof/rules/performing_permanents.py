@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Establish, SpellAbility
-from manaproof.model.board import Board, Chosen, Counters, Permanent, Resolved
+from manaproof.model.board import Board, Chosen, Permanent, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import (
     DamageEvent,
@@ -21,7 +21,6 @@ from manaproof.model.events import (
     GainLifeEvent,
     LoseLifeEvent,
     PermanentSource,
-    PlaceCounters,
 )
 from manaproof.model.outcomes import Did, EffectStarted, GameEnds
 from manaproof.model.patterns import EventKind
@@ -31,7 +30,6 @@ from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
-from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.tasks import Branch, Pending, Script, World
 
@@ -79,19 +77,6 @@ def _damage_source(instruction: i.DealDamage, script: Script, context: Context) 
 
 
 @perform.register
-def _(instruction: i.PutCounters, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    on = object_of(instruction.on, context)
-    if on is None or permanent_of(on, context) is None:
-        if instruction.on is Referent.TARGET:
-            raise NotModelled(f"on what `{script.name}` puts counters isn't given; name the target")
-        return (go_on(board, script),)
-    count = ground_value(instruction.count, context, environment_of_script(script, context))
-    put = PlaceCounters(on, (Counters(instruction.kind, count),), script.you)
-    return _events(script, board, possible_counters(put, board))
-
-
-@perform.register
 def _(instruction: i.Target, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del instruction, world
     return (go_on(board, script),)
@@ -126,16 +111,6 @@ def _(instruction: i.WinGame, script: Script, board: Board, world: World) -> tup
 def _(instruction: i.LoseGame, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     names = players_of(instruction.player, context_of_script(script, board, world))
     return (go_on(board, script, *(GameEnds(name, wins=False) for name in names)),)
-
-
-@perform.register
-def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    count = ground_value(instruction.count, context, environment_of_script(script, context))
-    what = f"a {instruction.description} token" if count == 1 else f"{count} {instruction.description} tokens"
-    names = players_of(instruction.player, context)
-    kinds = (EventKind.TOKEN, EventKind.ENTERS)
-    return (go_on(board, script, *(Did(name, f"create {what}", kinds) for name in names if count)),)
 
 
 @perform.register

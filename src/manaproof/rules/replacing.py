@@ -16,13 +16,15 @@ from attrs import evolve, field, frozen
 
 from manaproof.model import effects as f
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.events import Event, PlaceCounters, ProduceMana
+from manaproof.model.events import Event, PlaceCounters, ProduceMana, TokenCreation
 from manaproof.model.instructions import Effect
-from manaproof.model.patterns import CountersPattern
+from manaproof.model.patterns import CountersPattern, TokensPattern
+from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.instances import Instance
+from manaproof.rules.matching import matches
 from manaproof.rules.production import assignments
 from manaproof.rules.rewriting import KEEPING_TERMS, Assignments, assignments_of
 
@@ -124,7 +126,7 @@ def _(rewrite: f.DoInstead, replacing: Replacing) -> Iterator[Replaced]:
 
 
 def _renumbered(rewrite: f.Rewrite, instance: Instance, event: Event, context: Context) -> Iterator[tuple[Event, str]]:
-    for way in narrowed(assignments_of(rewrite, event, context), instance, event):
+    for way in narrowed(assignments_of(rewrite, event, context), instance, event, context):
         env = environment(event, context)
         for picks, shares, words in assignments(way.choices, env):
             chosen = Environment(context, env.fields, env.facts, picks, shares, complete=True)
@@ -142,14 +144,18 @@ def environment(event: Event, context: Context) -> Environment:
     return Environment(context, rules_of(event).numbers(event, context.board), rules_of(event).facts(event), complete=True)
 
 
-def narrowed(ways: tuple[Assignments, ...], instance: Instance, event: Event) -> tuple[Assignments, ...]:
+def narrowed(ways: tuple[Assignments, ...], instance: Instance, event: Event, context: Context) -> tuple[Assignments, ...]:
     """
-    An effect on counters of one kind changes that kind and no other.
+    An effect on counters of one kind, or on tokens with a property, changes those and no others.
     """
-    pattern = instance.effect.event
-    if not isinstance(event, PlaceCounters) or not isinstance(pattern, CountersPattern) or pattern.kind is None:
-        return ways
-    return tuple(Assignments(w.choices, {k: q for k, q in w.numbers.items() if k == pattern.kind}) for w in ways)
+    match event, instance.effect.event:
+        case PlaceCounters(), CountersPattern(kind=str(kind)):
+            kept = {kind}
+        case TokenCreation(tokens=tokens), TokensPattern(of=having):
+            kept = {str(place) for place, kind in enumerate(tokens) if matches(having, of_card(kind.card), None, context)}
+        case _:
+            return ways
+    return tuple(Assignments(w.choices, {k: q for k, q in w.numbers.items() if k in kept}) for w in ways)
 
 
 def _with_terms_of(rewrite: f.Rewrite, changed: Event) -> Event:

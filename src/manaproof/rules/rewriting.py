@@ -14,7 +14,7 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import expr as e
-from manaproof.model.events import Event, PlaceCounters
+from manaproof.model.events import Event, PlaceCounters, TokenCreation
 from manaproof.model.lookups import Matches
 from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
 from manaproof.model.production import Symbols, TypeSource
@@ -121,6 +121,9 @@ def _(rewrite: f.ChangeCount, event: Event, context: Context) -> tuple[Assignmen
     del context
     if isinstance(event, PlaceCounters):
         return (Assignments((), {c.kind: _changed(rewrite, e.Field(c.kind)) for c in event.counters}),)
+    if isinstance(event, TokenCreation):
+        places = [str(place) for place in range(len(event.tokens))]
+        return (Assignments((), {place: _changed(rewrite, e.Field(place)) for place in places}),)
     return (Assignments((), {"count": _changed(rewrite, e.Field("count"))}),)
 
 

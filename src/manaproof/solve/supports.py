@@ -16,7 +16,7 @@ from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.mana import MANA_TYPES, ManaType
-from manaproof.model.walking import walk
+from manaproof.model.walking import walk_effect
 from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth
@@ -110,7 +110,7 @@ def _mana_part(effect: Effect) -> Effect:
     """
     The instructions that decide which mana is added; damage, life and the like don't.
     """
-    nodes = list(walk(effect))
+    nodes = list(walk_effect(effect))
     if any(isinstance(node, i.Unread) for node in nodes):
         raise NotModelled("an ability that adds mana has words that weren't read")
     if any(isinstance(node, _COUNTING) for node in nodes) and any(isinstance(node, ThoseCount) for node in nodes):

@@ -19,6 +19,9 @@ from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model.board import Board, Resolved
 from manaproof.model.references import PlayerRef, Step, Zone
+from manaproof.model.tokens import TokenKind
+
+BEAR_TOKEN = TokenKind(("Bear",), ("Creature",), power=e.Number(2), toughness=e.Number(2))
 
 
 def _replaces_draw(draw: Draw, *effect: i.Instruction, optional: bool = False, who: PlayerRef | None = None) -> a.Ability:
@@ -38,7 +41,7 @@ def no_draw(draw: Draw) -> a.Ability:
     """
     "Skip that draw instead", or something else that is no draw.
     """
-    instead = one_of(draw, i.SkipThatDraw(), i.GainLife(e.Number(2)), i.CreateTokens(e.ONE, "2/2 green Bear creature"))
+    instead = one_of(draw, i.SkipThatDraw(), i.GainLife(e.Number(2)), i.CreateTokens(e.ONE, BEAR_TOKEN))
     return _replaces_draw(draw, instead, optional=draw(st.booleans()))
 
 

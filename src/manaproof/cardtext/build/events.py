@@ -219,7 +219,6 @@ VERBS: Meanings = {
     "d_discards_this": _kind(EventKind.DISCARD),
     "d_sacrifices": _kind(EventKind.SACRIFICE),
     "d_sacrifices_this": _kind(EventKind.SACRIFICE),
-    "d_creates": _kind(EventKind.TOKEN),
     "d_scries": _kind(EventKind.SCRY),
     "d_mills": _kind(EventKind.MILL),
     "d_searches": _kind(EventKind.SEARCH),

@@ -5,7 +5,6 @@ Things that players and objects do (grammar `instruction`, without the sentences
 from __future__ import annotations
 
 from attrs import evolve, fields_dict, frozen
-from lark import Token
 
 from manaproof.cardtext.build.mana import symbols_of
 from manaproof.cardtext.build.objects import property_of
@@ -26,7 +25,6 @@ from manaproof.model.expr import Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     ChooseColor,
     ChoosePlayer,
-    CreateTokens,
     DealDamage,
     Destroy,
     Discard,
@@ -44,7 +42,6 @@ from manaproof.model.instructions import (
     LoseLife,
     Mill,
     PayCost,
-    PutCounters,
     RemoveCountersFrom,
     ReturnFromGraveyard,
     ReturnPermanents,
@@ -56,7 +53,6 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
-from manaproof.model.mana import Color
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -172,16 +168,6 @@ CLAUSES: Meanings = {
 }
 
 
-def _put_counters(count: Quantity, kind: Token, aim: Aim) -> Effect:
-    return (*aim.targets, PutCounters(count, str(kind), aim.one))
-
-
-def _put_counters_each(count: Quantity, kind: Token, aim: Aim, counted: Quantity) -> Effect:
-    if count != Number(1):
-        raise DeclinedError("several counters for each")
-    return (*aim.targets, PutCounters(counted, str(kind), aim.one))
-
-
 def _draw_each(count: Quantity, counted: Quantity) -> Effect:
     if count != Number(1):
         raise DeclinedError("several cards for each")
@@ -222,36 +208,6 @@ def _this_returned(to: Zone) -> Meaning:
     return build
 
 
-_COLOR_NAMES = {color: color.name.lower() for color in Color}
-
-
-def _create(count: Quantity, described: tuple[str, ...]) -> Effect:
-    tapped = described[0] == "tapped"
-    return (CreateTokens(count, " ".join(described[1:] if tapped else described), tapped),)
-
-
-def _named_token(*words: str) -> tuple[str, ...]:
-    name = next(at for at, word in enumerate(words) if isinstance(word, Token) and word.type == "PROPER_NAME")
-    quoted = tuple(f"with {word}" for word in words[name + 1 :])
-    return (*words[:name], f"token named {words[name]}", *quoted)
-
-
-TOKENS: Meanings = {
-    "create": _create,
-    "create_each": lambda _count, described, counted: _create(counted, described),
-    "named_token": _named_token,
-    "named_token_of_two": lambda *words: (*words[:-4], f"token named {words[-4]}", f"with {words[-3]} and {words[-1]}"),
-    "plain_token": lambda *words: words,
-    "token_with_keyword": lambda *words: (*words[:-1], "with", str(words[-1])),
-    "token_with_ability": lambda *words: (*words[:-1], "with", str(words[-1])),
-    "token_word": str,
-    "token_color": lambda word: _COLOR_NAMES[Color(str(word))],
-    "token_type": lambda word: word.lower(),
-    "token_and": constant("and"),
-    "colorless_word": constant("colorless"),
-    "tapped_word": constant("tapped"),
-}
-
 ACTS: Meanings = {
     "act": lambda effect: effect,
     "draw": lambda count: (Draw(count),),
@@ -261,9 +217,9 @@ ACTS: Meanings = {
     "draw_each": _draw_each,
     "gain_life": lambda amount: (GainLife(amount),),
     "gain_life_equal": lambda quantity: (GainLife(quantity),),
-    "gain_life_each": lambda amount, counted: (GainLife(_times(amount, counted)),),
+    "gain_life_each": lambda amount, counted: (GainLife(times(amount, counted)),),
     "lose_life": lambda amount: (LoseLife(amount),),
-    "lose_life_each": lambda amount, counted: (LoseLife(_times(amount, counted)),),
+    "lose_life_each": lambda amount, counted: (LoseLife(times(amount, counted)),),
     "lose_life_equal": lambda quantity: (LoseLife(quantity),),
     "discard": lambda count: (Discard(count),),
     "discard_each": _discard_each,
@@ -279,10 +235,8 @@ ACTS: Meanings = {
     "choose_color_of": lambda noun: (ChooseColor(among=noun.objects()),),
     "pay_mana": lambda token: (PayCost((ManaCost(symbols_of(token)),)),),
     "pay_life_act": lambda number: (PayCost((PayLife(Number(int(number))),)),),
-    "put_counters": _put_counters,
     "destroy": lambda aim: (*aim.targets, Destroy(aim.what)),
     "discard_found": constant((DiscardFound(),)),
-    "put_counters_each": _put_counters_each,
     "sacrifice_this_act": constant((Sacrifice(Referent.THIS),)),
     "sacrifice_it": constant((Sacrifice(IT),)),
     "sacrifice_that": constant((Sacrifice(Referent.THAT),)),
@@ -309,7 +263,10 @@ ACTS: Meanings = {
 }
 
 
-def _times(amount: Quantity, counted: Quantity) -> Quantity:
+def times(amount: Quantity, counted: Quantity) -> Quantity:
+    """
+    An amount for each of what is counted.
+    """
     if amount == Number(1):
         return counted
     if isinstance(amount, Number):

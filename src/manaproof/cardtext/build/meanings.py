@@ -8,6 +8,7 @@ from manaproof.cardtext.build import (
     conditions,
     continuous,
     costs,
+    counters,
     events,
     instructions,
     library,
@@ -16,6 +17,7 @@ from manaproof.cardtext.build import (
     quantities,
     sentences,
     statics,
+    tokens,
     triggers,
 )
 from manaproof.cardtext.build.continuous import ReadQuoted
@@ -42,7 +44,9 @@ _TABLES: tuple[Meanings, ...] = (
     instructions.CLAUSES,
     library.LOOKED,
     library.SEARCHES,
-    instructions.TOKENS,
+    counters.COUNTERS,
+    tokens.CREATING,
+    tokens.REPLACING,
     instructions.ACTS,
     statics.DRAWS,
     statics.MANA,

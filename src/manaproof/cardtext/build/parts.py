@@ -181,7 +181,6 @@ class TokensHave(Sentence):
     """
 
     abilities: tuple[Ability, ...]
-    words: str
 
 
 @frozen

@@ -27,16 +27,15 @@ from manaproof.cardtext.build.parts import (
     mentions_other,
 )
 from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
-from manaproof.cardtext.printer import print_ability
+from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.printing.objects import print_some
-from manaproof.cardtext.printing.words import article, listed
+from manaproof.cardtext.printing.words import article
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
     AnyPlayerMay,
     Establish,
     GainAbilities,
-    KeywordAbility,
     OnlyAsInstant,
     OnlyAsSorcery,
     OnlyIf,
@@ -171,10 +170,7 @@ _NOT_ATTACKED = Establish(StaticAbility((Concerns((Aspect.COMBAT,)),)), "until y
 def _tokens_have(predicate: Predicate) -> TokensHave:
     match predicate:
         case Predicate((GainAbilities(abilities),), ()):
-            words = [a.keyword if isinstance(a, KeywordAbility) else f'"{print_ability(a)}"' for a in abilities]
-            if any("[" in word for word in words):
-                raise DeclinedError("an ability that is not read")
-            return TokensHave(abilities, listed(words, "and"))
+            return TokensHave(abilities)
         case _:
             raise DeclinedError("more than abilities")
 
@@ -213,6 +209,8 @@ SENTENCES: Meanings = {
     "lasting_counter_replacement": lambda watched, rewrite: _establish(
         _static(ReplacementEffect(watched.event, rewrite, condition=watched.condition))
     ),
+    "lasting_token_replacement": lambda watched, rewrite: _establish(_static(token_replacement(watched, rewrite))),
+    "tokens_under_your_control": lambda *_parts: _establish(_static(under_your_control()), "this turn"),
     "lasting_group": lambda noun, predicate: Instructions(_until(Aim(noun.objects()), predicate)),
     "group_until_end_of_turn": lambda noun, predicate: Clause(_until(Aim(noun.objects()), predicate), by_object=True),
     "if_not_enters_tapped": lambda *_parts: IfDone((EnterTapped(),), negated=True),

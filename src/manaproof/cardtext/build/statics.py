@@ -328,7 +328,9 @@ PROHIBITIONS: Meanings = {
     "prohibition": lambda statements: statements,
     "cant_draw": lambda player: Statements((CantHappen(event=DrawPattern(player)),)),
     "cant_draw_more": lambda player, count: Statements((CantDrawMoreThan(player=player, count=int(count)),)),
-    "cant_get_counters": lambda player: Statements((CantHappen(event=CountersPattern(None, None, player)),)),
+    "cant_get_counters": lambda player, kind=None: Statements(
+        (CantHappen(event=CountersPattern(None if kind is None else str(kind), None, player)),)
+    ),
     "cant_have_counters": _cant_have,
     "cant_have_any_counters": _cant_have,
     "counters_cant_be_put": _cant_be_put,

@@ -11,10 +11,12 @@ from attrs import evolve, fields_dict
 
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import print_part, so_many
+from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
 from manaproof.cardtext.printing.library import library_act
 from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.objects import REFERENTS, noun, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
+from manaproof.cardtext.printing.tokens import print_created
 from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
 from manaproof.model.abilities import Ability, Establish
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
@@ -29,6 +31,7 @@ from manaproof.model.instructions import (
     Destroy,
     Discard,
     DoesNotUntap,
+    DoubleCounters,
     DoubleUnspentMana,
     Draw,
     Effect,
@@ -41,6 +44,7 @@ from manaproof.model.instructions import (
     LoseLife,
     May,
     Mill,
+    MoveCounters,
     PayCost,
     PutCounters,
     RemoveCountersFrom,
@@ -59,6 +63,7 @@ from manaproof.model.instructions import (
 from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.tokens import CopyOf
 
 PrintEstablished = Callable[[Ability, str, str | None], str]
 
@@ -73,10 +78,12 @@ class EffectPrinter:
 
     Args:
         print_established: How an ability is printed that lasts for a while: the ability, its duration and its target.
+        print_ability: How an ability of a token is printed.
     """
 
-    def __init__(self, print_established: PrintEstablished) -> None:
+    def __init__(self, print_established: PrintEstablished, print_ability: Callable[[Ability], str]) -> None:
         self._print_established = print_established
+        self._print_ability = print_ability
         self._target: str | None = None
         self._subject: PlayerRef | None = None
         self._after_may = False
@@ -146,7 +153,7 @@ class EffectPrinter:
                 return None
 
     def _inner(self, effect: Effect) -> list[str]:
-        printer = EffectPrinter(self._print_established)
+        printer = EffectPrinter(self._print_established, self._print_ability)
         return list(printer.sentences(effect))
 
     def _may(self, what: Effect, then: Effect, otherwise: Effect, player: PlayerRef) -> list[str]:
@@ -258,9 +265,15 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: PutCounters) -> str:
-        if simple(instruction.count) is None and (each := counted(instruction.count)):
-            return f"put a {instruction.kind} counter on {self._object(instruction.on)} for each {each}"
-        return f"put {so_many(instruction.count, instruction.kind + ' counter')} on {self._object(instruction.on)}"
+        return print_put(instruction, self._object)
+
+    @words.register
+    def _(self, instruction: DoubleCounters) -> str:
+        return print_doubled(instruction, self._object)
+
+    @words.register
+    def _(self, instruction: MoveCounters) -> str:
+        return print_moved(instruction, self._object)
 
     @words.register
     def _(self, instruction: Mill) -> str:
@@ -294,13 +307,8 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: CreateTokens) -> str:
-        head, with_, rest = instruction.description.partition(" with ")
-        tapped = "tapped " if instruction.tapped else ""
-        each = counted(instruction.count) if simple(instruction.count) is None else None
-        count = ONE if each else instruction.count
-        kind, named, name = head.partition(" token named ")
-        tokens = so_many(count, f"{tapped}{kind} token") + (f" named {name}" if named else "") + with_ + rest
-        return self._does(instruction.player, f"create {tokens}" + (f" for each {each}" if each else ""))
+        copied = self._object(instruction.kind.what) if isinstance(instruction.kind, CopyOf) else None
+        return self._does(instruction.player, "create " + print_created(instruction, self._print_ability, copied))
 
     @words.register
     def _(self, instruction: WinGame) -> str:

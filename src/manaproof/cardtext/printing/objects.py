@@ -52,6 +52,7 @@ REFERENTS = {
     Referent.EXILED_CARD: "the exiled card",
     Referent.SACRIFICED: "the sacrificed permanent",
     Referent.ANOTHER_TARGET: "it",
+    Referent.CREATED: "it",
 }
 OWN = {
     Referent.THAT: "that permanent's",

@@ -12,6 +12,7 @@ from manaproof.cardtext.printing.events import print_would_counters, print_would
 from manaproof.cardtext.printing.mana import type_source
 from manaproof.cardtext.printing.objects import noun, parts_of
 from manaproof.cardtext.printing.quantities import counted, simple, told
+from manaproof.cardtext.printing.tokens import print_token_replacement
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols, uncapital, verb
 from manaproof.cardtext.vocabulary import plural
 from manaproof.model.effects import (
@@ -34,7 +35,7 @@ from manaproof.model.expr import AllOf, Condition, Not, Number, Quantity, Roundi
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
-from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern, Placer, Producer
+from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern, Placer, Producer, TokensPattern
 from manaproof.model.production import Symbols, TypeSource
 from manaproof.model.properties import ControlledBy, Is, IsColor, Property, Without
 from manaproof.model.references import PlayerRef, Referent
@@ -56,6 +57,8 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect) -> l
             return [_counters(effect, event)]
         case EntersPattern(what):
             return _enters(effect, what, print_effect)
+        case TokensPattern() as event:
+            return [print_token_replacement(effect, event, print_effect)]
         case _:
             raise UnprintableError(f"no words for {effect.event}")
 
@@ -243,8 +246,8 @@ def print_prohibition(statement: Prohibition) -> str:
     match statement:
         case CantHappen(event=DrawPattern(player)):
             return f"{_people(player)} can't draw cards"
-        case CantHappen(event=CountersPattern(kind, None, PlayerRef() as player)) if kind is None:
-            return f"{_people(player)} can't get counters"
+        case CantHappen(event=CountersPattern(kind, None, PlayerRef() as player)):
+            return f"{_people(player)} can't get {kind + ' ' if kind else ''}counters"
         case CantHappen(event=CountersPattern(kind, Property() as on)):
             kinded = f"{kind} counters" if kind else "counters"
             if on == Is(Referent.THIS) or any(isinstance(part, ControlledBy) for part in parts_of(on)):

@@ -22,9 +22,11 @@ from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersA
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, Prohibition
 from manaproof.model.effects.statements import Statement
+from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 
 __all__ = [
+    "AddTokens",
     "AddTypes",
     "AsEntersChoose",
     "AsEntersDo",
@@ -38,6 +40,7 @@ __all__ = [
     "ChangeCount",
     "Concerns",
     "ContinuousEffect",
+    "CreateUnderControl",
     "DoInstead",
     "EntersAsCopy",
     "EntersTapped",
@@ -59,5 +62,6 @@ __all__ = [
     "SetPowerToughness",
     "SetTypes",
     "Statement",
+    "TokensInstead",
     "TriggersAgain",
 ]

@@ -7,8 +7,9 @@ from manaproof.model.events.damage import CardSource, DamageEvent, DamageSource,
 from manaproof.model.events.drawing import DrawCard, DrawCards
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LoseLifeEvent
 from manaproof.model.events.mana import ProduceMana
-from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters
+from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters, RemoveCounters
 from manaproof.model.events.players import GetCounters
+from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation
 from manaproof.model.events.turns import BeginStep
 from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 
@@ -16,6 +17,7 @@ __all__ = [
     "BecomeTapped",
     "BeginStep",
     "CardSource",
+    "CreatedTokens",
     "DamageEvent",
     "DamageSource",
     "DescribedSource",
@@ -33,5 +35,8 @@ __all__ = [
     "PermanentSource",
     "PlaceCounters",
     "ProduceMana",
+    "RemoveCounters",
     "Sacrifice",
+    "SeenAs",
+    "TokenCreation",
 ]

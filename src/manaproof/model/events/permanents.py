@@ -8,6 +8,7 @@ from attrs import frozen
 
 from manaproof.model.board import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.events.base import Event
+from manaproof.model.events.tokens import TokenCreation
 
 
 @frozen(cache_hash=True)
@@ -16,13 +17,16 @@ class EnterBattlefield(Event):
     A card becomes a permanent (CR 614.12): `permanent` is what it would be on the battlefield so far.
 
     `x` is the X of the spell that it was (CR 107.3m), None where it was no spell with X; `counters` are those that it
-    would enter with.
+    would enter with. `created` is the creation that it is contained in, for a token; `also` are other tokens that are the
+    same and enter together with it in the same way.
     """
 
     permanent: Permanent
     x: int | None = None
     was_cast: bool = False
     counters: tuple[Counters, ...] = ()
+    created: TokenCreation | None = None
+    also: tuple[ObjectId, ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -39,6 +43,20 @@ class PlaceCounters(Event):
     by: PlayerName
     by_effect: bool = True
     entering: EnterBattlefield | None = None
+
+
+@frozen(cache_hash=True)
+class RemoveCounters(Event):
+    """
+    Counters are removed from a permanent: all kinds that are removed together are one event.
+
+    `by_effect` is False for a cost.
+    """
+
+    on: ObjectId
+    counters: tuple[Counters, ...]
+    by: PlayerName
+    by_effect: bool = True
 
 
 @frozen(cache_hash=True)

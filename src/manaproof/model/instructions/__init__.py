@@ -28,6 +28,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
+from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
 from manaproof.model.instructions.deciding import (
     ChooseColor,
     ChooseKind,
@@ -41,7 +42,6 @@ from manaproof.model.instructions.deciding import (
     Unread,
 )
 from manaproof.model.instructions.game import (
-    CreateTokens,
     DealDamage,
     Destroy,
     DoesNotUntap,
@@ -51,8 +51,6 @@ from manaproof.model.instructions.game import (
     KeywordInstruction,
     LoseGame,
     LoseLife,
-    PutCounters,
-    RemoveCountersFrom,
     ReturnPermanents,
     Sacrifice,
     TapThem,
@@ -60,6 +58,7 @@ from manaproof.model.instructions.game import (
     WinGame,
 )
 from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana
+from manaproof.model.instructions.tokens import CreateTokens
 
 __all__ = [
     "AddMana",
@@ -70,6 +69,7 @@ __all__ = [
     "ChooseLandType",
     "ChoosePlayer",
     "Conditional",
+    "CountersOfKind",
     "CreateTokens",
     "DealDamage",
     "Destroy",
@@ -77,6 +77,7 @@ __all__ = [
     "DiscardFound",
     "DiscardHand",
     "DoesNotUntap",
+    "DoubleCounters",
     "DoubleUnspentMana",
     "Draw",
     "DrawFromBottom",
@@ -94,6 +95,7 @@ __all__ = [
     "May",
     "Mill",
     "MillThisReturn",
+    "MoveCounters",
     "PayCost",
     "Position",
     "PutCounters",

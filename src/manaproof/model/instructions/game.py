@@ -45,29 +45,6 @@ class DealDamage(Instruction):
 
 
 @frozen
-class PutCounters(Instruction):
-    """
-    Puts counters on one object (CR 122).
-    """
-
-    count: Quantity
-    kind: str
-    on: Referent
-
-
-@frozen
-class CreateTokens(Instruction):
-    """
-    A player creates tokens; `description` in our notation, for example "2/2 green Bear creature" or "Treasure".
-    """
-
-    count: Quantity
-    description: str
-    tapped: bool = False
-    player: PlayerRef = PlayerRef.YOU
-
-
-@frozen
 class WinGame(Instruction):
     """
     A player wins the game.
@@ -139,17 +116,6 @@ class UntapThem(Instruction):
     """
 
     what: Objects | Referent
-
-
-@frozen
-class RemoveCountersFrom(Instruction):
-    """
-    Removes counters from an object; `count` None is all of them, `kind` None is any kind.
-    """
-
-    what: Referent
-    kind: str | None
-    count: Quantity | None = ONE
 
 
 @frozen

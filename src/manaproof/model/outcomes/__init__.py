@@ -10,6 +10,7 @@ from manaproof.model.outcomes.mana import ManaAdded
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
 from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
 from manaproof.model.outcomes.players import Decided, Did, GameEnds, LifeChanged
+from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Triggered
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "ManaAdded",
     "NotModelledClause",
     "Outcome",
+    "TokensCreated",
     "Triggered",
     "WitnessStep",
     "is_assumed",

@@ -8,6 +8,7 @@ from manaproof.model.patterns.damage import DamagePattern, SourceKind, Sources
 from manaproof.model.patterns.drawing import DrawPattern
 from manaproof.model.patterns.mana import ManaPattern, Producer
 from manaproof.model.patterns.permanents import EntersPattern, TappedPattern
+from manaproof.model.patterns.tokens import TokensPattern
 from manaproof.model.patterns.turns import StepPattern
 from manaproof.model.patterns.zones import DestroyPattern, EitherPattern, MovePattern, SacrificePattern
 
@@ -30,4 +31,5 @@ __all__ = [
     "Sources",
     "StepPattern",
     "TappedPattern",
+    "TokensPattern",
 ]

@@ -36,7 +36,7 @@ class _Entering(EventRules):
 
     def words(self, event: EnterBattlefield, board: Board) -> str:
         del board
-        return f"{event.permanent.name} enters"
+        return f"{event.permanent.name} enters" if not event.also else f"{len(event.also) + 1} {event.permanent.name}s enter"
 
     def happen(self, event: EnterBattlefield, pending: Pending, board: Board) -> tuple[Branch, ...]:
         return (enter(event, pending, board),)
@@ -48,9 +48,12 @@ class _Entering(EventRules):
         return _seen_entering(event, branch)
 
 
-def _seen_entering(event: EnterBattlefield, branch: Branch) -> tuple[Event, ...]:
-    permanent = branch.board.permanent(event.permanent.id)
-    return (evolve(event, permanent=permanent),) if permanent is not None else ()
+def _seen_entering(event: EnterBattlefield, branch: Branch) -> tuple[EnterBattlefield, ...]:
+    """
+    The entering of each permanent that has entered in it.
+    """
+    found = (branch.board.permanent(identity) for identity in (event.permanent.id, *event.also))
+    return tuple(evolve(event, permanent=permanent, also=()) for permanent in found if permanent is not None)
 
 
 class _Counters(EventRules):
@@ -59,6 +62,13 @@ class _Counters(EventRules):
     def numbers(self, event: PlaceCounters, board: Board) -> Mapping[str, int]:
         del board
         return {**{c.kind: c.count for c in event.counters}, ANY_KIND: sum(c.count for c in event.counters)}
+
+    def amount(self, event: PlaceCounters, board: Board) -> int | None:
+        """
+        How many counters of the one kind there is; with several kinds it would depend on which is meant.
+        """
+        del board
+        return event.counters[0].count if len(event.counters) == 1 else None
 
     def facts(self, event: PlaceCounters) -> frozenset[str]:
         return frozenset({"by_effect"} if event.by_effect else set())
@@ -87,7 +97,7 @@ class _Counters(EventRules):
     def happen(self, event: PlaceCounters, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del pending
         if event.entering is not None:
-            return (arrive(event.entering.permanent, event.counters, board),)
+            return (arrive(event.entering, event.counters, board),)
         permanent = board.permanent(event.on)
         if permanent is None:
             return (Branch(board),)
@@ -103,10 +113,13 @@ class _Counters(EventRules):
         """
         if event.entering is None:
             return Branch(board), None
-        return arrive(event.entering.permanent, (), board), event.entering
+        return arrive(event.entering, (), board), event.entering
 
     def seen_by_triggers(self, event: PlaceCounters, branch: Branch) -> tuple[Event, ...]:
-        return (event,) if event.entering is None else (*_seen_entering(event.entering, branch), event)
+        if event.entering is None:
+            return (event,)
+        each = _seen_entering(event.entering, branch)
+        return (*each, *(evolve(event, on=entering.permanent.id, entering=entering) for entering in each))
 
 
 def _permanent(event: PlaceCounters, board: Board) -> Permanent | None:

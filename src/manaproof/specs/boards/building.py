@@ -4,12 +4,14 @@ A board as it was written, made into the model; every mistake in it is reported 
 
 from __future__ import annotations
 
+from functools import partial
+
 from attrs import evolve, field, mutable
 
 from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
 from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
-from manaproof.model.cards import PERMANENT_TYPES
+from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.references import Step
 from manaproof.specs.boards.entries import Entry, read_entry
 from manaproof.specs.boards.lists import entries_of
@@ -73,7 +75,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
         players.append(read_player(player, cards, problems))
         with problems.catching(player.name.where):
             _add_permanents(building, player)
-    board = Board(tuple(players), tuple(noted.permanent for noted in building.noted))
+    permanents = tuple(noted.permanent for noted in building.noted)
+    board = Board(tuple(players), permanents, token_named=partial(_token_named, cards))
     board = _with_owners_and_attachments(board, building)
     for player in setup.players:
         with problems.catching(player.name.where):
@@ -81,6 +84,10 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
     board = evolve(board, resolved=tuple(building.resolved))
     return _with_time(board, setup, problems)
+
+
+def _token_named(cards: CardSource, name: str) -> Card | None:
+    return cards.token(name) if cards.knows_token(name) else None
 
 
 def _with_all_players(setup: BoardSetup) -> BoardSetup:

@@ -11,6 +11,7 @@ from attrs import field, mutable
 from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.cards import Card, Face
 from manaproof.model.mana import Color
+from manaproof.rules.tokens import name_of
 from manaproof.specs.names import CardSource, one_of
 from manaproof.specs.texts import Text, shown
 
@@ -79,7 +80,7 @@ def _described(text: Text) -> Card:
         )
     if "Creature" in traits.card_types and traits.power is None:
         raise text.problem(f"{shown(text.value)} is a creature and needs a power and toughness, such as `1/1`")
-    name = (found["named"] if found else None) or " ".join(traits.subtypes) or " ".join(traits.card_types)
+    name = (found["named"] if found else None) or name_of(traits.subtypes, traits.card_types)
     face = Face(
         name=name,
         colors=frozenset(traits.colors),

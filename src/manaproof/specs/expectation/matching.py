@@ -27,6 +27,7 @@ from manaproof.model.outcomes import (
     LifeChanged,
     ManaAdded,
     Outcome,
+    TokensCreated,
     Triggered,
     is_assumed,
 )
@@ -35,7 +36,7 @@ from manaproof.specs.words import card_in_words, happenings_in_words, terms_in_w
 
 _ARTICLES = frozenset({"a", "an", "the"})
 _PLURAL = re.compile(r"ies$|(?<=[^s])s$")
-_ONLY_IN_HAPPENS = (CardsMoved, CardsShown, Decided, Did, DrewFromEmptyLibrary)
+_ONLY_IN_HAPPENS = (CardsMoved, CardsShown, Decided, Did, DrewFromEmptyLibrary, TokensCreated)
 
 
 @frozen

@@ -33,6 +33,7 @@ _PIECE = re.compile(
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
 _NTH = re.compile(r"(\d{1,2})(st|nd|rd|th)", re.IGNORECASE)
 _BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters"})
+_BEHIND_WHICH_TOKENS_STAND = frozenset({"create", "creates"})
 _ARE_POSSESSED = frozenset({"ability", *ORDINALS})
 
 
@@ -102,9 +103,15 @@ def split_phrase(phrase: str, vocabulary: Vocabulary) -> list[Piece]:
     """
     The pieces of a phrase.
 
-    In front of "resolves" or "enters" everything but "your" or "opponent's" is the name of a card, whatever words it has.
+    In front of "resolves" or "enters" everything but "your" or "opponent's" is the name of a card, whatever words it has;
+    behind "create" everything is tokens.
     """
     found = list(_PIECE.finditer(phrase))
+    creates = next((i for i in range(1, len(found) - 1) if found[i][0].lower() in _BEHIND_WHICH_TOKENS_STAND), None)
+    if creates is not None:
+        start = found[creates + 1].start()
+        tokens = Piece("TOKENS", phrase[start:].rstrip(), start)
+        return [*_pieces(phrase, found[: creates + 1], vocabulary), tokens]
     verb = next((i for i in reversed(range(1, len(found))) if found[i][0].lower() in _BEFORE_WHICH_A_CARD_STANDS), None)
     if verb is None:
         return _pieces(phrase, found, vocabulary)

@@ -28,6 +28,8 @@ EXAMPLES: tuple[str, ...] = (
     "Divination resolves",
     "Hangarback Walker enters under your control with X=3",
     "an effect puts 2 +1/+1 counters on Grizzly Bears",
+    "you create 2 Treasure tokens",
+    "you proliferate",
 )
 _WORDS_OF_TERMINALS = {
     "PLAYER": "a player",
@@ -40,6 +42,7 @@ _WORDS_OF_TERMINALS = {
     "NUMBER": "a number",
     "ORDINAL": "`first`, `second`, …",
     "X_VALUE": "`X=3`",
+    "TOKENS": "tokens such as `2 Treasure tokens`",
     "$END": "the end",
 }
 

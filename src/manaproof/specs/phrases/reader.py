@@ -117,7 +117,13 @@ class Reader:
         """
         How many; one where nothing is said.
         """
-        words = tokens(only_tree(tree, "count"))
+        return self.number(only_tree(tree, "count"), most)
+
+    def number(self, count: PhraseTree, most: int) -> int:
+        """
+        The number that a count is.
+        """
+        words = tokens(count)
         if not words:
             return 1
         if (not words[0].isdigit() or len(words[0]) < 10) and number_of(words[0]) <= most:

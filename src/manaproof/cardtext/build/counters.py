@@ -1,0 +1,54 @@
+"""
+Counters that are put, doubled and moved (grammar `counters`).
+"""
+
+from __future__ import annotations
+
+from lark import Token
+
+from manaproof.cardtext.build.instructions import Aim, times
+from manaproof.cardtext.build.parts import DeclinedError, Meanings, substitute
+from manaproof.cardtext.build.quantities import X
+from manaproof.model.expr import Quantity
+from manaproof.model.instructions import CountersOfKind, DoubleCounters, Effect, MoveCounters, PutCounters
+from manaproof.model.references import Referent
+
+
+def _put(count: Quantity, kind: Token, aim: Aim) -> Effect:
+    return (*aim.targets, PutCounters(count, str(kind), aim.what))
+
+
+def _put_where(count: Quantity, kind: Token, aim: Aim, quantity: Quantity) -> Effect:
+    if count != X:
+        raise DeclinedError("an X that is not used")
+    return _put(substitute(count, X, quantity), kind, aim)
+
+
+def _put_several(kinds: tuple[CountersOfKind, ...], aim: Aim) -> Effect:
+    first, *others = kinds
+    return (*aim.targets, PutCounters(first.count, first.kind, aim.what, tuple(others)))
+
+
+def _double(kind: str | None, aim: Aim) -> Effect:
+    return (*aim.targets, DoubleCounters(kind, aim.what))
+
+
+def _move(count: Quantity | None, kind: str | None, source: Referent, aim: Aim) -> Effect:
+    return (*aim.targets, MoveCounters(count, kind, source, aim.one))
+
+
+COUNTERS: Meanings = {
+    "placing": lambda effect: effect,
+    "put_counters": _put,
+    "put_counters_each": lambda count, kind, aim, counted: _put(times(count, counted), kind, aim),
+    "put_counters_where": _put_where,
+    "put_counters_equal": lambda kind, aim, quantity: _put(quantity, kind, aim),
+    "put_several_kinds": _put_several,
+    "double_counters": lambda kind, aim: _double(str(kind), aim),
+    "double_every_kind": lambda aim: _double(None, aim),
+    "move_counters": lambda count, kind, source, aim: _move(count, str(kind), source, aim),
+    "move_all_of_kind": lambda kind, source, aim: _move(None, str(kind), source, aim),
+    "move_all_counters": lambda source, aim: _move(None, None, source, aim),
+    "several_kinds": lambda *kinds: kinds,
+    "counters_of_kind": lambda count, kind: CountersOfKind(count, str(kind)),
+}

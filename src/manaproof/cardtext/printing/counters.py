@@ -1,0 +1,58 @@
+"""
+Counters that are put, doubled and moved, as words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manaproof.cardtext.printing.costs import so_many
+from manaproof.cardtext.printing.quantities import counted, simple, told
+from manaproof.cardtext.printing.words import UnprintableError, listed
+from manaproof.model.expr import Quantity, Times
+from manaproof.model.instructions import DoubleCounters, MoveCounters, PutCounters
+from manaproof.model.properties import Objects
+from manaproof.model.references import Referent
+
+PrintObject = Callable[[Referent | Objects], str]
+
+
+def print_put(instruction: PutCounters, print_object: PrintObject) -> str:
+    """
+    Counters that are put, as a clause.
+    """
+    where = print_object(instruction.on)
+    if instruction.also:
+        kinds = [_many(instruction.count, instruction.kind), *(_many(c.count, c.kind) for c in instruction.also)]
+        return f"put {listed(kinds, 'and')} on {where}"
+    count, kind = instruction.count, instruction.kind
+    if simple(count) is not None:
+        return f"put {_many(count, kind)} on {where}"
+    if isinstance(count, Times) and (each := counted(count.of)):
+        return f"put {count.factor} {kind} counters on {where} for each {each}"
+    if each := counted(count):
+        return f"put a {kind} counter on {where} for each {each}"
+    return f"put a number of {kind} counters on {where} equal to {told(count)}"
+
+
+def _many(count: Quantity, kind: str) -> str:
+    return so_many(count, f"{kind} counter")
+
+
+def print_doubled(instruction: DoubleCounters, print_object: PrintObject) -> str:
+    """
+    Counters that are doubled, as a clause.
+    """
+    kind = "each kind of counter" if instruction.kind is None else f"{instruction.kind} counters"
+    return f"double the number of {kind} on {print_object(instruction.on)}"
+
+
+def print_moved(instruction: MoveCounters, print_object: PrintObject) -> str:
+    """
+    Counters that are moved, as a clause.
+    """
+    if instruction.count is not None and instruction.kind is None:
+        raise UnprintableError("no words for some counters that are moved")
+    kind = "" if instruction.kind is None else f"{instruction.kind} "
+    many = f"all {kind}counters" if instruction.count is None else _many(instruction.count, instruction.kind or "")
+    return f"move {many} from {print_object(instruction.source)} onto {print_object(instruction.onto)}"

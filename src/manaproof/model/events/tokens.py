@@ -1,0 +1,56 @@
+"""
+Tokens are created (CR 111, 701.7).
+"""
+
+from __future__ import annotations
+
+import enum
+
+from attrs import frozen
+
+from manaproof.model.board import PlayerName
+from manaproof.model.cards import Card
+from manaproof.model.events.base import Event
+
+
+@frozen(cache_hash=True)
+class CreatedTokens:
+    """
+    A number of tokens that are the same; `is_copy` where they are copies of an object.
+    """
+
+    card: Card
+    count: int
+    is_copy: bool = False
+
+
+class SeenAs(enum.Enum):
+    """
+    How triggered abilities look at a creation that has happened.
+    """
+
+    WHOLE = "all tokens together"
+    EACH = "each token by itself"
+
+
+@frozen(cache_hash=True)
+class TokenCreation(Event):
+    """
+    A player creates tokens, which contains that each of them enters under that player's control (CR 111.2, 701.7a).
+
+    Kinds of tokens that are created together are one event. `seen` is None until it has happened.
+    """
+
+    player: PlayerName
+    tokens: tuple[CreatedTokens, ...]
+    tapped: bool = False
+    attacking: bool = False
+    by_effect: bool = True
+    seen: SeenAs | None = None
+
+    @property
+    def count(self) -> int:
+        """
+        How many tokens there are of all kinds.
+        """
+        return sum(tokens.count for tokens in self.tokens)

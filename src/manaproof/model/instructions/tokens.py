@@ -1,0 +1,25 @@
+"""
+Instructions that create tokens (CR 111, 701.7).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.expr import Quantity
+from manaproof.model.instructions.base import Instruction
+from manaproof.model.references import PlayerRef
+from manaproof.model.tokens import CopyOf, TokenKind
+
+
+@frozen
+class CreateTokens(Instruction):
+    """
+    A player creates tokens: one event, however many there are.
+    """
+
+    count: Quantity
+    kind: TokenKind | CopyOf
+    tapped: bool = False
+    attacking: bool = False
+    player: PlayerRef = PlayerRef.YOU

@@ -1,0 +1,169 @@
+"""
+Tokens are created: doubled, added to, made others, or created under another player's control (CR 111, 614.16, 616.1b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled, TooLarge
+from manaproof.model import effects as f
+from manaproof.model import expr as e
+from manaproof.model.board import Board
+from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, SeenAs, TokenCreation
+from manaproof.model.lookups import PlayerIs, Role, TokensWith
+from manaproof.model.outcomes import TokensCreated
+from manaproof.model.patterns import EventKind, TokensPattern
+from manaproof.model.tokens import TokenKind
+from manaproof.rules.context import Context
+from manaproof.rules.describing import register_citations_of_pattern, register_citations_of_rewrite
+from manaproof.rules.event_rules import EventRules, does, register
+from manaproof.rules.folding import ground_value
+from manaproof.rules.guards import Guard, register_guard
+from manaproof.rules.referring import players_of
+from manaproof.rules.replacing import Replaced, Replacing, environment, register_rewrite
+from manaproof.rules.tasks import Branch, Pending, at_once
+from manaproof.rules.tokens import card_of, entering_tokens, fits, together
+from manaproof.rules.uniform import enter_alike
+
+MOST_DIFFERENT = 12
+_TOKENS = "any kind"
+
+
+class _Creation(EventRules):
+    watched_as = EventKind.TOKEN
+
+    def numbers(self, event: TokenCreation, board: Board) -> Mapping[str, int]:
+        del board
+        return {**{str(place): kind.count for place, kind in enumerate(event.tokens)}, _TOKENS: event.count}
+
+    def amount(self, event: TokenCreation, board: Board) -> int | None:
+        """
+        How many tokens of the one kind there is; with several kinds it would depend on which is meant.
+        """
+        del board
+        return event.count if len(event.tokens) == 1 else None
+
+    def facts(self, event: TokenCreation) -> frozenset[str]:
+        found = {"by_effect"} if event.by_effect else set()
+        return frozenset(found if event.seen is None else found | {event.seen.value})
+
+    def with_numbers(self, event: TokenCreation, numbers: Mapping[str, int]) -> Event:
+        changed = (evolve(kind, count=numbers.get(str(place), kind.count)) for place, kind in enumerate(event.tokens))
+        return evolve(event, tokens=together(changed))
+
+    def is_nothing(self, event: TokenCreation) -> bool:
+        return event.count == 0
+
+    def words(self, event: TokenCreation, board: Board) -> str:
+        del board
+        tokens = " and ".join(f"{kind.count} {kind.card.front.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
+        return f"{does(event.player, 'create')} {tokens}"
+
+    def happen(self, event: TokenCreation, pending: Pending, board: Board) -> tuple[Branch, ...]:
+        """
+        The tokens enter, all at the same time.
+        """
+        created = tuple(
+            TokensCreated(event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy)
+            for kind in event.tokens
+        )
+        parts = [
+            Pending(part, pending.opportunities)
+            for entering in entering_tokens(event, board)
+            for part in _apart(entering, pending, board)
+        ]
+        return (Branch(board, created, next=at_once(parts)),)
+
+    def seen_by_triggers(self, event: TokenCreation, branch: Branch) -> tuple[Event, ...]:
+        del branch
+        singles = [CreatedTokens(kind.card, 1, kind.is_copy) for kind in event.tokens for _ in range(kind.count)]
+        each = (evolve(event, tokens=(one,), seen=SeenAs.EACH) for one in singles)
+        return (evolve(event, seen=SeenAs.WHOLE), *each)
+
+
+def _apart(entering: EnterBattlefield, pending: Pending, board: Board) -> list[EnterBattlefield]:
+    """
+    Tokens that are the same enter as one where nothing can make them different, else one by one.
+
+    Raises:
+        TooLarge: there are too many of which each may enter in another way.
+    """
+    if not entering.also or enter_alike(Pending(entering, pending.opportunities), board):
+        return [entering]
+    ids = (entering.permanent.id, *entering.also)
+    if len(ids) > MOST_DIFFERENT:
+        raise TooLarge(f"each of {len(ids)} tokens may enter in a way of its own; at most {MOST_DIFFERENT} are followed")
+    first = entering.permanent.timestamp
+    return [evolve(entering, permanent=evolve(entering.permanent, id=identity, timestamp=first), also=()) for identity in ids]
+
+
+@register_guard
+def _(pattern: TokensPattern) -> Guard:
+    claims: list[e.Condition] = [e.Not(e.Holds((SeenAs.WHOLE if pattern.single else SeenAs.EACH).value))]
+    if pattern.player is not None:
+        claims.append(PlayerIs(Role.AFFECTED, pattern.player))
+    if pattern.by_effect:
+        claims.append(e.Holds("by_effect"))
+    claims.append(e.at_least(TokensWith(pattern.of), 1))
+    return Guard(TokenCreation, e.AllOf(tuple(claims)))
+
+
+def _creation(replacing: Replacing) -> tuple[TokenCreation, TokensPattern]:
+    pattern = replacing.instance.effect.event
+    if isinstance(replacing.event, TokenCreation) and isinstance(pattern, TokensPattern) and len(replacing.events) == 1:
+        return replacing.event, pattern
+    raise NotModelled(f"`{replacing.instance.name}` changes which tokens are created in a way that isn't encoded")
+
+
+def _card_tokens(kind: TokenKind, count: int, context: Context, event: TokenCreation) -> CreatedTokens:
+    return CreatedTokens(card_of(kind, context, environment(event, context)), count)
+
+
+@register_rewrite
+def _(rewrite: f.AddTokens, replacing: Replacing) -> Iterator[Replaced]:
+    event, pattern = _creation(replacing)
+    those = ground_value(TokensWith(pattern.of), replacing.context) if rewrite.as_many else 1
+    more = _card_tokens(rewrite.kind, those, replacing.context, event)
+    yield Replaced(((evolve(event, tokens=together((*event.tokens, more))),),))
+
+
+@register_rewrite
+def _(rewrite: f.TokensInstead, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    Each token that fits becomes one of each kind; with several options they all become the same.
+    """
+    event, pattern = _creation(replacing)
+    context = replacing.context
+    for option in rewrite.options:
+        changed: list[CreatedTokens] = []
+        for tokens in event.tokens:
+            if fits(tokens, pattern.of, context):
+                changed += [_card_tokens(kind, tokens.count, context, event) for kind in option]
+            else:
+                changed.append(tokens)
+        words = " and ".join(kind.name or " ".join(kind.subtypes) for kind in option) if len(rewrite.options) > 1 else None
+        yield Replaced(((evolve(event, tokens=together(changed)),),), words=words)
+
+
+@register_rewrite
+def _(rewrite: f.CreateUnderControl, replacing: Replacing) -> Iterator[Replaced]:
+    event, _pattern = _creation(replacing)
+    (player,) = players_of(rewrite.player, replacing.context)
+    yield Replaced(((evolve(event, player=player),),))
+
+
+@register_citations_of_pattern
+def _(pattern: TokensPattern) -> tuple[str, ...]:
+    return ("614.16",) if pattern.by_effect else ("614.1a",)
+
+
+@register_citations_of_rewrite
+def _(rewrite: f.CreateUnderControl) -> tuple[str, ...]:
+    del rewrite
+    return ("616.1b",)
+
+
+register(TokenCreation, _Creation())

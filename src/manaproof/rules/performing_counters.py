@@ -1,0 +1,149 @@
+"""
+Instructions that put, double, move and remove counters (CR 122, 701.10e).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import instructions as i
+from manaproof.model.board import Board, Counters, ObjectId, Permanent
+from manaproof.model.events import Event, PlaceCounters, RemoveCounters
+from manaproof.model.outcomes import CountersPlaced
+from manaproof.model.properties import Objects
+from manaproof.model.references import Referent
+from manaproof.rules.context import Context
+from manaproof.rules.entering import is_by_effect
+from manaproof.rules.folding import ground_value
+from manaproof.rules.lookup import objects_of
+from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
+from manaproof.rules.performing_tokens import CREATED_SINCE
+from manaproof.rules.prohibition import possible_counters
+from manaproof.rules.referring import object_of, permanent_of
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
+
+MOVING = rule(
+    __name__,
+    "122.5",
+    "to move a counter is to remove it from one object and put it on another; if one of both can't be done, neither is",
+    otherwise="to move a counter is to remove it from one object and to put it on another as far as that can be done",
+)
+DOUBLING = rule(
+    __name__,
+    "701.10e",
+    "to double the number of a kind of counters is to put as many of them as are there",
+    otherwise="to double the number of a kind of counters is to change that number, without putting any",
+)
+
+
+def _at_once(script: Script, board: Board, events: Iterable[Event]) -> tuple[Branch, ...]:
+    pending = [Pending(event, script.opportunities) for event in events]
+    return (go_on(board, script, before=at_once(pending)),)
+
+
+def merged(counters: Iterable[Counters]) -> tuple[Counters, ...]:
+    """
+    Counters with each kind once, in the order of their names.
+    """
+    counts: dict[str, int] = {}
+    for each in counters:
+        counts[each.kind] = counts.get(each.kind, 0) + each.count
+    return tuple(Counters(kind, count) for kind, count in sorted(counts.items()) if count)
+
+
+def putting(script: Script, on: ObjectId, counters: Iterable[Counters], board: Board) -> PlaceCounters:
+    """
+    The event in which an effect puts counters on a permanent, as far as they can be put.
+    """
+    return possible_counters(PlaceCounters(on, merged(counters), script.you, is_by_effect(script)), board)
+
+
+def _permanents(what: Referent | Objects, script: Script, context: Context) -> list[Permanent]:
+    """
+    The permanents on which something is done.
+
+    Raises:
+        NotModelled: it is a target that isn't given.
+    """
+    if isinstance(what, Objects):
+        return [permanent for _, permanent in objects_of(what, context) if permanent is not None]
+    if what is Referent.CREATED:
+        since = script.memory.tally(CREATED_SINCE)
+        return [p for p in context.board.permanents if p.is_token and since is not None and p.timestamp > since]
+    permanent = permanent_of(object_of(what, context), context)
+    if permanent is None and what in (Referent.TARGET, Referent.ANOTHER_TARGET):
+        raise NotModelled(f"on what `{script.name}` puts counters isn't given; name the target")
+    return [] if permanent is None else [permanent]
+
+
+@perform.register
+def _(instruction: i.PutCounters, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    env = environment_of_script(script, context)
+    kinds = ((instruction.kind, instruction.count), *((also.kind, also.count) for also in instruction.also))
+    counters = [Counters(kind, ground_value(count, context, env)) for kind, count in kinds]
+    return _at_once(script, board, (putting(script, p.id, counters, board) for p in _permanents(instruction.on, script, context)))
+
+
+@perform.register
+def _(instruction: i.DoubleCounters, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    As many counters are put as are there.
+
+    Rule: 701.10e (2026-08-07).
+    """
+    context = context_of_script(script, board, world)
+    found = [(p, _of_kind(p, instruction.kind)) for p in _permanents(instruction.on, script, context)]
+    if DOUBLING.in_force:
+        return _at_once(script, board, (putting(script, p.id, counters, board) for p, counters in found if counters))
+    placed = [CountersPlaced(p.id, p.name, c.kind, c.count) for p, counters in found for c in counters]
+    for permanent, counters in found:
+        for c in counters:
+            permanent = permanent.with_counters(c.kind, 2 * c.count)  # noqa: PLW2901 - the same one with more counters
+        board = board.with_permanent(permanent)
+    return (go_on(board, script, *placed),)
+
+
+def _of_kind(permanent: Permanent, kind: str | None) -> tuple[Counters, ...]:
+    return tuple(c for c in permanent.counters if kind is None or c.kind == kind)
+
+
+@perform.register
+def _(instruction: i.MoveCounters, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Counters go from one permanent onto another, where both is possible.
+
+    Rule: 122.5 (2026-08-07).
+    """
+    context = context_of_script(script, board, world)
+    sources, ontos = (_permanents(what, script, context) for what in (instruction.source, instruction.onto))
+    if not sources or not ontos or board.permanent(sources[0].id) is None or sources[0].id == ontos[0].id:
+        return (go_on(board, script),)
+    there = _of_kind(sources[0], instruction.kind)
+    if instruction.count is not None:
+        most = ground_value(instruction.count, context, environment_of_script(script, context))
+        there = tuple(evolve(c, count=min(c.count, most)) for c in there)
+    put = putting(script, ontos[0].id, there, board)
+    moved = put.counters if MOVING.in_force else there
+    if not moved:
+        return (go_on(board, script),)
+    return _at_once(script, board, (RemoveCounters(sources[0].id, moved, script.you, is_by_effect(script)), put))
+
+
+@perform.register
+def _(instruction: i.RemoveCountersFrom, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    if instruction.kind is None and instruction.count is not None:
+        raise NotModelled(f"`{script.name}` removes counters of any kind: which ones isn't encoded")
+    events: list[RemoveCounters] = []
+    for permanent in _permanents(instruction.what, script, context):
+        counters = _of_kind(permanent, instruction.kind)
+        if instruction.count is not None:
+            most = ground_value(instruction.count, context, environment_of_script(script, context))
+            counters = tuple(evolve(c, count=min(c.count, most)) for c in counters)
+        events.append(RemoveCounters(permanent.id, counters, script.you, is_by_effect(script)))
+    return _at_once(script, board, (event for event in events if event.counters))

@@ -1,0 +1,101 @@
+"""
+Instructions that create tokens, and keyword actions that do (CR 111, 701.7, 701.16, 701.36).
+"""
+
+from __future__ import annotations
+
+from manaproof.errors import NotModelled
+from manaproof.model import instructions as i
+from manaproof.model.board import Board, Permanent
+from manaproof.model.events import CreatedTokens, TokenCreation
+from manaproof.model.expr import ONE
+from manaproof.model.tokens import CopyOf, TokenKind
+from manaproof.rules.context import Context
+from manaproof.rules.entering import is_by_effect
+from manaproof.rules.folding import Environment, ground_value
+from manaproof.rules.keyword_actions import keyword_action
+from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
+from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
+from manaproof.rules.tokens import card_of, together
+
+INVESTIGATE = rule(__name__, "701.16a", "to investigate is to create a Clue token")
+POPULATE = rule(
+    __name__,
+    "701.36a",
+    "to populate is to choose a creature token that one controls and to create a copy of it",
+    also=("701.36b",),
+)
+NO_OBJECT = rule(
+    __name__,
+    "111.12",
+    "no token is created that would be a copy of an object that isn't there",
+)
+CREATED_SINCE = "created since"  # the latest timestamp before an effect created tokens
+
+
+@perform.register
+def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    env = environment_of_script(script, context)
+    count = ground_value(instruction.count, context, env)
+    tokens = _tokens(instruction, count, script, context, env)
+    by_effect = is_by_effect(script)
+    events = [
+        TokenCreation(name, together(tokens), instruction.tapped, instruction.attacking, by_effect)
+        for name in players_of(instruction.player, context)
+    ]
+    pending = [Pending(event, script.opportunities) for event in events if event.count]
+    memory = script.memory.remembering(CREATED_SINCE, board.latest_timestamp)
+    return (go_on(board, script, before=at_once(pending), memory=memory),)
+
+
+def _tokens(
+    instruction: i.CreateTokens, count: int, script: Script, context: Context, env: Environment
+) -> tuple[CreatedTokens, ...]:
+    if not isinstance(instruction.kind, CopyOf):
+        return (CreatedTokens(card_of(instruction.kind, context, env), count),)
+    copied = permanent_of(object_of(instruction.kind.what, context), context)
+    if copied is None:
+        return ()
+    return (_copies_of(copied, count, script),)
+
+
+def _copies_of(copied: Permanent, count: int, script: Script) -> CreatedTokens:
+    """
+    Tokens that are copies of a permanent: they have what is printed on it (CR 707.2).
+    """
+    if copied.face or len(copied.card.faces) > 1:
+        raise NotModelled(f"`{script.name}` copies `{copied.name}`, which has two faces: that isn't encoded")
+    return CreatedTokens(copied.card, count, is_copy=True)
+
+
+@keyword_action("investigate")
+def _investigate(instruction: i.KeywordInstruction, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    To investigate is to create a Clue token.
+
+    Rule: 701.16a (2026-08-07).
+    """
+    created = i.CreateTokens(ONE, TokenKind(("Clue",)), player=instruction.player)
+    return perform(created, script, board, world)
+
+
+@keyword_action("populate")
+def _populate(instruction: i.KeywordInstruction, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    To populate is to choose a creature token that one controls and to create a token that is a copy of it.
+
+    Rule: 701.36a, 701.36b (2026-08-07).
+    """
+    context = context_of_script(script, board, world)
+    (name,) = players_of(instruction.player, context)
+    tokens = [p for p in board.permanents if p.is_token and p.controller == name and "Creature" in context.table[p.id].card_types]
+    branches: dict[CreatedTokens, Branch] = {}
+    for token in tokens:
+        copied = _copies_of(token, 1, script)
+        created = TokenCreation(name, (copied,), by_effect=is_by_effect(script))
+        pending = Pending(created, script.opportunities)
+        branches.setdefault(copied, go_on(board, script, before=(pending,), decision=f"a copy of {token.name}"))
+    return tuple(branches.values()) or (go_on(board, script),)

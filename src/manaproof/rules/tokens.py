@@ -1,0 +1,137 @@
+"""
+Which tokens there are: what effects say of them, and what the rules define by name (CR 111).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
+from manaproof.model.cards import Card, Face
+from manaproof.model.events import CreatedTokens, EnterBattlefield, TokenCreation
+from manaproof.model.expr import Quantity
+from manaproof.model.properties import Property
+from manaproof.model.tokens import TokenKind
+from manaproof.rules.characteristics import of_card
+from manaproof.rules.context import Context
+from manaproof.rules.folding import Environment, ground_value
+from manaproof.rules.matching import matches
+from manaproof.rules.rulebook import rule
+
+CHARACTERISTICS = rule(
+    __name__,
+    "111.3",
+    "the effect that creates a token defines its characteristics, as if they were printed on it",
+    also=("111.9",),
+)
+NAME = rule(
+    __name__,
+    "111.4",
+    "a token that is given no name is named after its subtypes, with the word Token",
+    otherwise="a token that is given no name is named after its subtypes alone",
+)
+PREDEFINED = rule(
+    __name__,
+    "111.10",
+    "the rules define what some tokens are that effects create by name",
+    also=("111.10a", "111.10b", "111.10f"),
+)
+
+
+def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
+    """
+    The token that an effect describes or names.
+
+    Raises:
+        NotModelled: no token of that name is known, or a number of it isn't.
+    """
+    if kind.is_predefined:
+        words = " ".join(kind.subtypes)
+        card = context.board.token_named(words)
+        if card is None:
+            raise NotModelled(f"what a {words} token is isn't known")
+        return card
+    name = kind.name or name_of(kind.subtypes, kind.card_types)
+    face = Face(
+        name,
+        colors=kind.colors,
+        supertypes=kind.supertypes,
+        card_types=kind.card_types,
+        subtypes=kind.subtypes,
+        power=_size(kind.power, env),
+        toughness=_size(kind.toughness, env),
+        abilities=kind.abilities,
+    )
+    return Card(name, (face,), layout="token", color_identity=kind.colors)
+
+
+def name_of(subtypes: Iterable[str], card_types: Iterable[str]) -> str:
+    """
+    The name of a token that is given none.
+
+    Rule: 111.4 (2026-08-07).
+
+    >>> name_of(["Eldrazi", "Spawn"], ["Creature"])
+    'Eldrazi Spawn Token'
+    """
+    words = " ".join(subtypes) or " ".join(card_types)
+    return f"{words} Token" if NAME.in_force else words
+
+
+def _size(size: Quantity | None, env: Environment) -> str | None:
+    return None if size is None else str(ground_value(size, env.context, env))
+
+
+def together(tokens: Iterable[CreatedTokens]) -> tuple[CreatedTokens, ...]:
+    """
+    The same tokens with each kind once, in an order of their own, so that equal bags are equal.
+    """
+    counts: dict[CreatedTokens, int] = {}
+    for kind in tokens:
+        key = evolve(kind, count=0)
+        counts[key] = counts.get(key, 0) + kind.count
+    found = [evolve(kind, count=count) for kind, count in counts.items() if count]
+    return tuple(sorted(found, key=lambda kind: (kind.card.name, repr(kind))))
+
+
+def fits(tokens: CreatedTokens, having: Property, context: Context) -> bool:
+    """
+    Whether tokens that would be created have a property, before any effect changes what they are (CR 701.7b).
+    """
+    return matches(having, of_card(tokens.card), None, context)
+
+
+def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBattlefield]:
+    """
+    The entering of each kind of tokens, those that are the same together.
+    """
+    taken = {permanent.id for permanent in (*board.permanents, *board.departed)}
+    timestamp = board.latest_timestamp
+    for tokens in creation.tokens:
+        ids = tuple(_free(creation.player, tokens.card.front.name, taken) for _ in range(tokens.count))
+        timestamp += 1
+        permanent = Permanent(
+            ids[0],
+            tokens.card,
+            creation.player,
+            creation.player,
+            timestamp=timestamp,
+            is_token=True,
+            tapped=creation.tapped,
+            controlled_since_turn_began=False,
+            entered_this_turn=True,
+        )
+        yield EnterBattlefield(permanent, also=ids[1:], created=creation)
+
+
+def _free(player: PlayerName, name: str, taken: set[ObjectId]) -> ObjectId:
+    number = 1
+    found = f"{player}/{name}"
+    while found in taken:
+        number += 1
+        found = f"{player}/{name} {number}"
+    taken.add(found)
+    return found
