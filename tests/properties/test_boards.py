@@ -4,7 +4,7 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from tests.properties.boards import Question, fixed, questions
-from tests.properties.interplay import has_enabling_or_disabling_pair, has_optional_effect
+from tests.properties.interplay import has_enabling_or_disabling_pair, has_optional_effect, has_simultaneous_events
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
@@ -13,7 +13,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.guards import encoded_patterns
 from manaproof.rules.replacing import encoded_rewrites
 
-BOARDS = 300
+BOARDS = 600
 
 
 @cache
@@ -47,6 +47,7 @@ def _share(claim: object) -> float:
     [
         pytest.param(has_enabling_or_disabling_pair, 0.40, id="an effect enables or disables another"),
         pytest.param(has_optional_effect, 0.10, id="an effect may be declined"),
+        pytest.param(has_simultaneous_events, 0.20, id="events would happen at the same time"),
     ],
 )
 def test_random_boards_are_worth_asking_about(claim: object, least: float) -> None:

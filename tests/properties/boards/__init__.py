@@ -13,6 +13,7 @@ from tests.properties.boards.counters import counter_questions
 from tests.properties.boards.drawing import draw_questions
 from tests.properties.boards.entering import entering_questions
 from tests.properties.boards.mana import mana_questions
+from tests.properties.boards.tokens import token_questions
 
 __all__ = [
     "KINDS",
@@ -23,9 +24,10 @@ __all__ = [
     "fixed",
     "mana_questions",
     "questions",
+    "token_questions",
 ]
 
-KINDS = (mana_questions, draw_questions, counter_questions, entering_questions)
+KINDS = (mana_questions, draw_questions, counter_questions, entering_questions, token_questions)
 
 
 @st.composite

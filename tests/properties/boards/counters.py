@@ -18,6 +18,7 @@ from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
 from manaproof.model.board import Board, Counters
+from manaproof.model.events import PlaceCounters
 from manaproof.model.references import PlayerRef
 
 
@@ -78,13 +79,17 @@ def pair_of_counters(draw: Draw) -> tuple[a.Ability, ...]:
 @st.composite
 def counter_questions(draw: Draw) -> Question:
     """
-    An effect or a cost puts counters on a creature.
+    An effect or a cost puts counters on a creature, or an effect on two at the same time.
     """
     whose = draw(st.sampled_from(("you", "you", "opponent")))
     target = making.permanent(BEARS, 90, whose)
     target = draw(st.sampled_from((target, evolve(target, counters=(Counters("+1/+1", 1),)))))
     effects = effects_on(draw, COUNTER_EFFECTS, pair_of_counters)
     board = Board(players(draw, known_library=False), (target, *effects), active=draw(st.sampled_from(("you", "opponent"))))
+    if draw(st.integers(0, 2)):
+        other = making.permanent(BEARS, 91, draw(st.sampled_from(("you", "opponent"))))
+        events = tuple(PlaceCounters(on.id, (Counters("+1/+1", draw(st.integers(1, 2))),), "you") for on in (target, other))
+        return Question(evolve(board, permanents=(*board.permanents[:6], other)), o.Happens(events))
     kind, count = draw(st.sampled_from(("+1/+1", "+1/+1", "+1/+1", "charge"))), draw(st.sampled_from((1, 1, 1, 2, 3, 0)))
     by, by_effect = draw(st.sampled_from(("you", "opponent"))), draw(st.sampled_from((True, True, False)))
     return Question(board, o.PutsCounters(target.id, kind, count, by, by_effect))
