@@ -376,8 +376,6 @@ def test_instructions_that_stand_alone(text: str, effect: type) -> None:
 @pytest.mark.parametrize(
     ("text", "aspect"),
     [
-        ("If you would gain life, you gain twice that much life instead.", Aspect.LIFE),
-        ("You can't lose the game and your opponents can't win the game.", Aspect.GAME),
         ("Players don't lose unspent mana as steps and phases end.", Aspect.EMPTYING),
         ("Your opponents can't cast spells from anywhere other than their hands.", Aspect.CASTING),
     ],

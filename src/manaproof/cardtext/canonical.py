@@ -122,7 +122,7 @@ def _conditions_first(words: list[str]) -> list[str]:
     """
     A condition at the end of a sentence moved to its beginning.
     """
-    if "enter" in words:
+    if "enter" in words or "reduces it to" in words:
         words = ["if" if word == "as long as" else word for word in words]
     for at, word in enumerate(words):
         if word == "as long as" and at:

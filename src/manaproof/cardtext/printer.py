@@ -11,6 +11,7 @@ from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
 from manaproof.cardtext.printing.instructions import EffectPrinter
+from manaproof.cardtext.printing.life import one_cant, print_as_infect, print_cant
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
 from manaproof.cardtext.printing.words import UnprintableError, number, uncapital
@@ -33,6 +34,8 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
+    AllDamageAsInfect,
+    CantHappen,
     CausesNoTriggers,
     Concerns,
     ContinuousEffect,
@@ -162,17 +165,28 @@ def _with_zone(head: str, ability: TriggeredAbility, effect: list[str]) -> str:
 
 
 def _statements(statements: tuple[Statement, ...]) -> list[str]:
-    return [sentence for statement in statements for sentence in _statement(statement)]
+    sentences: list[str] = []
+    for statement in statements:
+        said = _statement(statement)
+        if sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
+            sentences[-1] = one_cant(sentences[-1], said[0])
+        else:
+            sentences.extend(said)
+    return sentences
 
 
 def _statement(statement: Statement) -> list[str]:
     match statement:
         case ReplacementEffect():
             return print_replacement(statement, _effect)
+        case CantHappen() if (said := print_cant(statement)) is not None:
+            return [said]
         case Prohibition():
             return [print_prohibition(statement)]
         case ContinuousEffect():
             return [print_continuous(statement, _words)]
+        case AllDamageAsInfect():
+            return [print_as_infect(statement)]
         case Concerns(aspects):
             return ["[" + ", ".join(aspect.value for aspect in aspects) + "]"]
         case TriggersAgain():
@@ -193,6 +207,8 @@ def _established(ability: Ability, duration: str, target: str | None) -> str:
             if duration == "indefinitely":
                 return first.replace("if it is tapped", f"if {target} is tapped")
             return ". ".join([f"{duration}, {first}", *rest])
+        case StaticAbility((CantHappen(), *_) as statements):
+            return _cants(statements, duration)
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
@@ -207,6 +223,16 @@ def _established(ability: Ability, duration: str, target: str | None) -> str:
             return ". ".join([f"{duration}, whenever {head}, {uncapital(first)}", *rest])
         case _:
             raise UnprintableError(f"no words for {ability}")
+
+
+def _cants(statements: tuple[Statement, ...], duration: str) -> str:
+    """
+    What can't happen for a while: the duration stands after each part, or before all where it says until when.
+    """
+    sentences = [uncapital(sentence) for sentence in _statements(statements)]
+    if duration.startswith("until"):
+        return f"{duration}, " + " and ".join(sentences)
+    return " and ".join(f"{sentence} {duration}" for sentence in sentences)
 
 
 def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:

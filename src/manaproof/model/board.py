@@ -221,6 +221,7 @@ class Player:
     hand_gained: int | None = 0
     library_lost: int | None = 0
     designations: frozenset[str] = frozenset()
+    drew_from_empty_library: bool = False  # since state-based actions were checked (CR 704.5b)
 
     def number(self, number: PlayerNumber) -> int:
         """

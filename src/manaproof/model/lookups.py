@@ -108,6 +108,7 @@ class PlayerNumber(enum.Enum):
     """
 
     LIFE = "life total"
+    STARTING_LIFE = "starting life total"
     HAND = "cards in hand"
     LIBRARY = "cards in library"
     GRAVEYARD = "cards in graveyard"
@@ -121,6 +122,7 @@ class PlayerNumber(enum.Enum):
     POISON_COUNTERS = "poison counters"
     ENERGY_COUNTERS = "energy counters"
     EXPERIENCE_COUNTERS = "experience counters"
+    RAD_COUNTERS = "rad counters"
     OPPONENTS = "opponents"
     DOMAIN = "basic land types among lands"
 

@@ -9,6 +9,7 @@ from attrs import frozen
 from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.cards import Card
 from manaproof.model.events import Event
+from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.references import Step
 
@@ -118,6 +119,34 @@ class InSequence(Occasion):
     """
 
     occasions: tuple[Occasion, ...]
+
+
+@frozen
+class PaysLife(Occasion):
+    """
+    A player pays life.
+    """
+
+    player: PlayerName
+    amount: int
+
+
+@frozen
+class StateBasedActions(Occasion):
+    """
+    State-based actions are checked (CR 704.3).
+    """
+
+
+@frozen
+class DoesEffect(Occasion):
+    """
+    An effect that `player` controls does what these instructions say, like that of a resolving ability.
+    """
+
+    effect: Effect
+    player: PlayerName
+    target: str | None = None
 
 
 @frozen

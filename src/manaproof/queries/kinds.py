@@ -13,6 +13,7 @@ from manaproof.model.outcomes import (
     CountersRemoved,
     Did,
     GameEnds,
+    GotCounters,
     Happening,
     LifeChanged,
 )
@@ -47,6 +48,8 @@ def _kinds(happening: Happening) -> tuple[EventKind, ...]:
             return (EventKind.LIFE_GAIN,) if happening.change > 0 else (EventKind.LIFE_LOSS,)
         case CountersRemoved():
             return (EventKind.COUNTERS_REMOVED,)
+        case GotCounters():
+            return (EventKind.COUNTERS,)
         case GameEnds():
             return (EventKind.GAME,)
         case _:

@@ -18,6 +18,7 @@ from manaproof.model.outcomes import (
     CountersRemoved,
     Entered,
     GameEnds,
+    GotCounters,
     Happening,
     LifeChanged,
     ManaAdded,
@@ -38,7 +39,7 @@ from manaproof.specs.words import happenings_in_words, terms_in_words
 
 SCHEMA_VERSION = 1
 Record = dict[str, Any]
-_CHANGES = (LifeChanged, CountersPlaced, CountersRemoved, Entered, TokensCreated, GameEnds)
+_CHANGES = (LifeChanged, CountersPlaced, CountersRemoved, GotCounters, Entered, TokensCreated, GameEnds)
 
 
 @cache
@@ -104,6 +105,8 @@ def _change(happening: Happening) -> Record:
             return {"what": "counters", "of": on, "kind": kind, "by": count}
         case CountersRemoved(on=on, kind=kind, count=count):
             return {"what": "counters", "of": on, "kind": kind, "by": -count}
+        case GotCounters(player=player, kind=kind, count=count):
+            return {"what": "counters", "of": player, "kind": kind, "by": count}
         case Entered(id=identity, controller=controller, tapped=tapped):
             return {"what": "entered", "of": identity, "controller": controller, "tapped": tapped}
         case TokensCreated(player=player, card=card, count=count, tapped=tapped):

@@ -15,7 +15,7 @@ from manaproof.rules.drawing import FINISHED_FIRST, FURTHER_ACTIONS
 from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.interaction import AGAIN, BECOMING_APPLICABLE, LASTING, applicable, opportunity
 from manaproof.rules.replacing import Replaced, Replacing, replaced_by
-from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, Together, World, at_once
+from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, Together, World, at_once, knowing_each_other
 
 
 def apply(
@@ -113,4 +113,4 @@ def _with_replaced(
         first, *others = replaced or (Nothing(),)
         kept[place] = Pending(first, had, parts[place].then)
         more += [Pending(event, frozenset().union(*gone)) for event in others]
-    return (*kept, *more)
+    return knowing_each_other((*kept, *more))

@@ -19,15 +19,14 @@ from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.lookup import objects_of
+from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import card_matches
+from manaproof.rules.paying_life import why_not_payable_for_ability
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import has_cards
 from manaproof.rules.words import whose
 
-LIFE_FOR_COSTS = rule(
-    __name__, "119.4", "life is paid only by a player who has that much", otherwise="life is paid also by a player who has less"
-)
 LOYALTY_TO_PAY = rule(
     __name__,
     "606.6",
@@ -54,8 +53,7 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
         case c.TapSymbol() | c.UntapSymbol() | c.ManaCost() | c.SacrificeThis() | c.ReturnToHand(which=None):
             return
         case c.PayLife(amount):
-            if LIFE_FOR_COSTS.in_force and player.life < (needed := ground_value(amount, context)):
-                yield Obstacle(f"{_has(player)} {player.life} life and can't pay {needed}", ("119.4",))
+            yield from _of_life(ground_value(amount, context), item, context)
         case c.PayEnergy(amount):
             there, needed = player.number(PlayerNumber.ENERGY_COUNTERS), ground_value(amount, context)
             if there < needed:
@@ -89,6 +87,14 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
             raise NotModelled(f"a cost of `{item.permanent.name}` wasn't read: at `{stopped_at}`")
         case _:
             raise NotModelled(f"whether a cost of `{item.permanent.name}` can be paid isn't encoded: {type(part).__name__}")
+
+
+def _of_life(amount: int, item: Activatable, context: Context) -> Iterator[Obstacle]:
+    is_mana_ability = bool(classify(item.ability).is_mana_ability)
+    controller = item.permanent.controller
+    obstacle = why_not_payable_for_ability(controller, amount, context.board, is_mana_ability=is_mana_ability)
+    if obstacle is not None:
+        yield obstacle
 
 
 def _has(player: Player) -> str:

@@ -84,8 +84,10 @@ def draw_one(event: DrawCard, board: Board, *, from_bottom: bool = False) -> tup
     player = board.player(event.player)
     ways = take_bottom(player, board) if from_bottom else take_top(player, board)
     if not ways:
-        lost = (DrewFromEmptyLibrary(event.player),) if FROM_EMPTY_LIBRARY.in_force else ()
-        return (Branch(board, lost),)
+        if not FROM_EMPTY_LIBRARY.in_force:
+            return (Branch(board),)
+        after = board.with_player(evolve(player, drew_from_empty_library=True))
+        return (Branch(after, (DrewFromEmptyLibrary(event.player),)),)
     return tuple(_drawn(way, event, board) for way in ways)
 
 

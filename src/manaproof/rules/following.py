@@ -7,7 +7,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.model.board import Board
-from manaproof.rules import (  # noqa: F401 - they register instructions
+from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
+    occasions_of_players,
     performing_actions,
     performing_cards,
     performing_choices,
@@ -15,7 +16,9 @@ from manaproof.rules import (  # noqa: F401 - they register instructions
     performing_discards,
     performing_moves,
     performing_permanents,
+    performing_players,
     performing_tokens,
+    state_based,
 )
 from manaproof.rules.performing import perform
 from manaproof.rules.tasks import Branch, Script, World

@@ -18,10 +18,12 @@ from manaproof.model import patterns as p
 from manaproof.model.events import (
     BecomeTapped,
     BeginStep,
+    CountersEvent,
     DrawCard,
     DrawCards,
     EnterBattlefield,
     Event,
+    GetCounters,
     PlaceCounters,
     ProduceMana,
 )
@@ -139,9 +141,16 @@ def _(pattern: p.DrawPattern) -> Guard:
 @register_guard
 def _(pattern: p.CountersPattern) -> Guard:
     claims: list[e.Condition] = []
+    kind: type[Event] = PlaceCounters
     if pattern.on is None:
-        return Guard(PlaceCounters, e.FALSE)  # about counters on players; those are no events of this kind
-    if pattern.on != Anything():
+        kind = GetCounters
+        claims.append(PlayerIs(Role.AFFECTED, pattern.player or PlayerRef.A_PLAYER))
+    elif pattern.player is not None:
+        kind = CountersEvent
+        got = e.AllOf((e.Holds("on a player"), PlayerIs(Role.AFFECTED, pattern.player)))
+        put = () if pattern.on == Anything() else (Matches(Referent.THAT, pattern.on),)
+        claims.append(e.AnyOf((got, e.AllOf((e.Not(e.Holds("on a player")), *put)))))
+    elif pattern.on != Anything():
         claims.append(Matches(Referent.THAT, pattern.on))
     match pattern.placer:
         case p.Placer.EFFECT:
@@ -153,7 +162,7 @@ def _(pattern: p.CountersPattern) -> Guard:
         case p.Placer.ANYTHING:
             pass
     claims.append(e.at_least(e.Field(pattern.kind or "any kind"), 1))
-    return Guard(PlaceCounters, e.AllOf(tuple(claims)))
+    return Guard(kind, e.AllOf(tuple(claims)))
 
 
 @register_guard

@@ -21,9 +21,17 @@ from manaproof.rules.characteristics import Characteristics, of_card
 from manaproof.rules.context import Context
 from manaproof.rules.matching import chosen, matches, measure
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
+from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, bounds, compares
 from manaproof.rules.words import whose
 
+STARTING_LIFE = rule(
+    __name__,
+    "119.1",
+    "each player begins with 20 life, in a Commander game with 40",
+    otherwise="a starting life total that isn't given is 0",
+    also=("119.1c",),
+)
 DRAWN_BEFORE = "drawn before"  # how many cards its player had drawn this turn before an effect made them draw
 
 
@@ -170,6 +178,8 @@ def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
     match number:
         case k.PlayerNumber.LIFE:
             return max(0, player.life)
+        case k.PlayerNumber.STARTING_LIFE:
+            return _starting_life(player, context)
         case k.PlayerNumber.GRAVEYARD:
             return len(player.graveyard)
         case k.PlayerNumber.OPPONENTS:
@@ -183,6 +193,13 @@ def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
             return _domain(name, context)
         case _:
             return player.number(number)
+
+
+def _starting_life(player: Player, context: Context) -> int:
+    given = player.number(k.PlayerNumber.STARTING_LIFE)
+    if given or not STARTING_LIFE.in_force:
+        return given
+    return 40 if any(each.commanders for each in context.board.players) else 20
 
 
 def _domain(name: str, context: Context) -> int:

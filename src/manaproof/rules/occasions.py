@@ -193,7 +193,7 @@ def _branch(
             Decided(item.permanent.controller, f"put an ability of {item.permanent.name} on the stack"),
         )
         return Branch(board, (*happenings, *waiting), decision=decision, chooser=item.permanent.controller)
-    return Branch(board, happenings, next=(script,), decision=decision, chooser=item.permanent.controller)
+    return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.permanent.controller)
 
 
 @begin.register

@@ -12,10 +12,10 @@ from attrs import evolve, field, frozen
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
 from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent
-from manaproof.model.events import PlaceCounters
+from manaproof.model.events import PayLifeEvent, PlaceCounters
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import PlayerNumber
-from manaproof.model.outcomes import CardsMoved, CountersPlaced, CountersRemoved, Did, Happening, LifeChanged
+from manaproof.model.outcomes import CardsMoved, CountersPlaced, CountersRemoved, Did, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
@@ -28,7 +28,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import put_in_graveyard, put_in_hand, take_many
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
-from manaproof.rules.tallies import with_life_changed, without_sacrificed
+from manaproof.rules.tallies import without_sacrificed
 from manaproof.rules.tasks import Pending, World
 from manaproof.rules.words import whose
 
@@ -46,6 +46,7 @@ class Paid:
     memory: Memory = field(factory=Memory)
     spent: Characteristics | None = None
     tapped: tuple[ObjectId, ...] = ()
+    payments: tuple[Pending, ...] = ()
 
 
 def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
@@ -106,9 +107,11 @@ def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
 
 
 def _pay_life(amount: int, item: Activatable, way: Paid) -> Paid:
-    player = way.board.player(item.permanent.controller)
-    board = way.board.with_player(with_life_changed(player, -amount))
-    return evolve(way, board=board, happenings=(*way.happenings, LifeChanged(player.name, -amount, paid=True)))
+    """
+    Life is paid right before the ability's effect; other effects may change what is lost (CR 118.11).
+    """
+    payment = Pending(PayLifeEvent(item.permanent.controller, amount))
+    return evolve(way, payments=(*way.payments, payment)) if amount else way
 
 
 _VERBS = {

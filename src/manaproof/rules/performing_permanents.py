@@ -18,11 +18,9 @@ from manaproof.model.events import (
     DamageSource,
     DescribedSource,
     Event,
-    GainLifeEvent,
-    LoseLifeEvent,
     PermanentSource,
 )
-from manaproof.model.outcomes import Did, EffectStarted, GameEnds
+from manaproof.model.outcomes import Did, EffectStarted
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
@@ -36,20 +34,6 @@ from manaproof.rules.tasks import Branch, Pending, Script, World
 
 def _events(script: Script, board: Board, *events: Event) -> tuple[Branch, ...]:
     return (go_on(board, script, before=tuple(Pending(event, script.opportunities) for event in events)),)
-
-
-@perform.register
-def _(instruction: i.GainLife, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    amount = ground_value(instruction.amount, context, environment_of_script(script, context))
-    return _events(script, board, *(GainLifeEvent(name, amount) for name in players_of(instruction.player, context)))
-
-
-@perform.register
-def _(instruction: i.LoseLife, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    amount = ground_value(instruction.amount, context, environment_of_script(script, context))
-    return _events(script, board, *(LoseLifeEvent(name, amount) for name in players_of(instruction.player, context)))
 
 
 @perform.register
@@ -102,17 +86,6 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
 
 
 @perform.register
-def _(instruction: i.WinGame, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    names = players_of(instruction.player, context_of_script(script, board, world))
-    return (Branch(board, tuple(GameEnds(name, wins=True) for name in names)),)
-
-
-@perform.register
-def _(instruction: i.LoseGame, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    names = players_of(instruction.player, context_of_script(script, board, world))
-    return (go_on(board, script, *(GameEnds(name, wins=False) for name in names)),)
-
-
 @perform.register
 def _(instruction: i.DoesNotUntap, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     permanent = permanent_of(

@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.model import effects as f
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.events import Event, PlaceCounters, ProduceMana, TokenCreation
+from manaproof.model.events import Event, GetCounters, PlaceCounters, ProduceMana, TokenCreation
 from manaproof.model.instructions import Effect
 from manaproof.model.patterns import CountersPattern, TokensPattern
 from manaproof.rules.characteristics import of_card
@@ -122,6 +122,9 @@ def replaced_by(rewrite: f.Rewrite, replacing: Replacing) -> Iterator[Replaced]:
 def _(rewrite: f.DoInstead, replacing: Replacing) -> Iterator[Replaced]:
     event, board = replacing.event, replacing.context.board
     memory = Memory(that_player=rules_of(event).affected_player(event, board), target=replacing.instance.target)
+    amount = rules_of(event).amount(event, board)
+    if amount is not None:
+        memory = memory.remembering("that many", amount)
     yield Replaced(((),) * len(replacing.events), rewrite.effect, memory)
 
 
@@ -149,7 +152,7 @@ def narrowed(ways: tuple[Assignments, ...], instance: Instance, event: Event, co
     An effect on counters of one kind, or on tokens with a property, changes those and no others.
     """
     match event, instance.effect.event:
-        case PlaceCounters(), CountersPattern(kind=str(kind)):
+        case PlaceCounters() | GetCounters(), CountersPattern(kind=str(kind)):
             kept = {kind}
         case TokenCreation(tokens=tokens), TokensPattern(of=having):
             kept = {str(place) for place, kind in enumerate(tokens) if matches(having, of_card(kind.card), None, context)}

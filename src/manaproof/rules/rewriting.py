@@ -14,13 +14,14 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import expr as e
-from manaproof.model.events import Event, PlaceCounters, TokenCreation
+from manaproof.model.events import Event, GetCounters, PlaceCounters, TokenCreation
 from manaproof.model.lookups import Matches
 from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
 from manaproof.model.production import Symbols, TypeSource
 from manaproof.model.properties import HasSubtype
 from manaproof.model.references import Referent
 from manaproof.rules.context import Context
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.production import alternatives, type_conditions
 from manaproof.rules.rulebook import rule
 
@@ -118,13 +119,13 @@ def _(rewrite: f.ProduceOther, event: Event, context: Context) -> tuple[Assignme
 
 @assignments_of.register
 def _(rewrite: f.ChangeCount, event: Event, context: Context) -> tuple[Assignments, ...]:
-    del context
-    if isinstance(event, PlaceCounters):
+    if isinstance(event, PlaceCounters | GetCounters):
         return (Assignments((), {c.kind: _changed(rewrite, e.Field(c.kind)) for c in event.counters}),)
     if isinstance(event, TokenCreation):
         places = [str(place) for place in range(len(event.tokens))]
         return (Assignments((), {place: _changed(rewrite, e.Field(place)) for place in places}),)
-    return (Assignments((), {"count": _changed(rewrite, e.Field("count"))}),)
+    field = "amount" if "amount" in rules_of(event).numbers(event, context.board) else "count"
+    return (Assignments((), {field: _changed(rewrite, e.Field(field))}),)
 
 
 def _changed(rewrite: f.ChangeCount, field: e.Quantity) -> e.Quantity:

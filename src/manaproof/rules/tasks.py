@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
 from manaproof.model.events import Event, Nothing
@@ -106,7 +106,20 @@ def at_once(parts: Sequence[Pending], afterwards: tuple[Script, ...] = ()) -> tu
     """
     if len(parts) == 1:
         return (*parts, *afterwards)
-    return (Together(tuple(parts), afterwards),) if parts else afterwards
+    return (Together(knowing_each_other(tuple(parts)), afterwards),) if parts else afterwards
+
+
+def knowing_each_other(parts: tuple[Pending, ...]) -> tuple[Pending, ...]:
+    """
+    Events that would happen at the same time, each with what it keeps of the others (CR 120.4d).
+    """
+    events = [part.event for part in parts]
+    return tuple(_aware(part, (*events[:place], *events[place + 1 :])) for place, part in enumerate(parts))
+
+
+def _aware(part: Pending, others: tuple[Event, ...]) -> Pending:
+    event = part.event.beside(others)
+    return part if event is part.event else evolve(part, event=event)
 
 
 @frozen

@@ -82,7 +82,8 @@ def trigger_on(events: tuple[Event, ...], before: Board, after: Board, world: Wo
     """
     happenings: list[Triggered] = []
     follow: list[Script] = []
-    for found in (*_occurrences(events, before, before, after, world), *_occurrences(events, before, after, after, world)):
+    looking_back = _occurrences(events, before, after, world, in_the_past=True)
+    for found in (*looking_back, *_occurrences(events, before, after, world, in_the_past=False)):
         times = found.times
         if found.waiting.ability.limit_each_turn is not None:
             times, after = _limited(found.waiting, times, after)
@@ -94,14 +95,16 @@ def trigger_on(events: tuple[Event, ...], before: Board, after: Board, world: Wo
     return Branch(after, tuple(happenings), after=tuple(follow))
 
 
-def _occurrences(events: tuple[Event, ...], before: Board, looked_at: Board, after: Board, world: World) -> Iterator[_Occurrence]:
+def _occurrences(
+    events: tuple[Event, ...], before: Board, after: Board, world: World, *, in_the_past: bool
+) -> Iterator[_Occurrence]:
     """
-    The abilities of one board that trigger, where that is the board on which their patterns look at things.
+    The abilities that trigger of those that look back in time, or of those that don't.
     """
-    is_before = looked_at is before
+    looked_at = before if in_the_past else after
     statements: tuple[TimesStatement, ...] | None = None
     for waiting in waiting_on(looked_at):
-        patterns = [p for p in simple_patterns(waiting.ability.events) if looks_back(p) is is_before]
+        patterns = [p for p in simple_patterns(waiting.ability.events) if looks_back(p) is in_the_past]
         if not patterns:
             continue
         if statements is None:

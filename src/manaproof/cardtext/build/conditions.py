@@ -126,6 +126,15 @@ def _not_matches(which: Referent, noun: Noun) -> Condition:
     return Not(Matches(which, every(noun.having)))
 
 
+def _life_changed(number: PlayerNumber) -> Meaning:
+    def build(player: PlayerRef, value: Token) -> Condition:
+        if player not in (PlayerRef.YOU, PlayerRef.THAT_PLAYER):
+            raise DeclinedError("one of several players who gained or lost so much")
+        return at_least(NumberOf(number, player), int(value))
+
+    return build
+
+
 CONDITIONS: Meanings = {
     "condition": lambda claim: claim,
     "either_claim": lambda first, second: AnyOf((first, second)),
@@ -177,7 +186,9 @@ CONDITIONS: Meanings = {
     "kicked": lambda _which: WasCast("kicked"),
     "was_cast": _only_you("cast"),
     "was_cast_from_hand": _only_you("cast from your hand"),
-    "opponent_lost_life": constant(at_least(NumberOf(PlayerNumber.LIFE_LOST_THIS_TURN, PlayerRef.AN_OPPONENT), 1)),
+    "lost_life": lambda player: at_least(NumberOf(PlayerNumber.LIFE_LOST_THIS_TURN, player), 1),
+    "gained_at_least": _life_changed(PlayerNumber.LIFE_GAINED_THIS_TURN),
+    "lost_at_least": _life_changed(PlayerNumber.LIFE_LOST_THIS_TURN),
     "creature_died": constant(at_least(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, PlayerRef.EACH_PLAYER), 1)),
     "total_at_least": _total,
     "discarded_this_way": lambda _player: _DISCARDED,

@@ -213,8 +213,6 @@ VERBS: Meanings = {
     "v_state": constant(EventKind.STATE),
     "d_cast": _kind(EventKind.CAST),
     "d_cast_this": _kind(EventKind.CAST),
-    "d_gains_life": _kind(EventKind.LIFE_GAIN),
-    "d_loses_life": _kind(EventKind.LIFE_LOSS),
     "d_discards": _kind(EventKind.DISCARD),
     "d_discards_this": _kind(EventKind.DISCARD),
     "d_sacrifices": _kind(EventKind.SACRIFICE),
@@ -232,7 +230,6 @@ VERBS: Meanings = {
     "d_acts": _kind(EventKind.PLAYER_ACTION),
     "d_activates": _kind(EventKind.ACTIVATE),
     "d_counters": _kind(EventKind.COUNTERS),
-    "d_life": constant(OtherPattern((EventKind.LIFE_GAIN, EventKind.LIFE_LOSS))),
     "d_taps": _kind(EventKind.TAPPED),
     "d_game": _kind(EventKind.GAME),
 }

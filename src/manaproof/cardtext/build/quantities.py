@@ -78,9 +78,24 @@ def _colors_among(noun: Noun) -> Quantity:
     return DistinctAmong("colors", noun.objects())
 
 
+_PLAYERS_COUNTERS = {
+    "poison": PlayerNumber.POISON_COUNTERS,
+    "energy": PlayerNumber.ENERGY_COUNTERS,
+    "experience": PlayerNumber.EXPERIENCE_COUNTERS,
+    "rad": PlayerNumber.RAD_COUNTERS,
+}
+
+
+def _your_counters(kind: Token) -> Quantity:
+    if kind not in _PLAYERS_COUNTERS:
+        raise DeclinedError("counters that players don't have")
+    return NumberOf(_PLAYERS_COUNTERS[str(kind)], PlayerRef.YOU)
+
+
 COUNTED: Meanings = {
     "count_of": lambda noun: CountOf(noun.objects()),
     "counters_on": lambda kind, of: CountersOn(str(kind), of),
+    "your_counters": _your_counters,
     "any_counters_on": lambda of: CountersOn(None, of),
     "counters_among": lambda kind, noun: CountersAmong(str(kind), noun.objects()),
     "counters_removed": _counters_removed,

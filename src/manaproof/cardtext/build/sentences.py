@@ -146,7 +146,10 @@ def _lasting_colored(color: Token) -> Instructions:
     return _establish(_static(ReplacementEffect(pattern, ProduceInstead(Symbols((str(color),)), ALL_COLORS))))
 
 
-def _until(aim: Aim, predicate: Predicate, duration: str = _END_OF_TURN) -> Effect:
+def until(aim: Aim, predicate: Predicate, duration: str = _END_OF_TURN) -> Effect:
+    """
+    What is true of objects until a duration ends.
+    """
     if predicate.concerns or predicate.stops_activation or not predicate.changes:
         raise DeclinedError("not a change")
     if aim.what is not Referent.THIS and aim.what != IT and mentions_other(predicate.changes):
@@ -161,7 +164,7 @@ def _until_next_turn(sentence: Instructions) -> Instructions:
 
 
 def _as_long_as_counter(aim: Aim, predicate: Predicate, kind: Token, _on_it: object) -> Clause:
-    return Clause(_until(aim, predicate, f"for as long as it has {article(kind)} counter on it"), by_object=True)
+    return Clause(until(aim, predicate, f"for as long as it has {article(kind)} counter on it"), by_object=True)
 
 
 _NOT_ATTACKED = Establish(StaticAbility((Concerns((Aspect.COMBAT,)),)), "until your next turn")
@@ -177,7 +180,7 @@ def _tokens_have(predicate: Predicate) -> TokensHave:
 
 def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
     if aim.what is Referent.TARGET and aim.targets:
-        return Instructions(_until(aim, predicate, _INDEFINITELY))
+        return Instructions(until(aim, predicate, _INDEFINITELY))
     if aim.what not in (IT, Referent.THAT):
         raise DeclinedError("a change without a duration")
     return _tokens_have(predicate)
@@ -211,29 +214,27 @@ SENTENCES: Meanings = {
     ),
     "lasting_token_replacement": lambda watched, rewrite: _establish(_static(token_replacement(watched, rewrite))),
     "tokens_under_your_control": lambda *_parts: _establish(_static(under_your_control()), "this turn"),
-    "lasting_group": lambda noun, predicate: Instructions(_until(Aim(noun.objects()), predicate)),
-    "group_until_end_of_turn": lambda noun, predicate: Clause(_until(Aim(noun.objects()), predicate), by_object=True),
+    "lasting_group": lambda noun, predicate: Instructions(until(Aim(noun.objects()), predicate)),
+    "group_until_end_of_turn": lambda noun, predicate: Clause(until(Aim(noun.objects()), predicate), by_object=True),
     "if_not_enters_tapped": lambda *_parts: IfDone((EnterTapped(),), negated=True),
     "if_done_not_attacked": lambda *_parts: IfDone((_NOT_ATTACKED,)),
     "tokens_have": lambda *parts: _tokens_have(parts[-1]),
     "made_has": _made_has,
     "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
-    "lasting_game": constant(_establish(StaticAbility((Concerns((Aspect.GAME,)),)), "this turn")),
-    "lasting_floor": constant(_establish(StaticAbility((Concerns((Aspect.DAMAGE, Aspect.LIFE)),)))),
     "lasting_emptying": constant(_establish(StaticAbility((Concerns((Aspect.EMPTYING,)),)))),
     "add_each_color": _add_each_color,
     "unless_pays": _unless,
     "terms": lambda terms: terms,
     "until_next_turn_lasting": _until_next_turn,
-    "group_until_next_turn": lambda noun, predicate: Clause(_until(Aim(noun.objects()), predicate, _NEXT_TURN), by_object=True),
-    "until_next_turn": lambda aim, predicate: Clause(_until(aim, predicate, _NEXT_TURN), by_object=True),
+    "group_until_next_turn": lambda noun, predicate: Clause(until(Aim(noun.objects()), predicate, _NEXT_TURN), by_object=True),
+    "until_next_turn": lambda aim, predicate: Clause(until(aim, predicate, _NEXT_TURN), by_object=True),
     "lasting_casting": constant(_establish(StaticAbility((Concerns((Aspect.CASTING,)),)), "this turn")),
     "until_end_of_turn_lasting": lambda sentence: sentence,
     "as_long_as_counter": _as_long_as_counter,
     "as_long_as_here": lambda aim, predicate: Clause(
-        _until(aim, predicate, "for as long as ~ remains on the battlefield"), by_object=True
+        until(aim, predicate, "for as long as ~ remains on the battlefield"), by_object=True
     ),
-    "until_end_of_turn": lambda aim, predicate: Clause(_until(aim, predicate), by_object=True),
+    "until_end_of_turn": lambda aim, predicate: Clause(until(aim, predicate), by_object=True),
     "next_time": _next_time,
     "lasting_trigger": _lasting_trigger,
     "lasting_replacement": lambda watched, rewrite: _establish(_static(mana_replacement(watched, rewrite))),
@@ -245,7 +246,7 @@ SENTENCES: Meanings = {
     "pays_sacrifice": lambda some: f"sacrifice {print_some(some.count, some.noun.objects())}",
     "lasting_lands_produce": _lands_produce,
     "lasting_colored": _lasting_colored,
-    "lasting_object": lambda aim, predicate: Instructions(_until(aim, predicate)),
+    "lasting_object": lambda aim, predicate: Instructions(until(aim, predicate)),
 }
 
 

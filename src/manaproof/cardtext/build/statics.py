@@ -25,12 +25,10 @@ from manaproof.model.costs import PayLife, RevealCards
 from manaproof.model.effects import (
     AsEntersChoose,
     AsEntersDo,
-    Aspect,
     CantActivate,
     CantDrawMoreThan,
     CantHappen,
     ChangeCount,
-    Concerns,
     DoInstead,
     EntersTapped,
     EntersWith,
@@ -43,7 +41,7 @@ from manaproof.model.effects import (
 from manaproof.model.expr import ONE, AllOf, Condition, Named, Not, Number, Quantity, Rounding, Sum, Times
 from manaproof.model.instructions import Draw, Effect, May, PayCost
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, Color, ManaType, ManaTypeSet
-from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern
+from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern
 from manaproof.model.production import Symbols, TypeSource
 from manaproof.model.properties import Every, HasCardType, Is, IsColor, Objects, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -324,6 +322,10 @@ def _attached_cant_activate(owner: Token) -> Statements:
     return Statements((CantActivate(of=of),))
 
 
+def _cant_draw_or_gain(player: PlayerRef) -> Statements:
+    return Statements((CantHappen(event=DrawPattern(player)), CantHappen(event=GainLifePattern(player))))
+
+
 PROHIBITIONS: Meanings = {
     "prohibition": lambda statements: statements,
     "cant_draw": lambda player: Statements((CantHappen(event=DrawPattern(player)),)),
@@ -339,5 +341,5 @@ PROHIBITIONS: Meanings = {
     "cant_activate_but_mana": lambda noun: _cant_activate(noun, except_mana=True),
     "changed_pronoun": constant(None),
     "attached_cant_activate": _attached_cant_activate,
-    "cant_draw_or_gain": lambda player: Statements((CantHappen(event=DrawPattern(player)), Concerns((Aspect.LIFE,)))),
+    "cant_draw_or_gain": _cant_draw_or_gain,
 }

@@ -183,6 +183,10 @@ def _number_of(left: NumberOf, relation: Relation, value: int) -> str:
             return f"{who} gained life this turn"
         case PlayerNumber.LIFE_LOST_THIS_TURN, Relation.AT_LEAST if value == 1:
             return f"{who} lost life this turn"
+        case PlayerNumber.LIFE_GAINED_THIS_TURN, Relation.AT_LEAST:
+            return f"{who} gained {value} or more life this turn"
+        case PlayerNumber.LIFE_LOST_THIS_TURN, Relation.AT_LEAST:
+            return f"{who} lost {value} or more life this turn"
         case PlayerNumber.CREATURES_DIED_THIS_TURN, Relation.AT_LEAST if value == 1:
             return "a creature died this turn"
         case _:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.life_events import gains_or_loses, life_event
 from manaproof.cardtext.printing.objects import noun, parts_of
 from manaproof.cardtext.printing.words import UnprintableError, article, listed, number, symbols, verb
 from manaproof.model.expr import Condition
@@ -16,6 +17,7 @@ from manaproof.model.patterns import (
     DrawPattern,
     EntersPattern,
     EventPattern,
+    LifePattern,
     ManaPattern,
     OtherPattern,
     Placer,
@@ -80,6 +82,11 @@ def tapped_for_mana(event: ManaPattern, condition: Condition | None = None) -> s
     if event.player is None:
         return f"{what} is tapped for {mana}{while_}"
     return f"{event.player.value} {verb(event.player, 'tap')} {what} for {mana}{while_}"
+
+
+@print_event.register
+def _(event: LifePattern) -> str:
+    return life_event(event)
 
 
 @print_event.register
@@ -158,7 +165,8 @@ def print_head(events: tuple[EventPattern, ...], condition: Condition | None) ->
             return "Whenever " + print_event(mana) + _intervening(condition)
         case _:
             word = "When" if _happens_once(events) else "Whenever"
-            return f"{word} " + " or whenever ".join(print_event(event) for event in events) + _intervening(condition)
+            told = gains_or_loses(events) or " or whenever ".join(print_event(event) for event in events)
+            return f"{word} {told}{_intervening(condition)}"
 
 
 def _intervening(condition: Condition | None) -> str:

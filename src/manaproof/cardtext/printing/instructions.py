@@ -13,6 +13,7 @@ from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
 from manaproof.cardtext.printing.library import library_act
+from manaproof.cardtext.printing.life import life_clause
 from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.objects import REFERENTS, noun, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
@@ -38,9 +39,11 @@ from manaproof.model.instructions import (
     EnterTapped,
     Exile,
     GainLife,
+    GetPlayerCounters,
     Instruction,
     KeywordInstruction,
     LoseGame,
+    LoseHalfLife,
     LoseLife,
     May,
     Mill,
@@ -218,7 +221,9 @@ class EffectPrinter:
         """
         One instruction as a clause.
         """
-        return self._does(_player_of(instruction) or PlayerRef.YOU, library_act(instruction))
+        whole = life_clause(instruction)
+        named = isinstance(instruction, GetPlayerCounters | LoseHalfLife)
+        return whole or self._does(_player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
 
     @words.register
     def _(self, instruction: AddMana) -> str:
@@ -434,6 +439,10 @@ def _cards(count: Quantity) -> str:
 
 def _life(amount: Quantity) -> str:
     match amount:
+        case Number(0):
+            return "no life"
+        case Sum((first, Number(value))) if (word := simple(first, much=True)) is not None:
+            return f"{word} life plus {value}"
         case Number(value):
             return f"{value} life"
         case Times(factor, of) if simple(amount) is None and (each := counted(of)):

@@ -29,6 +29,7 @@ from manaproof.model.instructions import (
     Shuffle,
     Which,
 )
+from manaproof.model.lookups import ThoseCount
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Zone
 
@@ -134,6 +135,8 @@ def _top(count: Quantity, player: PlayerRef) -> str:
     library = "your library" if player is PlayerRef.YOU else "their library"
     if count == ONE:
         return f"the top card of {library}"
+    if isinstance(count, ThoseCount):
+        return f"that many cards from the top of {library}"
     return f"the top {simple(count)} cards of {library}"
 
 

@@ -25,6 +25,12 @@ from manaproof.model.properties import HasCounter
 from manaproof.model.references import PlayerRef
 
 _THOSE = ThoseCount("that many")
+_COUNTERS = {
+    PlayerNumber.POISON_COUNTERS: "poison",
+    PlayerNumber.ENERGY_COUNTERS: "energy",
+    PlayerNumber.EXPERIENCE_COUNTERS: "experience",
+    PlayerNumber.RAD_COUNTERS: "rad",
+}
 _DISTINCT = {"colors": "color", "basic land types": "basic land type", "powers": "different power"}
 
 
@@ -72,6 +78,8 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return f"creature{'s' if many else ''} that died under your control this turn"
         case NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, _):
             return "creatures that died this turn" if many else "creature that died this turn"
+        case NumberOf(kind, PlayerRef.YOU) if kind in _COUNTERS:
+            return f"{_COUNTERS[kind]} counter{'s' if many else ''} you have"
         case DistinctAmong(what, among) if what in _DISTINCT:
             return f"{_DISTINCT[what]}{'s' if many and what != 'powers' else ''} among {print_objects(among)}"
         case CastFact("times kicked"):
@@ -103,6 +111,8 @@ def told(quantity: Quantity) -> str:
             return f"the total {measure.value} of {print_objects(among)}"
         case NumberOf(PlayerNumber.LIFE, PlayerRef.YOU):
             return "your life total"
+        case NumberOf(PlayerNumber.STARTING_LIFE, PlayerRef.YOU):
+            return "your starting life total"
         case NumberOf(PlayerNumber.LIFE_GAINED_THIS_TURN, PlayerRef.YOU):
             return "the amount of life you gained this turn"
         case CastFact("mana spent"):

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.events import print_would_counters, print_would_draw, tapped_for_mana
+from manaproof.cardtext.printing.life import print_life_replacement
 from manaproof.cardtext.printing.mana import type_source
-from manaproof.cardtext.printing.objects import noun, parts_of
+from manaproof.cardtext.printing.objects import noun, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.tokens import print_token_replacement
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols, uncapital, verb
@@ -21,6 +22,7 @@ from manaproof.model.effects import (
     CantActivate,
     CantDrawMoreThan,
     CantHappen,
+    CantPay,
     ChangeCount,
     DoInstead,
     EntersTapped,
@@ -35,9 +37,20 @@ from manaproof.model.expr import AllOf, Condition, Not, Number, Quantity, Roundi
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
-from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, ManaPattern, Placer, Producer, TokensPattern
+from manaproof.model.patterns import (
+    CountersPattern,
+    DrawPattern,
+    EntersPattern,
+    LifePattern,
+    LoseGamePattern,
+    ManaPattern,
+    Placer,
+    Producer,
+    ReducedLifePattern,
+    TokensPattern,
+)
 from manaproof.model.production import Symbols, TypeSource
-from manaproof.model.properties import ControlledBy, Is, IsColor, Property, Without
+from manaproof.model.properties import ControlledBy, Is, IsColor, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent
 
 PrintEffect = Callable[[Effect], list[str]]
@@ -54,7 +67,9 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect) -> l
         case ManaPattern() as event:
             return [_mana(effect, event)]
         case CountersPattern() as event:
-            return [_counters(effect, event)]
+            return _counters_instead(effect, event, print_effect)
+        case LifePattern() | LoseGamePattern() | ReducedLifePattern():
+            return print_life_replacement(effect, print_effect)
         case EntersPattern(what):
             return _enters(effect, what, print_effect)
         case TokensPattern() as event:
@@ -140,6 +155,13 @@ def _produce(effect: ReplacementEffect, event: ManaPattern, rewrite: ProduceInst
 
 def _chosen(words: str) -> str:
     return "a color of your choice" if words == "any color" else words
+
+
+def _counters_instead(effect: ReplacementEffect, event: CountersPattern, print_effect: PrintEffect) -> list[str]:
+    if not isinstance(effect.rewrite, DoInstead):
+        return [_counters(effect, event)]
+    first, *rest = print_effect(effect.rewrite.effect)
+    return [f"if {print_would_counters(event)}, instead {uncapital(first)}", *rest]
 
 
 def _counters(effect: ReplacementEffect, event: CountersPattern) -> str:
@@ -255,6 +277,12 @@ def print_prohibition(statement: Prohibition) -> str:
             return f"{kinded} can't be put on {noun(on, many=True)}"
         case CantDrawMoreThan(player=player, count=count):
             return f"{player.value} can't draw more than {number(count)} card{'' if count == 1 else 's'} each turn"
+        case CantPay(player=player, sacrifice=Objects() as objects):
+            sacrificed = print_objects(objects)
+            return f"{_people(player)} can't pay life or sacrifice {sacrificed} to cast spells or activate abilities"
+        case CantPay(player=player, but_for_mana=True):
+            said = "can't pay life to cast spells or to activate abilities that aren't mana abilities"
+            return f"{_people(player)} {said}"
         case CantActivate(of=objects, except_mana=except_mana, anywhere=anywhere) if objects is not None:
             unless = " unless they're mana abilities" if except_mana else ""
             if Is(Referent.ATTACHED) in parts_of(objects.having):

@@ -19,8 +19,9 @@ from manaproof.model.effects.continuous import (
     SetTypes,
 )
 from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersAsCopy, EntersTapped, EntersWith
+from manaproof.model.effects.life import AllDamageAsInfect, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
-from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, Prohibition
+from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, CantPay, Prohibition
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
@@ -28,6 +29,7 @@ from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 __all__ = [
     "AddTokens",
     "AddTypes",
+    "AllDamageAsInfect",
     "AsEntersChoose",
     "AsEntersDo",
     "AsThoughHaste",
@@ -35,6 +37,7 @@ __all__ = [
     "CantActivate",
     "CantDrawMoreThan",
     "CantHappen",
+    "CantPay",
     "CausesNoTriggers",
     "Change",
     "ChangeCount",
@@ -54,6 +57,7 @@ __all__ = [
     "ProduceInstead",
     "ProduceOther",
     "Prohibition",
+    "ReduceLifeTo",
     "ReplacementEffect",
     "Rewrite",
     "Scope",

@@ -41,6 +41,17 @@ class CantDrawMoreThan(Prohibition):
 
 
 @frozen
+class CantPay(Prohibition):
+    """
+    Players can't pay life, or sacrifice objects, to cast spells or activate abilities; `but_for_mana` leaves mana abilities out.
+    """
+
+    player: PlayerRef = PlayerRef.EACH_PLAYER
+    sacrifice: Objects | None = None
+    but_for_mana: bool = False
+
+
+@frozen
 class CantActivate(Prohibition):
     """
     Activated abilities of objects can't be activated; mana abilities too unless `except_mana`.

@@ -3,9 +3,11 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 """
 
 from manaproof.model.events.base import Event, Nothing
+from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.damage import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.events.drawing import DrawCard, DrawCards
-from manaproof.model.events.life import GainLifeEvent, LifeCause, LoseLifeEvent
+from manaproof.model.events.game import LoseGameEvent, LossReason, WinGameEvent
+from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
 from manaproof.model.events.mana import ProduceMana
 from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters, RemoveCounters
 from manaproof.model.events.players import GetCounters
@@ -17,6 +19,7 @@ __all__ = [
     "BecomeTapped",
     "BeginStep",
     "CardSource",
+    "CountersEvent",
     "CreatedTokens",
     "DamageEvent",
     "DamageSource",
@@ -29,9 +32,13 @@ __all__ = [
     "GainLifeEvent",
     "GetCounters",
     "LifeCause",
+    "LifeEvent",
+    "LoseGameEvent",
     "LoseLifeEvent",
+    "LossReason",
     "MoveObject",
     "Nothing",
+    "PayLifeEvent",
     "PermanentSource",
     "PlaceCounters",
     "ProduceMana",
@@ -39,4 +46,5 @@ __all__ = [
     "Sacrifice",
     "SeenAs",
     "TokenCreation",
+    "WinGameEvent",
 ]

@@ -13,6 +13,13 @@ class Event:
     One thing that would happen.
     """
 
+    def beside(self, others: tuple[Event, ...]) -> Event:
+        """
+        The same event with what it keeps of the others that would happen at the same time.
+        """
+        del others
+        return self
+
 
 @frozen(cache_hash=True)
 class Nothing(Event):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import enum
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.events.base import Event
@@ -23,12 +23,13 @@ class LifeCause(enum.Enum):
 
 
 @frozen(cache_hash=True)
-class GainLifeEvent(Event):
+class LifeEvent(Event):
     """
-    A player gains life.
+    A player gains or loses life.
 
-    `source` is the object that causes it: the spell, the object whose ability it is, the source of damage with lifelink.
-    `by` is the controller of that spell or ability, or of that source; None where no one is known.
+    `source` is the object that causes it: the spell, the object whose ability it is, the source of damage. `by` is the
+    controller of that spell or ability, or of that source; None where no one is known. `is_first` is told of an event that
+    has happened: it was the first of its kind for the player this turn.
     """
 
     player: PlayerName
@@ -36,19 +37,41 @@ class GainLifeEvent(Event):
     cause: LifeCause = LifeCause.EFFECT
     source: ObjectId | None = None
     by: PlayerName | None = None
+    is_first: bool = False
 
 
 @frozen(cache_hash=True)
-class LoseLifeEvent(Event):
+class GainLifeEvent(LifeEvent):
+    """
+    A player gains life.
+    """
+
+
+@frozen(cache_hash=True)
+class LoseLifeEvent(LifeEvent):
     """
     A player loses life.
 
     All damage that is dealt to a player at once makes them lose life once, whatever its sources are; `source` is then None
-    unless there is only one.
+    unless there is only one. `gained_too` is what the player would gain at the same time; `paid` is the payment that it is.
+    """
+
+    gained_too: int = 0
+    paid: int | None = None
+
+    def beside(self, others: tuple[Event, ...]) -> Event:
+        """
+        The same loss, with what the player would gain at the same time.
+        """
+        gained = sum(e.amount for e in others if isinstance(e, GainLifeEvent) and e.player == self.player)
+        return self if gained == self.gained_too else evolve(self, gained_too=gained)
+
+
+@frozen(cache_hash=True)
+class PayLifeEvent(Event):
+    """
+    A player pays life (CR 118.3b), which contains that they lose it.
     """
 
     player: PlayerName
     amount: int
-    cause: LifeCause = LifeCause.EFFECT
-    source: ObjectId | None = None
-    by: PlayerName | None = None

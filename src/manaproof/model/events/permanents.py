@@ -8,6 +8,7 @@ from attrs import frozen
 
 from manaproof.model.board import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.events.base import Event
+from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.tokens import TokenCreation
 
 
@@ -30,7 +31,7 @@ class EnterBattlefield(Event):
 
 
 @frozen(cache_hash=True)
-class PlaceCounters(Event):
+class PlaceCounters(CountersEvent):
     """
     Counters are put on a permanent, entering or there already (CR 122.1, 122.6): all kinds that are put together are one event.
 

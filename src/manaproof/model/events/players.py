@@ -7,11 +7,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.board import Counters, ObjectId, PlayerName
-from manaproof.model.events.base import Event
+from manaproof.model.events.counters import CountersEvent
 
 
 @frozen(cache_hash=True)
-class GetCounters(Event):
+class GetCounters(CountersEvent):
     """
     A player gets counters: all kinds that they get together are one event.
 

@@ -58,6 +58,14 @@ from manaproof.model.instructions.game import (
     WinGame,
 )
 from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana
+from manaproof.model.instructions.players import (
+    DoubleLife,
+    ExchangeLife,
+    GetPlayerCounters,
+    LoseHalfLife,
+    SetLife,
+    ShuffleAllIntoLibrary,
+)
 from manaproof.model.instructions.tokens import CreateTokens
 
 __all__ = [
@@ -78,19 +86,23 @@ __all__ = [
     "DiscardHand",
     "DoesNotUntap",
     "DoubleCounters",
+    "DoubleLife",
     "DoubleUnspentMana",
     "Draw",
     "DrawFromBottom",
     "Effect",
     "EnterTapped",
+    "ExchangeLife",
     "Exile",
     "ExileThatCard",
     "ExileTop",
     "GainLife",
+    "GetPlayerCounters",
     "Instruction",
     "KeywordInstruction",
     "LookAtTop",
     "LoseGame",
+    "LoseHalfLife",
     "LoseLife",
     "May",
     "Mill",
@@ -110,7 +122,9 @@ __all__ = [
     "RevealUntil",
     "Sacrifice",
     "SearchLibrary",
+    "SetLife",
     "Shuffle",
+    "ShuffleAllIntoLibrary",
     "SkipThatDraw",
     "TapThem",
     "Target",

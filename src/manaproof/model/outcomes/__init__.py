@@ -9,7 +9,7 @@ from manaproof.model.outcomes.damage import DamageDealt
 from manaproof.model.outcomes.mana import ManaAdded
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
 from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
-from manaproof.model.outcomes.players import Decided, Did, GameEnds, LifeChanged
+from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Triggered
 
@@ -29,6 +29,7 @@ __all__ = [
     "EffectStarted",
     "Entered",
     "GameEnds",
+    "GotCounters",
     "Happening",
     "LifeChanged",
     "ManaAdded",

@@ -23,6 +23,17 @@ class LifeChanged(Happening):
 
 
 @frozen(cache_hash=True)
+class GotCounters(Happening):
+    """
+    A player got counters.
+    """
+
+    player: PlayerName
+    kind: str
+    count: int
+
+
+@frozen(cache_hash=True)
 class GameEnds(Happening):
     """
     A player wins or loses the game.

@@ -6,6 +6,15 @@ from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
 from manaproof.model.patterns.counters import CountersPattern, Placer
 from manaproof.model.patterns.damage import DamagePattern, SourceKind, Sources
 from manaproof.model.patterns.drawing import DrawPattern
+from manaproof.model.patterns.game import LoseGamePattern, WinGamePattern
+from manaproof.model.patterns.life import (
+    GainLifePattern,
+    LifeChangePattern,
+    LifePattern,
+    LoseLifePattern,
+    PayLifePattern,
+    ReducedLifePattern,
+)
 from manaproof.model.patterns.mana import ManaPattern, Producer
 from manaproof.model.patterns.permanents import EntersPattern, TappedPattern
 from manaproof.model.patterns.tokens import TokensPattern
@@ -21,15 +30,23 @@ __all__ = [
     "EntersPattern",
     "EventKind",
     "EventPattern",
+    "GainLifePattern",
+    "LifeChangePattern",
+    "LifePattern",
+    "LoseGamePattern",
+    "LoseLifePattern",
     "ManaPattern",
     "MovePattern",
     "OtherPattern",
+    "PayLifePattern",
     "Placer",
     "Producer",
+    "ReducedLifePattern",
     "SacrificePattern",
     "SourceKind",
     "Sources",
     "StepPattern",
     "TappedPattern",
     "TokensPattern",
+    "WinGamePattern",
 ]

@@ -29,6 +29,8 @@ NUMBERS: dict[str, PlayerNumber] = {
     "poison counters": PlayerNumber.POISON_COUNTERS,
     "energy counters": PlayerNumber.ENERGY_COUNTERS,
     "experience counters": PlayerNumber.EXPERIENCE_COUNTERS,
+    "rad counters": PlayerNumber.RAD_COUNTERS,
+    "starting life total": PlayerNumber.STARTING_LIFE,
 }
 DRAWN_IN_DRAW_STEP = "drawn this draw step"
 FACTS: tuple[str, ...] = (*NUMBERS, DRAWN_IN_DRAW_STEP)

@@ -24,6 +24,7 @@ from manaproof.model.outcomes import (
     Did,
     DrewFromEmptyLibrary,
     GameEnds,
+    GotCounters,
     LifeChanged,
     ManaAdded,
     Outcome,
@@ -222,13 +223,15 @@ def drawn(outcome: Outcome) -> dict[PlayerName, tuple[str, ...]]:
 
 def counters(outcome: Outcome) -> dict[str, dict[str, int]]:
     """
-    By the name of a permanent, how many counters of each kind it got; removed ones count negative.
+    By the name of a permanent or player, how many counters of each kind it got; removed ones count negative.
     """
     changes: dict[str, Counter[str]] = {}
     for happening in outcome.happenings:
         if isinstance(happening, CountersPlaced | CountersRemoved):
             sign = 1 if isinstance(happening, CountersPlaced) else -1
             changes.setdefault(fold(happening.name), Counter())[happening.kind] += sign * happening.count
+        if isinstance(happening, GotCounters):
+            changes.setdefault(fold(happening.player), Counter())[happening.kind] += happening.count
     kept = {name: {kind: n for kind, n in kinds.items() if n} for name, kinds in changes.items()}
     return {name: kinds for name, kinds in kept.items() if kinds}
 

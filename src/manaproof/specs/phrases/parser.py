@@ -28,6 +28,8 @@ EXAMPLES: tuple[str, ...] = (
     "Divination resolves",
     "Hangarback Walker enters under your control with X=3",
     "an effect puts 2 +1/+1 counters on Grizzly Bears",
+    "you gain 3 life",
+    "your life total becomes 10",
     "you create 2 Treasure tokens",
     "you proliferate",
 )

@@ -4,8 +4,18 @@ What happened to players, in words.
 
 from __future__ import annotations
 
-from manaproof.model.outcomes import Assumed, AssumedSize, DamageDealt, Decided, Did, GameEnds, LifeChanged, size_in_words
-from manaproof.specs.words.naming import does, object_in_words
+from manaproof.model.outcomes import (
+    Assumed,
+    AssumedSize,
+    DamageDealt,
+    Decided,
+    Did,
+    GameEnds,
+    GotCounters,
+    LifeChanged,
+    size_in_words,
+)
+from manaproof.specs.words.naming import counters_in_words, does, object_in_words
 from manaproof.specs.words.registry import register_words
 
 
@@ -13,6 +23,11 @@ from manaproof.specs.words.registry import register_words
 def _(happening: LifeChanged) -> str:
     verb = "pay" if happening.paid else "gain" if happening.change > 0 else "lose"
     return f"{does(happening.player, verb)} {abs(happening.change)} life"
+
+
+@register_words
+def _(happening: GotCounters) -> str:
+    return f"{does(happening.player, 'get')} {counters_in_words(happening.kind, happening.count)}"
 
 
 @register_words

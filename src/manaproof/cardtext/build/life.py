@@ -1,0 +1,301 @@
+"""
+Life totals, counters on players, winning and losing (grammar `life`).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+from lark import Token
+
+from manaproof.cardtext.build.instructions import Aim, targeting
+from manaproof.cardtext.build.parts import (
+    Clause,
+    DeclinedError,
+    Instructions,
+    Meaning,
+    Meanings,
+    Noun,
+    Predicate,
+    Statements,
+    Watched,
+    constant,
+    substitute,
+)
+from manaproof.cardtext.build.quantities import THAT_MANY, X
+from manaproof.cardtext.build.sentences import until
+from manaproof.model.abilities import Establish, StaticAbility
+from manaproof.model.effects import (
+    AllDamageAsInfect,
+    Aspect,
+    CantHappen,
+    CantPay,
+    ChangeCount,
+    Concerns,
+    DoInstead,
+    ReduceLifeTo,
+    ReplacementEffect,
+    Rewrite,
+    Statement,
+)
+from manaproof.model.expr import ONE, Compare, Condition, Field, Number, Quantity, Relation, Sum, Times
+from manaproof.model.instructions import (
+    DoubleLife,
+    Effect,
+    ExchangeLife,
+    ExileTop,
+    GainLife,
+    GetPlayerCounters,
+    LoseHalfLife,
+    LoseLife,
+    SetLife,
+    ShuffleAllIntoLibrary,
+)
+from manaproof.model.lookups import IsTurnOf, NumberOf, PlayerNumber
+from manaproof.model.patterns import (
+    CountersPattern,
+    EventPattern,
+    GainLifePattern,
+    LifeChangePattern,
+    LifePattern,
+    LoseGamePattern,
+    LoseLifePattern,
+    PayLifePattern,
+    ReducedLifePattern,
+    WinGamePattern,
+)
+from manaproof.model.references import PlayerRef
+from manaproof.model.walking import walk
+
+_THIS_TURN = "this turn"
+_END_OF_TURN = "until end of turn"
+_REST_OF_GAME = "for the rest of the game"
+_KINDS = frozenset({"poison", "energy", "experience", "rad"})  # of counters that players have and that are encoded
+_Total = tuple[PlayerRef, Effect]
+
+
+def life_event(player: PlayerRef, watched: tuple[LifePattern, ...]) -> Watched:
+    """
+    What happens to a player's life, as a trigger watches for it.
+    """
+    first, *more = (evolve(pattern, player=player) for pattern in watched)
+    return Watched(first, more=tuple(more))
+
+
+def _deed(*patterns: LifePattern) -> Meaning:
+    def build(when: tuple[bool, PlayerRef | None] = (False, None)) -> tuple[LifePattern, ...]:
+        if when[0] and len(patterns) > 1:
+            raise DeclinedError("the first of two kinds of event")
+        return tuple(evolve(pattern, first_each_turn=when[0], during_turn_of=when[1]) for pattern in patterns)
+
+    return build
+
+
+DEEDS: Meanings = {
+    "gains_life": _deed(GainLifePattern()),
+    "loses_life": _deed(LoseLifePattern()),
+    "gains_or_loses_life": _deed(GainLifePattern(), LoseLifePattern()),
+    "pays_life_deed": _deed(PayLifePattern()),
+    "first_time": constant((True, None)),
+    "during_yours": constant((False, PlayerRef.YOU)),
+    "first_time_during_yours": constant((True, PlayerRef.YOU)),
+    "first_time_during_theirs": constant((True, PlayerRef.THAT_PLAYER)),
+    "life_deed_event": life_event,
+}
+
+# Events that would happen.
+
+
+def _would(pattern: LifePattern) -> Meaning:
+    return lambda player, condition=None: Watched(evolve(pattern, player=player), condition)
+
+
+_LIBRARY_HOLDS_THEM = Compare(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU), Relation.AT_LEAST, Field("amount"))
+
+WOULD: Meanings = {
+    "would_gain_life": _would(GainLifePattern()),
+    "would_lose_life": _would(LoseLifePattern()),
+    "would_pay_life": _would(PayLifePattern()),
+    "would_be_made_to_gain_life": constant(Watched(GainLifePattern(PlayerRef.A_PLAYER, by_spell_or_ability=True))),
+    "would_lose_game": lambda player: Watched(LoseGamePattern(player)),
+    "life_while": lambda condition: condition,
+    "while_library_holds_them": constant(_LIBRARY_HOLDS_THEM),
+    "life_during_yours": constant(IsTurnOf(PlayerRef.YOU)),
+}
+
+# What happens instead.
+
+
+def _rewrite(event: EventPattern, effect: Effect) -> Rewrite:
+    """
+    The same event with another amount, where it is that; otherwise what is done instead.
+    """
+    match event, effect:
+        case (GainLifePattern(who), (GainLife(amount, player),)) | (LoseLifePattern(who), (LoseLife(amount, player),)):
+            same = player in (PlayerRef.THAT_PLAYER, who)
+            return (_changed(amount) if same else None) or DoInstead(effect)
+        case _:
+            return DoInstead(effect)
+
+
+def _changed(amount: Quantity) -> ChangeCount | None:
+    match amount:
+        case Times(factor, of) if of == THAT_MANY:
+            return ChangeCount(times=factor)
+        case Sum((of, plus)) if of == THAT_MANY:
+            return ChangeCount(plus=plus)
+        case Number(0):
+            return ChangeCount(times=0)
+        case _:
+            return None
+
+
+def _replacement(watched: Watched, done: tuple[Rewrite, bool], uses: int | None = None) -> ReplacementEffect:
+    rewrite, optional = done
+    if not isinstance(rewrite, DoInstead):
+        raise DeclinedError("cards plus a number instead of life")
+    instead = _rewrite(watched.event, rewrite.effect)
+    return ReplacementEffect(watched.event, instead, optional=optional, condition=watched.condition, uses=uses)
+
+
+def _floor(below: Token, total: Token) -> ReplacementEffect:
+    if below != total:
+        raise DeclinedError("a total that is not the least")
+    return ReplacementEffect(ReducedLifePattern(PlayerRef.YOU, int(below)), ReduceLifeTo(int(total)))
+
+
+def _floor_if(condition: Condition, floor: ReplacementEffect) -> Statements:
+    return Statements((evolve(floor, condition=condition),))
+
+
+_NO_HAND_SIZE = Concerns((Aspect.HAND_SIZE,))
+
+STATICS: Meanings = {
+    "life_replacement": lambda watched, done: Statements((_replacement(watched, done),)),
+    "life_floor": _floor,
+    "static_floor": lambda floor: Statements((floor,)),
+    "floor_if": _floor_if,
+    "counters_instead": lambda watched, clause: Statements(
+        (ReplacementEffect(watched.event, DoInstead(clause.effect), condition=watched.condition),)
+    ),
+    "damage_as_infect": constant(Statements((AllDamageAsInfect(PlayerRef.YOU),))),
+    "no_hand_size_nor_loss": lambda player: Statements((_NO_HAND_SIZE, _cant(LoseGamePattern(player, for_life=True)))),
+}
+
+# What can't happen.
+
+
+def _cant(event: EventPattern) -> CantHappen:
+    return CantHappen(event=event)
+
+
+def _cants(*patterns: type[EventPattern]) -> Meaning:
+    return lambda player: tuple(_cant(pattern(player)) for pattern in patterns)  # type: ignore[call-arg]
+
+
+def _counters_cant(player: PlayerRef, kind: Token) -> tuple[CantHappen, ...]:
+    return (_cant(CountersPattern(_kind(kind), None, player)),)
+
+
+def _kind(kind: str) -> str:
+    if kind not in _KINDS:
+        raise DeclinedError("counters that players don't have")
+    return str(kind)
+
+
+CANTS: Meanings = {
+    "cant_gain_life": _cants(GainLifePattern),
+    "cant_lose_life": _cants(LoseLifePattern),
+    "life_cant_change": constant((_cant(LifeChangePattern(PlayerRef.YOU)),)),
+    "cant_win": _cants(WinGamePattern),
+    "cant_lose": _cants(LoseGamePattern),
+    "cant_lose_or_win": _cants(LoseGamePattern, WinGamePattern),
+    "cant_lose_for_life": lambda player: (_cant(LoseGamePattern(player, for_life=True)),),
+    "cant_get_additional_counters": _counters_cant,
+    "life_cants": lambda statements: statements,
+    "more_life_cants": lambda *parts: tuple(statement for part in parts for statement in part),
+    "static_cants": Statements,
+}
+
+PAYMENTS: Meanings = {
+    "life_payment_cant": lambda statements: statements,
+    "cant_pay_or_sacrifice": lambda player, noun: Statements((CantPay(player=player, sacrifice=noun.objects()),)),
+    "cant_pay_but_for_mana": lambda player: Statements((CantPay(player=player, but_for_mana=True),)),
+}
+
+# Instructions.
+
+
+def _established(statements: tuple[Statement, ...], duration: str) -> Effect:
+    return (Establish(StaticAbility(statements), duration),)
+
+
+def _cant_for(duration: str) -> Meaning:
+    return lambda statements: Clause(_established(statements, duration), by_object=True)
+
+
+def _lasting_and_group(cants: tuple[Statement, ...], noun: Noun, predicate: Predicate) -> Instructions:
+    return Instructions((*_established(cants, _END_OF_TURN), *until(Aim(noun.objects()), predicate)))
+
+
+_PROTECTED = Concerns((Aspect.DAMAGE, Aspect.TARGETING))
+
+
+def _total(player: PlayerRef) -> Meaning:
+    return constant((player, targeting(player)))
+
+
+def _becomes(whose: _Total, total: Quantity) -> Clause:
+    return Clause((*whose[1], SetLife(total, whose[0])), by_object=True)
+
+
+def _get_each(count: Quantity, kind: Token, counted: Quantity) -> Effect:
+    if count != ONE:
+        raise DeclinedError("several counters for each")
+    return (GetPlayerCounters(counted, _kind(kind)),)
+
+
+ACTS: Meanings = {
+    "gain_life_plus": lambda number: (GainLife(Sum((THAT_MANY, Number(int(number))))),),
+    "gain_no_life": constant((GainLife(Number(0)),)),
+    "lose_half_life": lambda _whose, rounding: (LoseHalfLife(rounding),),
+    "exchange_life": lambda other: (*targeting(other), ExchangeLife(other)),
+    "double_life": lambda whose: (*whose[1], DoubleLife(whose[0])),
+    "get_counters": lambda count, kind: (GetPlayerCounters(count, _kind(kind)),),
+    "get_counters_each": _get_each,
+    "get_energy": lambda token: (GetPlayerCounters(Number(str(token).count("{E}")), "energy"),),
+    "exile_that_many": constant((ExileTop(THAT_MANY),)),
+    "shuffle_all": constant((ShuffleAllIntoLibrary(),)),
+    "life_act": lambda effect: effect,
+    "your_total": _total(PlayerRef.YOU),
+    "target_players_total": _total(PlayerRef.TARGET_PLAYER),
+    "target_opponents_total": _total(PlayerRef.TARGET_OPPONENT),
+    "that_players_total": _total(PlayerRef.THAT_PLAYER),
+    "each_players_total": _total(PlayerRef.EACH_PLAYER),
+    "its_controllers_total": _total(PlayerRef.ITS_CONTROLLER),
+    "starting_total": constant(NumberOf(PlayerNumber.STARTING_LIFE, PlayerRef.YOU)),
+    "total_becomes": _becomes,
+    "cant_this_turn": _cant_for(_THIS_TURN),
+    "cant_for_the_game": _cant_for(_REST_OF_GAME),
+}
+
+
+def _where(clause: Clause, quantity: Quantity) -> Instructions:
+    """
+    An X that is told at the end of the sentence and occurs once.
+    """
+    places = sum(part == X for part in walk(clause.effect))
+    last = clause.effect[-1]
+    if places != 1 or not isinstance(last, GainLife | LoseLife) or isinstance(quantity, Times):
+        raise DeclinedError("an X in other places")
+    return Instructions(substitute(clause.effect, X, quantity))
+
+
+SENTENCES: Meanings = {
+    "chain_where": _where,
+    "life_next_time": lambda watched, done: Instructions(_established((_replacement(watched, done, uses=1),), _THIS_TURN)),
+    "lasting_life": lambda watched, done: Instructions(_established((_replacement(watched, done),), _END_OF_TURN)),
+    "lasting_floor": lambda floor: Instructions(_established((floor,), _END_OF_TURN)),
+    "lasting_cant": lambda cants: Instructions(_established(cants, _END_OF_TURN)),
+    "lasting_cant_and_protection": lambda cants: Instructions(_established((*cants, _PROTECTED), _END_OF_TURN)),
+    "lasting_cant_and_group": _lasting_and_group,
+}
