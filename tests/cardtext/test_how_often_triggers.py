@@ -3,9 +3,9 @@ from tests.cardtext.test_reader import read_one
 
 from manaproof.model.abilities import StaticAbility
 from manaproof.model.effects import CausesNoTriggers, TriggersAgain
-from manaproof.model.patterns import EntersPattern, EventKind, OtherPattern
+from manaproof.model.patterns import EntersPattern, MovePattern
 from manaproof.model.properties import ANOTHER, Anything, ControlledBy, Every, HasCardType, HasSubtype
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Zone
 
 YOURS = ControlledBy(PlayerRef.YOU)
 
@@ -21,7 +21,7 @@ YOURS = ControlledBy(PlayerRef.YOU)
         (
             "If a creature dying causes a triggered ability of a permanent you control to trigger, "
             "that ability triggers an additional time.",
-            TriggersAgain(YOURS, OtherPattern((EventKind.DIES,))),
+            TriggersAgain(YOURS, MovePattern(HasCardType("Creature"), Zone.BATTLEFIELD, Zone.GRAVEYARD)),
         ),
         (
             "If a triggered ability of another Elemental you control triggers, it triggers an additional time.",

@@ -67,8 +67,11 @@ def test_print_reads_as_the_same_model(told_whole: list[_Told]) -> None:
 # Cards whose wording is another way of saying the printed one that the canonical form doesn't know.
 EQUAL_MODELS = frozenset(
     {
+        "Jace's Defeat",  # a spell that was a planeswalker spell
         "Flare of Fortitude",  # one duration for two statements
         "Minimus Containment",  # "all other abilities", and "it" for the enchanted permanent
+        "Skirk Ridge Exhumer",  # what "it" has, a named token
+        "Ribtruss Roaster",  # what the tokens have, after their number
         "Siegfried, Famed Swordsman",  # two for each, and twice the number
         "That Which Was Taken",  # "other than" after the noun
         "Umbris, Fear Manifest",  # the zone after the owner

@@ -25,7 +25,7 @@ from manaproof.model.board import Board, Counters, Permanent
 from manaproof.model.expr import FALSE, ONE, TRUE, Number
 from manaproof.model.lookups import IsTurnOf, ThoseCount
 from manaproof.model.occasions import Activate, TapForMana
-from manaproof.model.outcomes import CountersRemoved, Did, LifeChanged, ManaAdded
+from manaproof.model.outcomes import CountersRemoved, LifeChanged, ManaAdded, Sacrificed
 from manaproof.model.references import PlayerRef, Step
 from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.activation import obstacles
@@ -259,7 +259,7 @@ def test_what_a_cost_does_comes_before_the_effect() -> None:
     cost = (TAP, c.PayLife(ONE), c.RemoveCounters(ONE, "charge"), c.SacrificeThis())
     made = evolve(with_ability(*cost), counters=(Counters("charge", 1),))
     (outcome,) = explored(board([made]), TapForMana("you", made.id))
-    assert [type(happening) for happening in outcome.happenings] == [LifeChanged, CountersRemoved, Did, ManaAdded]
+    assert [type(happening) for happening in outcome.happenings] == [CountersRemoved, LifeChanged, Sacrificed, ManaAdded]
 
 
 def test_equal_ways_to_pay_are_one() -> None:

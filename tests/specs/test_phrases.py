@@ -143,7 +143,7 @@ def test_the_face_of_a_split_card_resolves() -> None:
         ("you draw a card twice", 17, "the end or `in` would"),
         ("your draw step begins twice", 23, "the phrase is complete before it"),
         ("you tap f1 for {Z}", 16, "`{Z}` is no amount of mana"),
-        ("alice draws a card", 1, "phrases look like `you tap Forest for mana`"),
+        ("alice draws a card", 7, "phrases look like `you tap Forest for mana`"),
         ("Divinaton resolves", 1, "no card is named `Divinaton`"),
         ("Grizzly Bears resolves", 1, "write `Grizzly Bears enters under your control`"),
         ("Divination enters", 1, "write `Divination resolves`"),

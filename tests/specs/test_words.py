@@ -2,8 +2,9 @@ import pytest
 from tests.specs.fakes import FakeCards
 
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.board import Known, LibraryCard, UnknownCards
+from manaproof.model.board import Counters, Known, LibraryCard, UnknownCards
 from manaproof.model.cards import Card, Face
+from manaproof.model.instructions import Position
 from manaproof.model.mana import Color, ManaBag
 from manaproof.model.outcomes import (
     Assumed,
@@ -14,6 +15,7 @@ from manaproof.model.outcomes import (
     CountersPlaced,
     CountersRemoved,
     DamageDealt,
+    DamageRemoved,
     Decided,
     Did,
     DrewFromEmptyLibrary,
@@ -24,8 +26,13 @@ from manaproof.model.outcomes import (
     Happening,
     LifeChanged,
     ManaAdded,
+    ObjectMoved,
+    Regenerated,
+    Sacrificed,
+    ShieldCreated,
     TokensCreated,
     Triggered,
+    Unattached,
 )
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, WhenSpent
 from manaproof.model.properties import HasCardType
@@ -104,6 +111,26 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (Entered("opponent/X", "X", "opponent", tapped=True), "X enters tapped under opponent's control"),
     (Did("you", "sacrifice Lotus Petal"), "you sacrifice Lotus Petal"),
     (Did("opponent", "search for a card"), "opponent searches for a card"),
+    (ObjectMoved("you/X", "X", "you", Zone.BATTLEFIELD, Zone.GRAVEYARD, was_creature=True), "X dies"),
+    (ObjectMoved("you/X", "X", "you", Zone.BATTLEFIELD, Zone.GRAVEYARD), "X is put into your graveyard"),
+    (ObjectMoved("you/X", "X", "opponent", Zone.BATTLEFIELD, Zone.HAND), "X is returned to opponent's hand"),
+    (
+        ObjectMoved("you/X", "X", "you", Zone.BATTLEFIELD, Zone.EXILE, counters=(Counters("void", 1),)),
+        "X is exiled with a void counter",
+    ),
+    (
+        ObjectMoved("you/X", "X", "you", Zone.BATTLEFIELD, Zone.LIBRARY, shuffled=True, revealed=True),
+        "X is revealed and shuffled into your library",
+    ),
+    (
+        ObjectMoved("you/X", "X", "you", Zone.BATTLEFIELD, Zone.LIBRARY, position=Position.BOTTOM),
+        "X is put on the bottom of your library",
+    ),
+    (Sacrificed("opponent", "opponent/X", "X"), "opponent sacrifices X"),
+    (Regenerated("you/X", "X"), "X regenerates"),
+    (ShieldCreated("you/X", "X"), "X will regenerate the next time it would be destroyed this turn"),
+    (DamageRemoved("you/X", "X"), "all damage is removed from X"),
+    (Unattached("you/X", "X"), "X becomes unattached"),
     (Decided("opponent", "decline"), "opponent declines"),
     (EffectStarted("High Tide", "you", "this turn"), "an effect of High Tide lasts this turn"),
     (Triggered("you/Wild Growth", "Wild Growth", "you", "1"), "Wild Growth triggers"),

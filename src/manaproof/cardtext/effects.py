@@ -11,7 +11,9 @@ from attrs import evolve, field, frozen
 
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.parts import IT, DeclinedError, IfDone, Instructions, Limits, Terms, TokensHave, substitute
+from manaproof.cardtext.build.regeneration import not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
+from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.paragraphs import Sentence
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
@@ -20,17 +22,20 @@ from manaproof.model.expr import Not
 from manaproof.model.instructions import (
     AddManaInstead,
     Conditional,
+    CounterSpell,
     CreateTokens,
     Draw,
     Effect,
     Instruction,
     May,
+    Position,
     RevealFound,
+    UnlessPays,
     Unread,
 )
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.production import SpendTerm, WhenSpent
-from manaproof.model.references import Referent
+from manaproof.model.references import Referent, Zone
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
 _TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
@@ -122,7 +127,9 @@ class EffectReader:
             case Instructions(effect):
                 followed = self._resolved(result.effect, effect)
                 if followed is not None:
-                    followed = _with_drawn(result.effect, followed) or result.effect + followed
+                    followed = _with_drawn(result.effect, followed) or _put_together(result.effect + followed)
+            case CounteredTo(to, position):
+                followed = _countered_to(result.effect, to, position)
             case IfDone(effect, negated, is_otherwise):
                 told = self._resolved(result.effect, effect)
                 if told is not None and self.goes_on_if_done and not negated:
@@ -194,6 +201,26 @@ def _with_drawn(before: Effect, effect: Effect) -> Effect | None:
             return (*earlier, evolve(draw, then=(*draw.then, *effect)))
         case (*earlier, Draw(then=(RevealFound(), *_)) as draw), (Conditional(Not(FoundMatches())),):
             return (*earlier, evolve(draw, then=(*draw.then, *effect)))
+        case _:
+            return None
+
+
+def _put_together(effect: Effect) -> Effect | None:
+    try:
+        return not_regenerated(effect)
+    except DeclinedError:
+        return None
+
+
+def _countered_to(effect: Effect, to: Zone, position: Position | None) -> Effect | None:
+    """
+    The spell that was countered last goes elsewhere.
+    """
+    match effect:
+        case (*before, CounterSpell() as counter):
+            return (*before, evolve(counter, to=to, position=position))
+        case (*before, UnlessPays((*inner, CounterSpell() as counter), _, _, ()) as unless):
+            return (*before, evolve(unless, what=(*inner, evolve(counter, to=to, position=position))))
         case _:
             return None
 

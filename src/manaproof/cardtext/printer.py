@@ -35,6 +35,7 @@ from manaproof.model.abilities import (
 from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
     AllDamageAsInfect,
+    CantBeRegenerated,
     CantHappen,
     CausesNoTriggers,
     Concerns,
@@ -47,7 +48,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
-from manaproof.model.patterns import ManaPattern
+from manaproof.model.patterns import EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Zone
 
 
@@ -200,6 +201,11 @@ def _established(ability: Ability, duration: str, target: str | None) -> str:
         case StaticAbility((ReplacementEffect() as effect,)) if effect.uses == 1:
             first, *rest = print_replacement(effect, _effect)
             return ". ".join([first, *rest])
+        case StaticAbility((ReplacementEffect(event=MovePattern() | EitherPattern()) as effect,)):
+            return ". ".join(print_replacement(effect, _effect, "" if duration == "indefinitely" else f" {duration}"))
+        case StaticAbility((CantBeRegenerated() as statement,)):
+            said = print_prohibition(statement)
+            return f"{said.replace('it ', target + ' ', 1) if target else said} {duration}"
         case StaticAbility((ReplacementEffect(rewrite=CreateUnderControl()) as effect,)):
             return print_replacement(effect, _effect)[0]
         case StaticAbility((ReplacementEffect() as effect,)):

@@ -74,6 +74,8 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "doesn't untap during its controller's next untap step": ("doesn't untap next",),
     "doesn't untap during your next untap step": ("doesn't untap next",),
     "it isn't that player's turn": ("it's not that player's turn",),
+    "is put into a graveyard from the battlefield": ("die",),
+    "while ~ is in your graveyard": (),
     "gain life": ("gain", "life"),
     "lose life": ("lose", "life"),
     "can't get additional": ("can't", "get"),
@@ -322,13 +324,45 @@ def _again(tokens: list[Token], at: int) -> tuple[int, tuple[str, ...]] | None:
         following.type in _THING_TYPES or following in _THING_WORDS
     ):
         length = 3 if at + 2 < len(tokens) and tokens[at + 2] == "token" else 2
+        if [token.type for token in tokens[at + 1 : at + 4]] == ["CARDTYPE", "LISTOR", "CARDTYPE"]:
+            length = 4
         return length, ("it",) if word == "that" else (word.removesuffix(" that"), "it")
     if word == "the" and following in ("sacrificed", "tapped", "discarded", "exiled") and at + 2 < len(tokens):
         return 3, ("sacrificed", "'s" if tokens[at + 2].endswith("'s") or tokens[at + 2].type == "POSSESSIVE" else "it")
     return None
 
 
+def _destruction(spot: Spot) -> Said | None:
+    """
+    What is destroyed and can't be regenerated, called again.
+    """
+    tokens, at = spot.tokens, spot.at
+    for length in range(1, 6):
+        if tokens[at + length : at + length + 1] == ["can't be regenerated"]:
+            named = [str(token) for token in tokens[at : at + length]]
+            starts = spot.before in ("", "and", ",")
+            again = named in (["they"], ["it"]) or named[0] in ("that", "those") or "destroyed this way" in named
+            return (length, ("it",)) if starts and again else None
+    return None
+
+
+def _moves(spot: Spot) -> Said | None:
+    """
+    Dying is going to a graveyard from the battlefield (CR 700.4).
+    """
+    words = [str(token) for token in spot.tokens[spot.at : spot.at + 4]]
+    if words == ["would be put into", "a", "graveyard", "from the battlefield"]:
+        return 4, ("would die",)
+    if words == ["~", "would be put into", "a", "graveyard"] and not spot.tokens[spot.at + 4].startswith("from"):
+        return 4, ("it", "would die")
+    if words[:3] == ["a", "permanent", "would be put into"] and "from the battlefield" not in spot.tokens:
+        return (5, ("a", "permanent", "would die"))
+    return None
+
+
 _RULES: tuple[Callable[[Spot], Said | None], ...] = (
+    _destruction,
+    _moves,
     _objects_again,
     _players,
     _articles,

@@ -13,7 +13,7 @@ from manaproof.cardtext.build.parts import DeclinedError, WorksFrom, mentions_ki
 from manaproof.model.abilities import ActivationLimit, OnlyIf
 from manaproof.model.effects import Concerns, Statement
 from manaproof.model.expr import Condition
-from manaproof.model.patterns import EventKind, EventPattern, OtherPattern
+from manaproof.model.patterns import DestroyPattern, EventKind, EventPattern, MovePattern, OtherPattern, SacrificePattern
 from manaproof.model.references import Zone
 
 _QUOTED = re.compile(r'"[^"]*"')
@@ -47,7 +47,11 @@ def zone_of_trigger(text: str, events: tuple[EventPattern, ...], *, about_this: 
     """
     The same for a triggered ability; one that triggers as its own object goes there looks back (CR 603.10).
     """
-    leaves = any(isinstance(event, OtherPattern) and _LEAVING & set(event.kinds) for event in events)
+    leaves = any(
+        isinstance(event, MovePattern | SacrificePattern | DestroyPattern)
+        or (isinstance(event, OtherPattern) and _LEAVING & set(event.kinds))
+        for event in events
+    )
     return Zone.BATTLEFIELD if about_this and leaves else zone_of_words(text)
 
 

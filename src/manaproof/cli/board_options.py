@@ -28,6 +28,7 @@ _PARTS: tuple[tuple[str, str], ...] = (
     ("life", "life total"),
     ("pool", "unspent mana: `{G}{G}`"),
     ("commander", "commanders"),
+    ("stack", "spells on the stack"),
     ("resolved", "spells and abilities whose effects last: `High Tide`"),
 )
 

@@ -13,7 +13,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
 from manaproof.model.properties import Property
-from manaproof.model.references import Step
+from manaproof.model.references import Step, Zone
 
 PlayerName = str
 ObjectId = str
@@ -174,6 +174,31 @@ class Permanent:
 
 
 @frozen(cache_hash=True)
+class Spell:
+    """
+    A spell on the stack (CR 112.1), with how it was cast: "cast from your hand", "flashback".
+    """
+
+    id: ObjectId
+    card: Card
+    controller: PlayerName
+    owner: PlayerName
+    is_copy: bool = False
+    cast_facts: tuple[Chosen, ...] = ()
+
+
+@frozen(cache_hash=True)
+class Arrived:
+    """
+    A commander that was put into a graveyard or into exile since state-based actions were checked (CR 903.9a).
+    """
+
+    owner: PlayerName
+    card: Card
+    zone: Zone
+
+
+@frozen(cache_hash=True)
 class Resolved:
     """
     A spell or ability that has resolved and whose lasting effects are still there, with its controller.
@@ -246,6 +271,8 @@ class Board:
     """
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
 
+    `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
+    those put there first before others.
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `token_named` finds the
     tokens that the rules define by name (CR 111.10), None where there is none.
     """
@@ -254,6 +281,8 @@ class Board:
     permanents: tuple[Permanent, ...] = ()
     resolved: tuple[Resolved, ...] = ()
     departed: tuple[Permanent, ...] = ()
+    stack: tuple[Spell, ...] = ()
+    arrived: tuple[Arrived, ...] = ()
     active: PlayerName = "you"
     step: Step = Step.FIRST_MAIN
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
@@ -320,6 +349,12 @@ class Board:
         The other players in turn order.
         """
         return tuple(player for player in self.players if player.name != name)
+
+    def spell(self, object_id: ObjectId) -> Spell | None:
+        """
+        The spell of this identity, None if it isn't on the stack.
+        """
+        return next((spell for spell in self.stack if spell.id == object_id), None)
 
     def without_resolved(self, object_id: ObjectId) -> Board:
         """

@@ -231,6 +231,7 @@ class Role(enum.Enum):
     AFFECTED = "affected"  # who draws, adds the mana, or has the counters put on them
     CAUSING = "causing"  # who puts the counters
     CONTROLLER = "controller"  # of the object that the event is about
+    OWNER = "owner"  # of that object
 
 
 @frozen

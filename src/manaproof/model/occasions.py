@@ -11,6 +11,7 @@ from manaproof.model.cards import Card
 from manaproof.model.events import Event
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
+from manaproof.model.properties import Property
 from manaproof.model.references import Step
 
 
@@ -165,3 +166,13 @@ class Happens(Occasion):
     """
 
     events: tuple[Event, ...]
+
+
+@frozen
+class DestroysEach(Occasion):
+    """
+    An effect destroys every permanent that has a property.
+    """
+
+    having: Property
+    can_be_regenerated: bool = True

@@ -90,6 +90,30 @@ class IsToken(Property):
 
 
 @frozen
+class IsCard(Property):
+    """
+    It is a card, or represented by one, and no token (CR 108.2, 111.6).
+    """
+
+
+@frozen
+class IsSpell(Property):
+    """
+    It is a spell (CR 112.1).
+    """
+
+
+@frozen
+class DamagedBy(Property):
+    """
+    A source has dealt damage to it this turn; `this_way` for what the effect of the source itself dealt.
+    """
+
+    source: Referent
+    this_way: bool = False
+
+
+@frozen
 class IsHistoric(Property):
     """
     It is an artifact, legendary or a Saga (CR 700.6).

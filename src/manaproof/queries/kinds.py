@@ -17,7 +17,7 @@ from manaproof.model.outcomes import (
     Happening,
     LifeChanged,
 )
-from manaproof.model.patterns import EventKind
+from manaproof.model.patterns import DestroyPattern, EitherPattern, EventKind, EventPattern, MovePattern, SacrificePattern
 from manaproof.model.references import Zone
 from manaproof.rules.event_rules import rules_of
 
@@ -26,7 +26,7 @@ def kinds_of_events(events: Iterable[Event]) -> frozenset[EventKind]:
     """
     The kinds of these events.
     """
-    return frozenset(rules_of(event).watched_as for event in events)
+    return frozenset(kind for event in events for kind in rules_of(event).kinds(event))
 
 
 def kinds_of_happenings(happenings: Iterable[Happening]) -> frozenset[EventKind]:
@@ -34,6 +34,39 @@ def kinds_of_happenings(happenings: Iterable[Happening]) -> frozenset[EventKind]
     The kinds of what has happened.
     """
     return frozenset(kind for happening in happenings for kind in _kinds(happening))
+
+
+def kinds_only_told(happenings: Iterable[Happening]) -> frozenset[EventKind]:
+    """
+    The kinds of what has happened without an event of its own, which nothing could replace or trigger on.
+    """
+    told = (h for h in happenings if isinstance(h, Did) or (isinstance(h, CardsMoved) and not h.was_event))
+    return frozenset(kind for happening in told for kind in _kinds(happening))
+
+
+def kinds_of_pattern(pattern: EventPattern) -> frozenset[EventKind]:
+    """
+    The kinds of event that a pattern of a move may be.
+    """
+    match pattern:
+        case MovePattern(from_zone=Zone.STACK):
+            return frozenset()
+        case MovePattern(from_zone=Zone.BATTLEFIELD):
+            return frozenset({EventKind.LEAVES})
+        case MovePattern(to_zone=Zone.GRAVEYARD):
+            return frozenset({EventKind.GRAVEYARD})
+        case MovePattern(to_zone=Zone.EXILE):
+            return frozenset({EventKind.EXILE})
+        case MovePattern():
+            return frozenset({EventKind.ZONE_CHANGE})
+        case SacrificePattern():
+            return frozenset({EventKind.SACRIFICE})
+        case DestroyPattern():
+            return frozenset({EventKind.DESTROY})
+        case EitherPattern(patterns):
+            return frozenset(kind for each in patterns for kind in kinds_of_pattern(each))
+        case _:
+            return frozenset()
 
 
 def _kinds(happening: Happening) -> tuple[EventKind, ...]:

@@ -12,15 +12,15 @@ from manaproof.model import occasions as o
 from manaproof.model.abilities import Ability
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
-from manaproof.model.events import EnterBattlefield
+from manaproof.model.events import Destroy, EnterBattlefield, Event, MoveObject, Sacrifice
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import NotModelledClause, Outcome, Triggered
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
-from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
-from manaproof.queries.relevance import clauses_in_the_way, clauses_of_drawing, clauses_of_entering
+from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings, kinds_only_told
+from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing, clauses_of_entering
 from manaproof.rules.tasks import World, events_of
 
 
@@ -58,7 +58,13 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     if not found:
         raise IllegalAction("no legal way to do this adds that mana: check the type asked for", citations=("106.12",))
     kinds = _kinds(exploration, found, occasion)
-    clauses = (*clauses_in_the_way(board, kinds, _asked(occasion)), *_of_entering(exploration), *clauses_of_drawing(found))
+    told = kinds_only_told(happening for outcome in found for happening in outcome.happenings)
+    clauses = (
+        *clauses_in_the_way(board, kinds, _asked(occasion), _kinds_of_cards(exploration, found)),
+        *clauses_about_told(board, told),
+        *_of_entering(exploration),
+        *clauses_of_drawing(found),
+    )
     if clauses:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
     answer = OutcomesAnswer(
@@ -95,6 +101,22 @@ def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occas
     if any(isinstance(part, o.TapForMana) for part in parts):
         kinds |= {EventKind.TAPPED}
     return kinds
+
+
+def _kinds_of_cards(exploration: Exploration, found: tuple[Outcome, ...]) -> frozenset[EventKind]:
+    """
+    The kinds of events that may move cards from hands, libraries, graveyards and exile.
+    """
+    pending = (event for node in exploration.graph for task in node.tasks for event in events_of(task))
+    of_cards = [event for event in pending if not _is_of_permanent_or_spell(event)]
+    kinds = kinds_of_events(of_cards)
+    for outcome in found:
+        kinds |= kinds_of_happenings(outcome.happenings)
+    return kinds
+
+
+def _is_of_permanent_or_spell(event: Event) -> bool:
+    return isinstance(event, Destroy | Sacrifice) or (isinstance(event, MoveObject) and event.object is not None)
 
 
 def _of_entering(exploration: Exploration) -> tuple[NotModelledClause, ...]:

@@ -24,6 +24,7 @@ from manaproof.model.patterns import EventKind, EventPattern, LifePattern, Other
 from manaproof.model.production import ColorsAmong
 from manaproof.model.references import Zone
 from manaproof.model.walking import walk
+from manaproof.queries.kinds import kinds_of_pattern
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty
@@ -51,10 +52,6 @@ _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),
     "miracle": frozenset({EventKind.DRAW}),
     "madness": frozenset({EventKind.DISCARD}),
-    "umbra armor": frozenset({EventKind.DESTROY}),
-    "totem armor": frozenset({EventKind.DESTROY}),
-    "undying": frozenset({EventKind.DIES}),
-    "persist": frozenset({EventKind.DIES}),
     "afterlife": frozenset({EventKind.DIES}),
     "modular": frozenset({EventKind.DIES}),
 }
@@ -70,20 +67,25 @@ _MAY_WORK_UNREAD = frozenset({Zone.GRAVEYARD, Zone.COMMAND})
 _LEAVING = frozenset({EventKind.DISCARD, EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, EventKind.MILL, EventKind.EXILE})
 
 
-def clauses_in_the_way(board: Board, kinds: frozenset[EventKind], asked: Iterable[Ability] = ()) -> tuple[NotModelledClause, ...]:
+def clauses_in_the_way(
+    board: Board, kinds: frozenset[EventKind], asked: Iterable[Ability] = (), of_cards: frozenset[EventKind] | None = None
+) -> tuple[NotModelledClause, ...]:
     """
     The clauses on a board on which an answer about events of these kinds would depend.
 
-    `asked` are the abilities of what resolves or enters, and so isn't on the board yet.
+    `asked` are the abilities of what resolves or enters, and so isn't on the board yet. `of_cards` are the kinds of events that
+    move cards from hands, libraries, graveyards and exile, where they are known.
     """
-    return tuple(_clauses(board, kinds, tuple(asked)))
+    return tuple(_clauses(board, kinds, tuple(asked), kinds if of_cards is None else of_cards))
 
 
-def _clauses(board: Board, kinds: frozenset[EventKind], asked: tuple[Ability, ...]) -> Iterator[NotModelledClause]:
+def _clauses(
+    board: Board, kinds: frozenset[EventKind], asked: tuple[Ability, ...], of_cards: frozenset[EventKind]
+) -> Iterator[NotModelledClause]:
     table = characteristics_on(board)
     everything = tuple(own.ability for permanent in board.permanents for own in table[permanent.id].abilities)
     looked_at = _aspects_looked_at((*everything, *asked))
-    yield from _in_other_zones(board, kinds, looked_at)
+    yield from _in_other_zones(board, kinds, looked_at, of_cards)
     for permanent in board.permanents:
         for number, own in enumerate(table[permanent.id].abilities, start=1):
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
@@ -116,7 +118,9 @@ def _unread_in(abilities: tuple[Ability, ...], name: str) -> Iterator[NotModelle
                 yield NotModelledClause(name, number, node.stopped_at, node.reason, "what it left behind")
 
 
-def _in_other_zones(board: Board, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]) -> Iterator[NotModelledClause]:
+def _in_other_zones(
+    board: Board, kinds: frozenset[EventKind], looked_at: frozenset[Aspect], of_cards: frozenset[EventKind]
+) -> Iterator[NotModelledClause]:
     """
     Cards whose abilities may work from where they are (CR 113.6), and weren't read or aren't encoded there.
     """
@@ -130,7 +134,7 @@ def _in_other_zones(board: Board, kinds: frozenset[EventKind], looked_at: frozen
         ):
             for card in cards:
                 for number, ability in enumerate(card.front.abilities, start=1):
-                    yield from _of_card_in(zone, ability, card.front.name, number, kinds, looked_at)
+                    yield from _of_card_in(zone, ability, card.front.name, number, kinds, looked_at, of_cards & _LEAVING)
 
 
 def _known_library(player: Player) -> tuple[Card, ...]:
@@ -147,10 +151,16 @@ def _known_library(player: Player) -> tuple[Card, ...]:
 
 
 def _of_card_in(
-    zone: Zone, ability: Ability, name: str, number: int, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]
+    zone: Zone,
+    ability: Ability,
+    name: str,
+    number: int,
+    kinds: frozenset[EventKind],
+    looked_at: frozenset[Aspect],
+    leaving: frozenset[EventKind],
 ) -> Iterator[NotModelledClause]:
     match ability:
-        case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD) if zone in _MAY_WORK_UNREAD or kinds & _LEAVING:
+        case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD) if zone in _MAY_WORK_UNREAD or leaving:
             yield NotModelledClause(name, number, ability.stopped_at, ability.reason, f"a card in the {zone.value}")
         case StaticAbility(zone=there) | TriggeredAbility(zone=there) if there is zone:
             if zone is not Zone.GRAVEYARD or any(
@@ -160,11 +170,11 @@ def _of_card_in(
             else:
                 yield from _of_ability(ability, name, number, kinds, looked_at)
         case KeywordAbility(keyword=keyword) if zone not in _MAY_WORK_UNREAD:
-            if _KINDS_OF_KEYWORD.get(keyword, frozenset()) & kinds & _LEAVING:
+            if _KINDS_OF_KEYWORD.get(keyword, frozenset()) & leaving:
                 yield NotModelledClause(name, number, keyword, "the keyword isn't encoded", f"a card in the {zone.value}")
         case StaticAbility() | TriggeredAbility() if zone not in _MAY_WORK_UNREAD:
             for pattern in _patterns_of(ability):
-                if isinstance(pattern, OtherPattern) and set(pattern.kinds) & kinds & _LEAVING:
+                if isinstance(pattern, OtherPattern) and set(pattern.kinds) & leaving:
                     yield NotModelledClause(name, number, "", "what it does as it leaves isn't encoded", f"the {zone.value}")
         case _:
             return
@@ -265,6 +275,25 @@ def _is_encoded(pattern: EventPattern) -> bool:
 
 def _watches(pattern: EventPattern, kinds: frozenset[EventKind]) -> bool:
     return not isinstance(pattern, OtherPattern) or bool(kinds & set(pattern.kinds))
+
+
+def clauses_about_told(board: Board, told: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
+    """
+    Abilities that look at moves of kinds that happened without being an event of their own.
+    """
+    if not told:
+        return ()
+    table = characteristics_on(board)
+    own = ((p.name, n, own.ability) for p in board.permanents for n, own in enumerate(table[p.id].abilities, start=1))
+    lasting = ((r.card.front.name, 1, a) for r in board.resolved for a in lasting_abilities(r.card.front.abilities))
+    found: dict[NotModelledClause, None] = {}
+    for name, number, ability in (*own, *lasting):
+        if isinstance(ability, StaticAbility | TriggeredAbility):
+            for pattern in _patterns_of(ability):
+                for kind in sorted(kinds_of_pattern(pattern) & told, key=lambda kind: kind.value):
+                    reason = "whether it looks at a move that isn't encoded as an event can't be told"
+                    found[NotModelledClause(name, number, kind.value, reason, kind.value)] = None
+    return tuple(found)
 
 
 def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:

@@ -15,6 +15,7 @@ from typing import Any
 from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
 from manaproof.model.events import EnterBattlefield, Event
 from manaproof.model.lookups import Role
+from manaproof.model.outcomes import Happening
 from manaproof.model.patterns import EventKind
 from manaproof.rules.tasks import Branch, Pending
 
@@ -24,11 +25,13 @@ class EventRules(ABC):
     The rules of one kind of event; a kind overrides what is different for it.
 
     `watched_as` is the kind that card text speaks of. `has_results` says that its results are events of their own that come
-    before anything triggers (CR 120.4).
+    before anything triggers (CR 120.4). `consists_of_others` says that it does nothing but contain other events, which happen
+    at the same time as those of others like it (CR 616.1g).
     """
 
     watched_as: EventKind
     has_results: bool = False
+    consists_of_others: bool = False
 
     def numbers(self, event: Any, board: Board) -> Mapping[str, int]:
         """
@@ -85,6 +88,41 @@ class EventRules(ABC):
         del role, board
         name: PlayerName | None = getattr(event, "player", None)
         return name
+
+    def as_object(self, event: Any, board: Board) -> Permanent | None:
+        """
+        What the event is about where it is no permanent: a card or spell in the form of one, without a controller for a card.
+        """
+        del event, board
+        return None
+
+    def kinds(self, event: Any) -> frozenset[EventKind]:
+        """
+        All kinds under which card text may watch for it.
+        """
+        del event
+        return frozenset({self.watched_as})
+
+    def cant_happen(self, event: Any, board: Board) -> str | None:
+        """
+        Why the rules themselves don't let it happen, None if they do.
+        """
+        del event, board
+        return None
+
+    def contained(self, event: Any, board: Board) -> tuple[Event, ...]:
+        """
+        The events that it consists of, for an event that does nothing else.
+        """
+        del event, board
+        return ()
+
+    def opening(self, event: Any, board: Board) -> tuple[Happening, ...]:
+        """
+        What is told of an event that consists of others.
+        """
+        del event, board
+        return ()
 
     def entering(self, event: Any) -> EnterBattlefield | None:
         """

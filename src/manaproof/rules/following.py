@@ -18,6 +18,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_permanents,
     performing_players,
     performing_tokens,
+    performing_zones,
     state_based,
 )
 from manaproof.rules.performing import perform

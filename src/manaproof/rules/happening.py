@@ -7,11 +7,12 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.model.board import Board
-from manaproof.model.events import Event
+from manaproof.model.events import Event, Nothing
+from manaproof.model.outcomes import Happening
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, Together, Watch, World
+from manaproof.rules.tasks import Branch, Pending, Together, Watch, World, at_once
 from manaproof.rules.triggers import trigger_on
 
 NO_EVENT = rule(
@@ -37,6 +38,9 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
     Raises:
         NeedsCases: what it does depends on something unknown.
     """
+    opened = _opened(task, board, world)
+    if opened is not None:
+        return (opened,)
     if isinstance(task, Pending):
         return tuple(_with_triggers(happened, board, world) for happened in _one(task, board))
     ways = [_Happened(Branch(board))]
@@ -44,6 +48,32 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
         ways = [_joined(way, more) for way in ways for more in _group(group, way.branch.board)]
     done = (_with_triggers(way, board, world) for way in ways)
     return tuple(evolve(branch, next=(*branch.next, *task.afterwards)) for branch in done)
+
+
+def _opened(task: Pending | Together, board: Board, world: World) -> Branch | None:
+    """
+    What is pending once those events that consist of others were opened, None if there are none (CR 616.1g).
+    """
+    parts = task.parts if isinstance(task, Together) else (task,)
+    if not any(rules_of(part.event).consists_of_others for part in parts):
+        return None
+    kept, more = list(parts), list[Pending]()
+    seen, told = list[Event](), list[Happening]()
+    for place, part in enumerate(parts):
+        rules = rules_of(part.event)
+        if not rules.consists_of_others:
+            continue
+        if not _is_possible(part, board):
+            kept[place] = evolve(part, event=Nothing())
+            continue
+        first, *others = rules.contained(part.event, board)
+        kept[place] = evolve(part, event=first)
+        more += [Pending(event, part.opportunities) for event in others]
+        seen += rules.seen_by_triggers(part.event, Branch(board))
+        told += rules.opening(part.event, board)
+    afterwards = task.afterwards if isinstance(task, Together) else ()
+    branch = Branch(board, tuple(told), next=at_once([*kept, *more], afterwards))
+    return _with_triggers(_Happened(branch, tuple(seen)), board, world)
 
 
 def watch(task: Watch, board: Board, world: World) -> Branch:

@@ -4,7 +4,8 @@ The replacement effects that exist on a board, each with its source, its control
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import importlib
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from attrs import frozen
@@ -117,42 +118,81 @@ def instances_for(board: Board, event: Event) -> tuple[Instance, ...]:
     """
     The replacement effects that exist while an event would happen, those of the event itself included.
     """
+    importlib.import_module("manaproof.rules.kinds")  # they register instances
     found = _instances(board, switched_off_rules())
     own = tuple(_self_replacements(event, board)) if isinstance(event, ProduceMana) and event.instead else ()
+    own = (*own, *(instance for found_of in _of_event for instance in found_of(event, board)))
     entering = entering_in(event)
     if entering is None:
         return (*own, *found)
     return (*own, *found, *_own_of_entering(entering, board))
 
 
+InstancesOfRules = Callable[[Board], Iterator[Instance]]
+InstancesOfEvent = Callable[[Event, Board], Iterator[Instance]]
+_of_rules: list[InstancesOfRules] = []
+_of_event: list[InstancesOfEvent] = []
+
+
+def register_instances(found: InstancesOfRules) -> InstancesOfRules:
+    """
+    Registers replacement effects that the rules themselves make of a board: keywords, counters, shields.
+    """
+    _of_rules.append(found)
+    return found
+
+
+def register_instances_of_event(found: InstancesOfEvent) -> InstancesOfEvent:
+    """
+    Registers replacement effects that exist because of an event itself: those of an object that moves.
+    """
+    _of_event.append(found)
+    return found
+
+
 @lru_cache(maxsize=4096)
 def _instances(board: Board, _switched_off: frozenset[str]) -> tuple[Instance, ...]:
-    return (*_of_permanents(board), *_of_resolved(board), *_of_graveyards(board))
+    by_rules = (instance for found in _of_rules for instance in found(board))
+    return (*_of_permanents(board), *_of_resolved(board), *_of_graveyards(board), *by_rules)
 
 
 def _of_permanents(board: Board) -> Iterator[Instance]:
     table = characteristics_on(board)
     for permanent in board.permanents:
         for own in table[permanent.id].abilities:
-            yield from _of_ability(own, permanent)
+            yield from instances_of_ability(own, permanent)
 
 
-def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Instance]:
+def instances_of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Instance]:
+    """
+    The replacement effects of a static ability of an object.
+    """
     if not isinstance(own.ability, StaticAbility) or own.ability.zone is not Zone.BATTLEFIELD:
         return
     for number, statement in enumerate(own.ability.statements):
         if isinstance(statement, f.ReplacementEffect):
             identity = f"{permanent.id}: {own.origin}.{number}"
             yield Instance(
-                identity, permanent.name, permanent.id, permanent.controller, statement, _guard(statement), permanent.chosen
+                identity,
+                permanent.name,
+                permanent.id,
+                permanent.controller,
+                statement,
+                guard_of_effect(statement),
+                permanent.chosen,
             )
 
 
-def _guard(effect: f.ReplacementEffect) -> Guard | None:
+def guard_of_effect(effect: f.ReplacementEffect) -> Guard | None:
+    """
+    The guard of a replacement effect, None if its events aren't encoded.
+    """
     try:
         guard = guard_of(effect.event)
     except NotModelled:
         return None
+    if isinstance(effect.rewrite, f.RegenerateInstead):
+        return Guard(guard.kind, e.AllOf((guard.condition, e.at_least(e.Field("can_be_regenerated"), 1))))
     if isinstance(effect.rewrite, f.ProduceByType):
         fits = e.AnyOf(tuple(Matches(Referent.THAT, HasSubtype(subtype)) for subtype, _ in effect.rewrite.cases))
         return Guard(guard.kind, e.AllOf((guard.condition, fits)))
@@ -165,7 +205,7 @@ def _own_of_entering(entering: Permanent, board: Board) -> Iterator[Instance]:
     """
     table = characteristics_on(board, entering=entering)
     for own in table[entering.id].abilities:
-        for instance in _of_ability(own, entering):
+        for instance in instances_of_ability(own, entering):
             if _is_about_itself(instance.effect.event) or not ENTERING.in_force:
                 yield instance
 
@@ -191,7 +231,7 @@ def _of_resolved(board: Board) -> Iterator[Instance]:
                     resolved.id,
                     resolved.controller,
                     statement,
-                    _guard(statement),
+                    guard_of_effect(statement),
                     resolved.chosen,
                     resolved.target,
                     lasting=True,

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
 from manaproof.model.board import Permanent, Player
@@ -19,6 +21,7 @@ from manaproof.model.symbols import symbol_colors
 from manaproof.model.walking import walk
 from manaproof.rules.characteristics import Characteristics, of_card
 from manaproof.rules.context import Context
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.matching import chosen, matches, measure
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
@@ -46,8 +49,19 @@ def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Perman
         return (of_card(source.exiled_with[0]), None) if source and source.exiled_with else None
     permanent = permanent_of(object_of(which, context), context)
     if permanent is None:
-        return None
+        return _moving(which, context)
     return context.table[permanent.id], permanent
+
+
+def _moving(which: Referent, context: Context) -> tuple[Characteristics, Permanent] | None:
+    """
+    The card or spell that the event is about; a spell or card has its printed characteristics.
+    """
+    event = context.event
+    if event is None or which is not Referent.THAT or context.memory.that is not None:
+        return None
+    found = rules_of(event).as_object(event, context.board)
+    return None if found is None else (evolve(of_card(found.card), id=found.id), found)
 
 
 def objects_of(objects: Objects, context: Context) -> Iterator[tuple[Characteristics, Permanent | None]]:

@@ -57,6 +57,10 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return permanent is not None and player_is(permanent.controller, player, context)
         case p.OwnedBy(player):
             return permanent is not None and player_is(permanent.owner, player, context)
+        case p.DamagedBy(source, this_way):
+            return permanent is not None and _is_damaged_by(permanent, source, this_way=this_way, context=context)
+        case p.IsCard():
+            return permanent is None or not permanent.is_token
         case p.HasNumber():
             return _compares(wanted, looks, context)
         case p.SharesNameWith(other):
@@ -67,6 +71,19 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return _has_status(wanted, permanent)
         case _:
             return _has_characteristic(wanted, looks)
+
+
+def _is_damaged_by(permanent: Permanent, which: Referent, *, this_way: bool, context: Context) -> bool:
+    """
+    Whether an object has dealt damage to a permanent this turn; a spell that has resolved is found by its name.
+    """
+    if not this_way:
+        return object_of(which, context) in permanent.damaged_by
+    resolved = next((r for r in context.board.resolved if r.id == context.source), None)
+    name = resolved.card.name if resolved is not None else context.name
+    if name is None:
+        raise NotModelled(f"which objects an ability of {source_name(context)} dealt damage to isn't encoded")
+    return name in permanent.damaged_by
 
 
 def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:

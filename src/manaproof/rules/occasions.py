@@ -12,17 +12,19 @@ from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
 from manaproof.model.abilities import ActivatedAbility, AnyPlayerMay, Form, SpellAbility, UnreadAbility
 from manaproof.model.board import Board, Counters, Permanent
-from manaproof.model.events import BecomeTapped, BeginStep, DrawCards, EnterBattlefield, PlaceCounters
+from manaproof.model.events import BecomeTapped, BeginStep, Destroy, DrawCards, EnterBattlefield, PlaceCounters
 from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Decided, Happening
-from manaproof.model.references import Step
+from manaproof.model.references import Manner, Step, Zone
 from manaproof.rules.activatable import Activatable, activated_abilities
 from manaproof.rules.activation import obstacles
 from manaproof.rules.characteristics import of_card
-from manaproof.rules.context import Memory
+from manaproof.rules.context import Context, Memory
 from manaproof.rules.describing import ability_words
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
+from manaproof.rules.matching import matches
+from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
@@ -33,6 +35,12 @@ RESOLVES_AT_ONCE = rule(
     "605.3b",
     "an activated mana ability doesn't use the stack: it resolves as soon as it is activated",
     otherwise="an activated mana ability waits on the stack",
+)
+FINAL_PART = rule(
+    __name__,
+    "608.2n",
+    "as the final part of its resolution an instant or sorcery spell is put into its owner's graveyard",
+    otherwise="a spell that has resolved stays where it is",
 )
 DRAW_STEP = rule(__name__, "504.1", "in their draw step the active player draws a card, as a turn-based action")
 
@@ -192,7 +200,7 @@ def _branch(
         waiting: tuple[Happening, ...] = (
             Decided(item.permanent.controller, f"put an ability of {item.permanent.name} on the stack"),
         )
-        return Branch(board, (*happenings, *waiting), decision=decision, chooser=item.permanent.controller)
+        return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.permanent.controller)
     return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.permanent.controller)
 
 
@@ -221,7 +229,10 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
         memory = memory.remembering("X", occasion.x)
     looks = of_card(occasion.card)
     script = Script(effect, None, looks.name, occasion.player, memory=memory)
-    return (Branch(board, next=(script,)),)
+    spell, there = with_spell(occasion.card, occasion.player, board)
+    if not FINAL_PART.in_force:
+        return (Branch(there, next=(script,)),)
+    return (Branch(there, next=(script, Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.RESOLVED)))),)
 
 
 @begin.register
@@ -239,3 +250,13 @@ def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
         entered_this_turn=True,
     )
     return (Branch(board, next=(Pending(EnterBattlefield(permanent, occasion.x, occasion.was_cast)),)),)
+
+
+@begin.register
+def _(occasion: o.DestroysEach, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    table = characteristics_on(board)
+    context = Context(board, table, board.active)
+    found = [p for p in board.permanents if matches(occasion.having, table[p.id], p, context)]
+    events = [Destroy(p.id, can_be_regenerated=occasion.can_be_regenerated) for p in found]
+    return (Branch(board, next=at_once([Pending(event) for event in events])),)

@@ -11,8 +11,8 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
-from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent
-from manaproof.model.events import PayLifeEvent, PlaceCounters
+from manaproof.model.board import Board, Counters, ObjectId, Permanent
+from manaproof.model.events import Event, PayLifeEvent, PlaceCounters, Sacrifice
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.outcomes import CardsMoved, CountersPlaced, CountersRemoved, Did, Happening
@@ -22,14 +22,14 @@ from manaproof.model.references import Zone
 from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Memory
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
 from manaproof.rules.interaction import applicable
-from manaproof.rules.layers import characteristics_on
-from manaproof.rules.library import put_in_graveyard, put_in_hand, take_many
+from manaproof.rules.library import put_in_graveyard, take_many
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
-from manaproof.rules.tallies import without_sacrificed
-from manaproof.rules.tasks import Pending, World
+from manaproof.rules.moving import moving
+from manaproof.rules.tasks import Pending, Task, World, at_once, events_of
 from manaproof.rules.words import whose
 
 MOST_WAYS = 10_000
@@ -39,6 +39,8 @@ MOST_WAYS = 10_000
 class Paid:
     """
     A board on which a cost was paid, what happened, and what the effect remembers of it: X, how many counters were removed.
+
+    `payments` are what is left to happen of it, one part of the cost after the other.
     """
 
     board: Board
@@ -46,7 +48,13 @@ class Paid:
     memory: Memory = field(factory=Memory)
     spent: Characteristics | None = None
     tapped: tuple[ObjectId, ...] = ()
-    payments: tuple[Pending, ...] = ()
+    payments: tuple[Task, ...] = ()
+
+    def has_left(self, permanent: Permanent) -> bool:
+        """
+        Whether a permanent leaves the battlefield to pay another part of the cost.
+        """
+        return any(rules_of(event).object(event) == permanent.id for task in self.payments for event in events_of(task))
 
 
 def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
@@ -79,7 +87,7 @@ def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
         case c.PayLife(amount):
             yield _pay_life(ground_value(amount, evolve(context_of_ability(item, way.board), memory=way.memory)), item, way)
         case c.SacrificeThis() if permanent is not None:
-            yield _leave(permanent, way, "sacrifice")
+            yield _leave((permanent,), way, "sacrifice")
         case c.SacrificeObjects(count, which):
             yield from _sacrifice(count, which, item, way)
         case c.RemoveCounters() if part.among is None and permanent is not None:
@@ -87,9 +95,9 @@ def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
         case c.TapObjects():
             yield from _tap(part, item, way)
         case c.ExileCards(_, which, zone) if which is None and zone is Zone.BATTLEFIELD and permanent is not None:
-            yield _leave(permanent, way, "exile")
+            yield _leave((permanent,), way, "exile")
         case c.ReturnToHand(_, which) if which is None and permanent is not None:
-            yield _leave(permanent, way, "return")
+            yield _leave((permanent,), way, "return")
         case c.MillCards(count):
             yield from _mill(ground_value(count, context_of_ability(item, way.board)), item, way)
         case c.PayEnergy(amount):
@@ -114,33 +122,27 @@ def _pay_life(amount: int, item: Activatable, way: Paid) -> Paid:
     return evolve(way, payments=(*way.payments, payment)) if amount else way
 
 
-_VERBS = {
-    "sacrifice": (EventKind.SACRIFICE, EventKind.GRAVEYARD, EventKind.LEAVES, EventKind.ZONE_CHANGE),
-    "exile": (EventKind.EXILE, EventKind.LEAVES, EventKind.ZONE_CHANGE),
-    "return": (EventKind.LEAVES, EventKind.ZONE_CHANGE),
-}
-
-
-def _leave(permanent: Permanent, way: Paid, verb: str) -> Paid:
+def _leave(permanents: tuple[Permanent, ...], way: Paid, verb: str) -> Paid:
     """
-    A permanent leaves the battlefield; the effect sees it as it last was there (CR 608.2h).
+    Permanents that leave the battlefield at one time, as events that effects may replace (CR 118.11).
     """
-    words = f"{verb} {permanent.name}" + (" to its owner's hand" if verb == "return" else "")
-    kinds = _VERBS[verb]
-    if verb == "sacrifice" and "Creature" in characteristics_on(way.board)[permanent.id].card_types:
-        kinds = (*kinds, EventKind.DIES)
-    gone = without_sacrificed(way.board, permanent) if verb == "sacrifice" else way.board.without_permanent(permanent.id)
-    if verb == "return" and not permanent.is_token:
-        gone = gone.with_player(put_in_hand(gone.player(permanent.owner), (LibraryCard(permanent.card),)))
-    if verb == "exile" and not permanent.is_token:
-        owner = gone.player(permanent.owner)
-        gone = gone.with_player(evolve(owner, exile=(*owner.exile, permanent.card)))
-    return evolve(way, board=gone, happenings=(*way.happenings, Did(permanent.controller, words, kinds)))
+    events: list[Event] = []
+    for permanent in permanents:
+        if verb == "sacrifice":
+            events.append(Sacrifice(permanent.id, permanent.controller, by_effect=False))
+        else:
+            to = Zone.EXILE if verb == "exile" else Zone.HAND
+            events.append(moving(permanent, to, by=permanent.controller, by_effect=False))
+    return evolve(way, payments=(*way.payments, *at_once([Pending(event) for event in events])))
 
 
 def _sacrifice(count: Quantity, which: Objects, item: Activatable, way: Paid) -> Iterator[Paid]:
     context = context_of_ability(item, way.board)
-    found = [(looks, p) for looks, p in objects_of(which, context) if p is not None and p.controller == item.permanent.controller]
+    found = [
+        (looks, p)
+        for looks, p in objects_of(which, context)
+        if p is not None and p.controller == item.permanent.controller and not way.has_left(p)
+    ]
     size = ground_value(count, context)
     seen: set[tuple[object, ...]] = set()
     for chosen in combinations(found, size):
@@ -148,9 +150,7 @@ def _sacrifice(count: Quantity, which: Objects, item: Activatable, way: Paid) ->
         if key in seen:
             continue
         seen.add(key)
-        after = way
-        for _, permanent in chosen:
-            after = _leave(permanent, after, "sacrifice")
+        after = _leave(tuple(permanent for _, permanent in chosen), way, "sacrifice") if chosen else way
         memory = way.memory.remembering("sacrificed", size)
         yield evolve(after, memory=memory, spent=chosen[0][0] if chosen else None)
 
@@ -176,7 +176,7 @@ def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
     found = [
         (looks, p)
         for looks, p in objects_of(part.which, context)
-        if p is not None and not p.tapped and p.controller == item.permanent.controller
+        if p is not None and not p.tapped and p.controller == item.permanent.controller and not way.has_left(p)
     ]
     size = ground_value(part.count, context) if not part.any_number else None
     sizes = range(len(found) + 1) if size is None else range(size, size + 1)

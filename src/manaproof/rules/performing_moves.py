@@ -13,11 +13,8 @@ from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, LibraryCard, Player, PlayerName, UnknownCards
 from manaproof.model.events import DrawCard
-from manaproof.model.expr import ONE
-from manaproof.model.outcomes import CardsMoved, Did, Happening
-from manaproof.model.patterns import EventKind
-from manaproof.model.properties import Objects
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.outcomes import CardsMoved, Happening
+from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.library import (
     put_in_graveyard,
@@ -29,9 +26,8 @@ from manaproof.rules.library import (
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted, one_player, taken_from_top
-from manaproof.rules.referring import player_is, players_of
+from manaproof.rules.referring import players_of
 from manaproof.rules.sizes import HAND, bounds
-from manaproof.rules.tallies import without_sacrificed
 from manaproof.rules.tasks import Branch, Pending, Script, World
 from manaproof.rules.words import whose
 
@@ -194,54 +190,3 @@ def _chosen_from_hand(player: Player, count: int) -> Iterator[tuple[tuple[Librar
         raise NotModelled(f"how many cards are in {whose(player.name)} hand isn't known; give it in the board")
     size = min(count, least)
     yield ((UnknownCards(size, size),) if size else ()), without_unknown(player, size)
-
-
-@perform.register
-def _(instruction: i.Exile, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    """
-    One card of a kind from a graveyard, whichever it is.
-    """
-    context = context_of_script(script, board, world)
-    what = instruction.what
-    if not isinstance(what, Objects) or what.zone is not Zone.GRAVEYARD or instruction.count != ONE:
-        raise NotModelled(f"`{script.name}` exiles something else than one card from a graveyard: that isn't encoded")
-    branches = []
-    for player in board.players:
-        if what.whose is not None and not player_is(player.name, what.whose, context):
-            continue
-        for card in dict.fromkeys(c for c in player.graveyard if card_matches(what.having, c, context)):
-            left = list(player.graveyard)
-            left.remove(card)
-            after = board.with_player(evolve(player, graveyard=tuple(left), exile=(*player.exile, card)))
-            moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.EXILE)
-            branches.append(go_on(after, script, moved, decision=card.name))
-    return tuple(branches) or (go_on(board, script),)
-
-
-@perform.register
-def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    if instruction.what is not Referent.THIS:
-        raise NotModelled(f"`{script.name}` makes a player sacrifice something else than itself: that isn't encoded here")
-    context = context_of_script(script, board, world)
-    permanent = context.board.permanent(script.source) if script.source else None
-    if permanent is None:
-        return (go_on(board, script),)
-    done = Did(permanent.controller, f"sacrifice {permanent.name}", (EventKind.SACRIFICE, EventKind.GRAVEYARD, EventKind.LEAVES))
-    return (go_on(without_sacrificed(board, permanent), script, done),)
-
-
-@perform.register
-def _(instruction: i.ReturnPermanents, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
-    if instruction.what is not Referent.THIS:
-        raise NotModelled(f"`{script.name}` returns something else than itself to a hand: that isn't encoded here")
-    if script.source is None:
-        raise NotModelled(f"`{script.name}` is a spell that returns itself to a hand: that isn't encoded")
-    permanent = board.permanent(script.source) if script.source else None
-    if permanent is None:
-        return (go_on(board, script),)
-    after = board.without_permanent(permanent.id)
-    if not permanent.is_token:
-        after = after.with_player(put_in_hand(after.player(permanent.owner), (LibraryCard(permanent.card),)))
-    done = Did(permanent.controller, f"return {permanent.name} to its owner's hand", (EventKind.LEAVES, EventKind.ZONE_CHANGE))
-    return (go_on(after, script, done),)

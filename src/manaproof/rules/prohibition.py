@@ -16,7 +16,7 @@ from manaproof.model.events import DrawCard, DrawCards, Event, PlaceCounters
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.references import PlayerRef, Zone
-from manaproof.rules.context import Context
+from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth
 from manaproof.rules.guards import guard_of
@@ -55,13 +55,18 @@ def prohibitions_on(board: Board, entering: Permanent | None = None) -> Iterator
     for resolved in board.resolved:
         for statement in lasting_statements(resolved.card.front.abilities):
             if isinstance(statement, f.Prohibition):
-                yield statement, Context(board, table, resolved.controller, resolved.id, resolved.chosen), resolved.card.name
+                memory = Memory(target=resolved.target)
+                context = Context(board, table, resolved.controller, resolved.id, resolved.chosen, memory=memory)
+                yield statement, context, resolved.card.name
 
 
 def why_it_cant_happen(event: Event, board: Board) -> str | None:
     """
     The name of a source whose effect says that the event can't happen, None if it can.
     """
+    inherent = rules_of(event).cant_happen(event, board)
+    if inherent is not None:
+        return inherent
     entering = entering_in(event)
     for prohibition, context, name in prohibitions_on(board, entering):
         if prohibition.condition is not None and not ground_truth(prohibition.condition, context):

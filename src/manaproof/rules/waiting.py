@@ -12,6 +12,7 @@ from manaproof.model.abilities import TriggeredAbility
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.instances import lasting_abilities
+from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on, graveyard_id
 
 
@@ -36,8 +37,9 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
     table = characteristics_on(board)
     for permanent in board.permanents:
         for own in table[permanent.id].abilities:
-            if isinstance(own.ability, TriggeredAbility) and own.ability.zone is Zone.BATTLEFIELD:
-                yield Waiting(own.ability, permanent.id, permanent.name, permanent.controller, own.origin, permanent.chosen)
+            triggered = as_trigger(own.ability)
+            if triggered is not None and triggered.zone is Zone.BATTLEFIELD:
+                yield Waiting(triggered, permanent.id, permanent.name, permanent.controller, own.origin, permanent.chosen)
     yield from _waiting_in_graveyards(board)
     for resolved in board.resolved:
         for number, ability in enumerate(lasting_abilities(resolved.card.front.abilities)):

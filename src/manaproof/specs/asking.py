@@ -36,6 +36,7 @@ class Having(TypedDict, total=False):
     graveyard: Words
     exile: Words
     commander: Words
+    stack: Words
     pool: str
     resolved: Words
     designations: Words
@@ -108,6 +109,7 @@ def player_setup(name: str, having: Words | Having) -> PlayerSetup:
         graveyard=_zone(having.get("graveyard", "")),
         exile=_zone(having.get("exile", "")),
         commander=_zone(having.get("commander", "")),
+        stack=_zone(having.get("stack", "")),
         pool=Text.typed(having["pool"]) if "pool" in having else None,
         resolved=_zone(having.get("resolved", "")),
         facts=tuple(Fact(Text(key), Text(str(value))) for key, value in having.get("facts", {}).items()),

@@ -20,6 +20,7 @@ from manaproof.cardtext.build.parts import (
     WorksFrom,
     constant,
 )
+from manaproof.cardtext.build.zones import Moves, move_pattern, moved
 from manaproof.cardtext.vocabulary import CARD_TYPES
 from manaproof.model.expr import Condition, Number
 from manaproof.model.lookups import IsDuring
@@ -34,6 +35,7 @@ from manaproof.model.patterns import (
     OtherPattern,
     Placer,
     Producer,
+    SacrificePattern,
     StepPattern,
     TappedPattern,
 )
@@ -105,10 +107,12 @@ def _ability_adds(owner: Token, player: PlayerRef, *clause: object) -> EventPatt
     )
 
 
-def event_of(subject: Subject, verb: str | EventKind) -> EventPattern:
+def event_of(subject: Subject, verb: str | EventKind | Moves) -> EventPattern:
     """
     What a subject does, as an event.
     """
+    if isinstance(verb, Moves):
+        return move_pattern(subject, verb)
     if verb == _ENTERS:
         return EntersPattern(one_property(subject), together=isinstance(subject, Some) and subject.any_number)
     if verb is EventKind.TAPPED:
@@ -117,18 +121,28 @@ def event_of(subject: Subject, verb: str | EventKind) -> EventPattern:
     return OtherPattern((verb,))
 
 
-def _player_or_some(_player: PlayerRef, _some: Some, verb: str | EventKind) -> EventPattern:
+def _player_or_some(_player: PlayerRef, _some: Some, verb: str | EventKind | Moves) -> EventPattern:
     if not isinstance(verb, EventKind) or verb is EventKind.TAPPED:
         raise DeclinedError("what a player does as objects do")
     return OtherPattern((verb,))
 
 
-def _subject_verbs(subject: Subject, *verbs: str | EventKind) -> Watched:
+def _subject_verbs(subject: Subject, *verbs: str | EventKind | Moves) -> Watched:
     """
     One or two things that a subject does; both are one event where neither is told more about than its kind.
     """
     events = tuple(event_of(subject, verb) for verb in verbs)
     return Watched(events[0], more=events[1:], about_this=subject is Referent.THIS)
+
+
+def _sacrifices(some: Some, player: PlayerRef) -> EventPattern:
+    try:
+        what = moved(some)
+    except DeclinedError:
+        return OtherPattern((EventKind.SACRIFICE,))
+    if what.zone is not Zone.BATTLEFIELD:
+        return OtherPattern((EventKind.SACRIFICE,))
+    return SacrificePattern(what.what, player, what.together)
 
 
 def _head(*parts: Watched | EventPattern) -> Head:
@@ -180,7 +194,7 @@ HEADS: Meanings = {
         str(kind), _each_one(subject), placer=Placer.PLAYER, by=player
     ),
     "player_or_some": _player_or_some,
-    "player_deed": lambda _player, pattern: pattern,
+    "player_deed": lambda player, deed: deed(player) if callable(deed) else deed,
     "tapped_passive": lambda subject, *clause: _tapped(None, subject, *clause),
     "this_tapped_passive": lambda which, *clause: _tapped(None, which, *clause),
     "target_tapped": _target_tapped,
@@ -195,9 +209,7 @@ HEADS: Meanings = {
 VERBS: Meanings = {
     "v_enters": constant(_ENTERS),
     "v_enters_so": constant(EventKind.ENTERS),
-    "v_dies": constant(EventKind.DIES),
     "v_combat": constant(EventKind.COMBAT),
-    "v_leaves": constant(EventKind.LEAVES),
     "v_tapped": constant(EventKind.TAPPED),
     "v_untapped": constant(EventKind.UNTAPPED),
     "v_target": constant(EventKind.TARGET),
@@ -215,8 +227,8 @@ VERBS: Meanings = {
     "d_cast_this": _kind(EventKind.CAST),
     "d_discards": _kind(EventKind.DISCARD),
     "d_discards_this": _kind(EventKind.DISCARD),
-    "d_sacrifices": _kind(EventKind.SACRIFICE),
-    "d_sacrifices_this": _kind(EventKind.SACRIFICE),
+    "d_sacrifices": lambda some: lambda player: _sacrifices(some, player),
+    "d_sacrifices_this": lambda _this: lambda player: SacrificePattern(Is(Referent.THIS), player),
     "d_scries": _kind(EventKind.SCRY),
     "d_mills": _kind(EventKind.MILL),
     "d_searches": _kind(EventKind.SEARCH),

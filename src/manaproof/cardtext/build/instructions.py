@@ -17,9 +17,11 @@ from manaproof.cardtext.build.parts import (
     Noun,
     Some,
     constant,
+    mentions_kind,
     substitute,
 )
 from manaproof.cardtext.build.quantities import THAT_MANY, X
+from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
 from manaproof.model.costs import ManaCost, PayLife
 from manaproof.model.expr import Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
@@ -42,6 +44,7 @@ from manaproof.model.instructions import (
     LoseLife,
     Mill,
     PayCost,
+    Regenerate,
     RemoveCountersFrom,
     ReturnFromGraveyard,
     ReturnPermanents,
@@ -101,6 +104,8 @@ def _by_player(player: PlayerRef, act: Effect) -> Clause:
 
 
 def _chained(chain: Clause, _joiner: object, clause: Clause) -> Clause:
+    if mentions_kind(clause.effect, NotRegenerated):
+        return evolve(chain, effect=not_regenerated(chain.effect + clause.effect))
     if clause.player is None and chain.player not in (None, PlayerRef.YOU) and not clause.by_object:
         takes = [i for i in clause.effect if "player" in fields_dict(type(i))]
         if len(takes) != len(clause.effect):
@@ -151,6 +156,7 @@ RECIPIENTS: Meanings = {
     "another_target": _another_target,
     "objects": lambda aim: aim,
     "all_of": lambda noun: Aim(noun.objects()),
+    "attached_of": lambda noun: Aim(evolve(noun, having=(Is(Referent.ATTACHED), *noun.having)).objects()),
 }
 
 CLAUSES: Meanings = {
@@ -258,7 +264,7 @@ ACTS: Meanings = {
     "plain_action": str,
     "numbered_keyword": lambda action, number: (KeywordInstruction(action, Number(int(number))),),
     "plain_keyword": lambda action: (KeywordInstruction(action),),
-    "regenerate": lambda aim: (*aim.targets, KeywordInstruction("regenerate", what=aim.one)),
+    "regenerate": lambda aim: (*aim.targets, Regenerate(aim.what)),
     "double_unspent": constant((DoubleUnspentMana(),)),
 }
 

@@ -20,6 +20,7 @@ from manaproof.cardtext.build import (
     statics,
     tokens,
     triggers,
+    zones,
 )
 from manaproof.cardtext.build.continuous import ReadQuoted
 from manaproof.cardtext.build.parts import Meaning, Meanings
@@ -50,6 +51,10 @@ _TABLES: tuple[Meanings, ...] = (
     tokens.REPLACING,
     instructions.ACTS,
     statics.DRAWS,
+    zones.WOULD,
+    zones.GOING,
+    zones.REPLACED,
+    zones.VERBS,
     statics.MANA,
     statics.COUNTERS,
     statics.ENTERING,

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from manaproof.cardtext.build.events import Subject, event_of, one_property
 from manaproof.cardtext.build.parts import Meanings, Noun, Statements, constant
+from manaproof.cardtext.build.zones import DYING, Moves
 from manaproof.model.effects import CausesNoTriggers, TriggersAgain
 from manaproof.model.expr import Condition
 from manaproof.model.patterns import EventKind
 
 _ENTERS = "enters"
-Cause = str | EventKind
+Cause = str | EventKind | Moves
 
 
 def _again_by(subject: Subject, cause: Cause, of: Subject, *_again: object) -> Statements:
@@ -35,10 +36,10 @@ TRIGGERS: Meanings = {
     "causes_no_triggers": _no_triggers,
     "causes_no_triggers_of": _no_triggers,
     "cause_enters": constant(_ENTERS),
-    "cause_dies": constant(EventKind.DIES),
+    "cause_dies": constant(DYING),
     "cause_attacks": constant(EventKind.COMBAT),
     "cause_damage": constant(EventKind.DAMAGE),
     "one_cause": lambda cause: (cause,),
-    "two_causes": constant((_ENTERS, EventKind.DIES)),
+    "two_causes": constant((_ENTERS, DYING)),
     "again": constant(None),
 }

@@ -10,6 +10,7 @@ from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.life_events import gains_or_loses, life_event
 from manaproof.cardtext.printing.objects import noun, parts_of
 from manaproof.cardtext.printing.words import UnprintableError, article, listed, number, symbols, verb
+from manaproof.cardtext.printing.zones import print_move, print_sacrifice
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
@@ -19,9 +20,11 @@ from manaproof.model.patterns import (
     EventPattern,
     LifePattern,
     ManaPattern,
+    MovePattern,
     OtherPattern,
     Placer,
     Producer,
+    SacrificePattern,
     StepPattern,
     TappedPattern,
 )
@@ -129,6 +132,16 @@ def _(event: TappedPattern) -> str:
 
 
 @print_event.register
+def _(event: MovePattern) -> str:
+    return print_move(event)
+
+
+@print_event.register
+def _(event: SacrificePattern) -> str:
+    return print_sacrifice(event)
+
+
+@print_event.register
 def _(event: OtherPattern) -> str:
     raise UnprintableError(" and ".join(kind.value for kind in event.kinds))
 
@@ -165,8 +178,20 @@ def print_head(events: tuple[EventPattern, ...], condition: Condition | None) ->
             return "Whenever " + print_event(mana) + _intervening(condition)
         case _:
             word = "When" if _happens_once(events) else "Whenever"
-            told = gains_or_loses(events) or " or whenever ".join(print_event(event) for event in events)
+            told = gains_or_loses(events) or _events(events)
             return f"{word} {told}{_intervening(condition)}"
+
+
+def _events(events: tuple[EventPattern, ...]) -> str:
+    """
+    Several events: what one object does is said with its subject once.
+    """
+    words = [print_event(event) for event in events]
+    match events:
+        case (EntersPattern(what, together=False), MovePattern()) if words[1].startswith(subject := one(what) + " "):
+            return f"{words[0]} or {words[1].removeprefix(subject)}"
+        case _:
+            return " or whenever ".join(words)
 
 
 def _intervening(condition: Condition | None) -> str:

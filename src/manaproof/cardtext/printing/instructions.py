@@ -19,6 +19,7 @@ from manaproof.cardtext.printing.objects import REFERENTS, noun, print_objects, 
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
 from manaproof.cardtext.printing.tokens import print_created
 from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
+from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, Establish
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
@@ -27,6 +28,7 @@ from manaproof.model.instructions import (
     ChooseColor,
     ChooseKind,
     Conditional,
+    CounterSpell,
     CreateTokens,
     DealDamage,
     Destroy,
@@ -50,6 +52,8 @@ from manaproof.model.instructions import (
     MoveCounters,
     PayCost,
     PutCounters,
+    PutIntoLibrary,
+    Regenerate,
     RemoveCountersFrom,
     ReturnFromGraveyard,
     ReturnPermanents,
@@ -143,6 +147,10 @@ class EffectPrinter:
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
                 return self._may(what, then, otherwise, player)
+            case UnlessPays((*before, CounterSpell(to=Zone.EXILE | Zone.LIBRARY) as counter), player, cost, ()):
+                plain = evolve(counter, to=Zone.GRAVEYARD, position=None)
+                _, _, went = zone_act(counter, self._object).partition(". ")
+                return [*(self._sentence(UnlessPays((*before, plain), player, cost)) or ()), went]
             case UnlessPays(what, player, cost, ()):
                 pays = cost if not cost.startswith("{") else f"pay {cost}"
                 return [f"{self._joined(what)} unless {player.value} {verb(player, pays)}"]
@@ -361,15 +369,18 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: Destroy) -> str:
-        return f"destroy {self._object(instruction.what)}"
+        regenerated = "" if instruction.can_be_regenerated else ". It can't be regenerated"
+        return f"destroy {self._object(instruction.what)}{regenerated}"
+
+    @words.register
+    def _(self, instruction: Regenerate | CounterSpell | PutIntoLibrary) -> str:
+        return self._does(_player_of(instruction) or PlayerRef.YOU, zone_act(instruction, self._object))
 
     @words.register
     def _(self, instruction: KeywordInstruction) -> str:
         words = instruction.action
         if isinstance(instruction.amount, Number):
             words += f" {instruction.amount.value}"
-        if instruction.what is not None:
-            words += f" {self._object(instruction.what)}"
         return self._does(instruction.player, words)
 
     @words.register

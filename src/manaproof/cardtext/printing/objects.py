@@ -13,6 +13,7 @@ from manaproof.model.properties import (
     ANOTHER,
     Anything,
     ControlledBy,
+    DamagedBy,
     Either,
     EnteredThisTurn,
     Every,
@@ -34,6 +35,7 @@ from manaproof.model.properties import (
     IsHistoric,
     IsMonocolored,
     IsMulticolored,
+    IsSpell,
     IsTapped,
     IsToken,
     Objects,
@@ -186,6 +188,8 @@ def noun(
     parts = parts_of(having)
     if generic == "card" and _PERMANENT_CARD in parts:
         generic, parts = "permanent card", tuple(part for part in parts if part != _PERMANENT_CARD)
+    if IsSpell() in parts:
+        generic, parts = "spell", tuple(part for part in parts if part != IsSpell())
     heads = [part for part in parts if _head(part, many=False)]
     for part in parts:
         if part == ANOTHER and before:
@@ -241,6 +245,12 @@ def _suffix(having: Property) -> str:
         case HasCounter(kind, least):
             kinded = f"{kind} counter" if kind else "counter"
             return f"with {article(kinded)} on it" if least == 1 else f"with {number(least)} or more {kinded}s on it"
+        case DamagedBy(Referent.THIS, this_way=True):
+            return "dealt damage this way"
+        case DamagedBy(Referent.THIS):
+            return "dealt damage by ~ this turn"
+        case DamagedBy(Referent.ATTACHED):
+            return "dealt damage by enchanted creature this turn"
         case HasNumber(characteristic, relation, Number(value)):
             return f"with {characteristic} {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
         case ExiledWith(Referent.THIS):

@@ -15,11 +15,13 @@ from manaproof.cardtext.printing.objects import noun, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.tokens import print_token_replacement
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols, uncapital, verb
+from manaproof.cardtext.printing.zones import print_cant_be_regenerated, print_move_replacement
 from manaproof.cardtext.vocabulary import plural
 from manaproof.model.effects import (
     AsEntersChoose,
     AsEntersDo,
     CantActivate,
+    CantBeRegenerated,
     CantDrawMoreThan,
     CantHappen,
     CantPay,
@@ -39,11 +41,14 @@ from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
 from manaproof.model.patterns import (
     CountersPattern,
+    DestroyPattern,
     DrawPattern,
+    EitherPattern,
     EntersPattern,
     LifePattern,
     LoseGamePattern,
     ManaPattern,
+    MovePattern,
     Placer,
     Producer,
     ReducedLifePattern,
@@ -57,9 +62,9 @@ PrintEffect = Callable[[Effect], list[str]]
 _TIMES = {2: "twice as much", 3: "three times as much", 4: "four times as much"}
 
 
-def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect) -> list[str]:
+def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, during: str = "") -> list[str]:
     """
-    A replacement effect as sentences without their periods.
+    A replacement effect as sentences without their periods, with the time inside that it lasts where that stands there.
     """
     match effect.event:
         case DrawPattern() as event:
@@ -72,6 +77,8 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect) -> l
             return print_life_replacement(effect, print_effect)
         case EntersPattern(what):
             return _enters(effect, what, print_effect)
+        case MovePattern() | EitherPattern() | DestroyPattern():
+            return print_move_replacement(effect, print_effect, during)
         case TokensPattern() as event:
             return [print_token_replacement(effect, event, print_effect)]
         case _:
@@ -266,6 +273,8 @@ def print_prohibition(statement: Prohibition) -> str:
     if statement.condition is not None:
         raise UnprintableError("no words for the condition of a prohibition")
     match statement:
+        case CantBeRegenerated():
+            return print_cant_be_regenerated(statement)
         case CantHappen(event=DrawPattern(player)):
             return f"{_people(player)} can't draw cards"
         case CantHappen(event=CountersPattern(kind, None, PlayerRef() as player)):

@@ -25,6 +25,14 @@ from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan,
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
+from manaproof.model.effects.zones import (
+    CantBeRegenerated,
+    DestroyAuraInstead,
+    GoElsewhere,
+    RegenerateInstead,
+    RemoveShieldCounter,
+    ToCommandZone,
+)
 
 __all__ = [
     "AddTokens",
@@ -35,6 +43,7 @@ __all__ = [
     "AsThoughHaste",
     "Aspect",
     "CantActivate",
+    "CantBeRegenerated",
     "CantDrawMoreThan",
     "CantHappen",
     "CantPay",
@@ -44,10 +53,12 @@ __all__ = [
     "Concerns",
     "ContinuousEffect",
     "CreateUnderControl",
+    "DestroyAuraInstead",
     "DoInstead",
     "EntersAsCopy",
     "EntersTapped",
     "EntersWith",
+    "GoElsewhere",
     "InteractionStep",
     "LoseAllAbilities",
     "LoseLandTypes",
@@ -58,6 +69,8 @@ __all__ = [
     "ProduceOther",
     "Prohibition",
     "ReduceLifeTo",
+    "RegenerateInstead",
+    "RemoveShieldCounter",
     "ReplacementEffect",
     "Rewrite",
     "Scope",
@@ -66,6 +79,7 @@ __all__ = [
     "SetPowerToughness",
     "SetTypes",
     "Statement",
+    "ToCommandZone",
     "TokensInstead",
     "TriggersAgain",
 ]

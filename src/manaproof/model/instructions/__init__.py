@@ -67,6 +67,7 @@ from manaproof.model.instructions.players import (
     ShuffleAllIntoLibrary,
 )
 from manaproof.model.instructions.tokens import CreateTokens
+from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
     "AddMana",
@@ -77,6 +78,7 @@ __all__ = [
     "ChooseLandType",
     "ChoosePlayer",
     "Conditional",
+    "CounterSpell",
     "CountersOfKind",
     "CreateTokens",
     "DealDamage",
@@ -112,8 +114,12 @@ __all__ = [
     "Position",
     "PutCounters",
     "PutFromHand",
+    "PutIntoLibrary",
     "PutLooked",
+    "Regenerate",
     "RemoveCountersFrom",
+    "RemoveDamage",
+    "Restore",
     "ReturnFromGraveyard",
     "ReturnPermanents",
     "RevealFound",
@@ -131,6 +137,7 @@ __all__ = [
     "UnlessPays",
     "Unread",
     "UntapThem",
+    "UseShieldCounter",
     "Which",
     "WinGame",
 ]

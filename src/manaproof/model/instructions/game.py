@@ -132,19 +132,19 @@ class Exile(Instruction):
 @frozen
 class Destroy(Instruction):
     """
-    Destroys objects (CR 701.8).
+    Destroys objects (CR 701.8); they may be such that "can't be regenerated" (CR 701.19c).
     """
 
     what: Referent | Objects
+    can_be_regenerated: bool = True
 
 
 @frozen
 class KeywordInstruction(Instruction):
     """
-    A keyword action (CR 701) by its name in lower case: "scry" 2, "adapt" 3, "regenerate" this object.
+    A keyword action (CR 701) by its name in lower case: "scry" 2, "adapt" 3.
     """
 
     action: str
     amount: Quantity | None = None
-    what: Referent | None = None
     player: PlayerRef = PlayerRef.YOU

@@ -12,6 +12,7 @@ from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved,
 from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Triggered
+from manaproof.model.outcomes.zones import DamageRemoved, ObjectMoved, Regenerated, Sacrificed, ShieldCreated, Unattached
 
 __all__ = [
     "Assumed",
@@ -23,6 +24,7 @@ __all__ = [
     "CountersPlaced",
     "CountersRemoved",
     "DamageDealt",
+    "DamageRemoved",
     "Decided",
     "Did",
     "DrewFromEmptyLibrary",
@@ -34,9 +36,14 @@ __all__ = [
     "LifeChanged",
     "ManaAdded",
     "NotModelledClause",
+    "ObjectMoved",
     "Outcome",
+    "Regenerated",
+    "Sacrificed",
+    "ShieldCreated",
     "TokensCreated",
     "Triggered",
+    "Unattached",
     "WitnessStep",
     "is_assumed",
     "size_in_words",

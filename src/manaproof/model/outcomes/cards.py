@@ -4,7 +4,7 @@ What happened to cards: drawn, shown, moved.
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from manaproof.model.board import LibraryCard, PlayerName, UnknownCards
 from manaproof.model.outcomes.base import Happening
@@ -49,7 +49,7 @@ class CardsMoved(Happening):
 
     `order` says who arranged several cards: "any order" is one block of `arrangements` orders, chosen by `player` and
     not shown to others in a library. `among` says that only those of the cards with a property are meant, where the
-    cards aren't known.
+    cards aren't known. `was_event` says that it was an event of its own, which effects could have replaced.
     """
 
     player: PlayerName
@@ -61,3 +61,4 @@ class CardsMoved(Happening):
     face_down: bool = False
     arrangements: int = 1
     among: Property | None = None
+    was_event: bool = field(default=False, eq=False)

@@ -14,6 +14,20 @@ from manaproof.rules.kinds import (
     players,
     status,
     tokens,
+    zones,
 )
 
-__all__ = ["counters_removed", "damage", "drawing", "entering", "game", "life", "mana", "nothing", "players", "status", "tokens"]
+__all__ = [
+    "counters_removed",
+    "damage",
+    "drawing",
+    "entering",
+    "game",
+    "life",
+    "mana",
+    "nothing",
+    "players",
+    "status",
+    "tokens",
+    "zones",
+]

@@ -19,6 +19,7 @@ from manaproof.specs.boards.notes import Noted, take_notes
 from manaproof.specs.boards.people import read_player
 from manaproof.specs.boards.resolved import read_resolved
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
+from manaproof.specs.boards.stack import read_stack
 from manaproof.specs.boards.tokens import token_card
 from manaproof.specs.names import CardSource, card_named, face_named, nearest, one_of
 from manaproof.specs.phrases.things import permanent_named, player_named
@@ -78,6 +79,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
     permanents = tuple(noted.permanent for noted in building.noted)
     board = Board(tuple(players), permanents, token_named=partial(_token_named, cards))
     board = _with_owners_and_attachments(board, building)
+    names = tuple(player.name for player in players)
+    board = evolve(board, stack=tuple(s for player in setup.players for s in read_stack(player, names, cards, problems)))
     for player in setup.players:
         with problems.catching(player.name.where):
             timestamp = len(building.noted) + len(building.resolved) + 1

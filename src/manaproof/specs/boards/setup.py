@@ -38,6 +38,7 @@ class PlayerSetup:
     graveyard: Zone = ()
     exile: Zone = ()
     commander: Zone = ()
+    stack: Zone = ()
     pool: Text | None = None
     resolved: Zone = ()
     facts: tuple[Fact, ...] = ()

@@ -20,6 +20,7 @@ from manaproof.model.outcomes import (
     CountersPlaced,
     CountersRemoved,
     DamageDealt,
+    DamageRemoved,
     Decided,
     Did,
     DrewFromEmptyLibrary,
@@ -27,9 +28,14 @@ from manaproof.model.outcomes import (
     GotCounters,
     LifeChanged,
     ManaAdded,
+    ObjectMoved,
     Outcome,
+    Regenerated,
+    Sacrificed,
+    ShieldCreated,
     TokensCreated,
     Triggered,
+    Unattached,
     is_assumed,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
@@ -37,7 +43,20 @@ from manaproof.specs.words import card_in_words, happenings_in_words, terms_in_w
 
 _ARTICLES = frozenset({"a", "an", "the"})
 _PLURAL = re.compile(r"ies$|(?<=[^s])s$")
-_ONLY_IN_HAPPENS = (CardsMoved, CardsShown, Decided, Did, DrewFromEmptyLibrary, TokensCreated)
+_ONLY_IN_HAPPENS = (
+    CardsMoved,
+    CardsShown,
+    DamageRemoved,
+    Decided,
+    Did,
+    DrewFromEmptyLibrary,
+    ObjectMoved,
+    Regenerated,
+    Sacrificed,
+    ShieldCreated,
+    TokensCreated,
+    Unattached,
+)
 
 
 @frozen

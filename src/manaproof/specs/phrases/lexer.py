@@ -71,10 +71,14 @@ class Vocabulary:
             for name in (permanent.name, permanent.card.name, permanent.label, permanent.id, numbered):
                 if name:
                     kinds[fold(name)] = "NAME"
+        for spell in board.stack:
+            for name in (spell.card.name, spell.card.front.name, spell.id, spell.id.partition("/")[2]):
+                kinds[fold(name)] = "NAME"
         for name in ("you", "opponent", "your opponent", "the opponent", *(player.name for player in board.players)):
             if name == "you" or find_player(name, board) is not None:
                 kinds[fold(name)] = "PLAYER"
         written = [name for permanent in board.permanents for name in (permanent.card.name, permanent.id)]
+        written += [name for spell in board.stack for name in (spell.card.name, spell.id)]
         most = max((len(_PIECE.findall(name)) for name in written), default=1)
         return cls(kinds, max(most, 4))
 

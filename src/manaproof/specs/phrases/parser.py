@@ -28,6 +28,7 @@ EXAMPLES: tuple[str, ...] = (
     "Divination resolves",
     "Hangarback Walker enters under your control with X=3",
     "an effect puts 2 +1/+1 counters on Grizzly Bears",
+    "Grizzly Bears is destroyed",
     "you gain 3 life",
     "your life total becomes 10",
     "you create 2 Treasure tokens",
@@ -70,10 +71,15 @@ def parse(text: Text, vocabulary: Vocabulary, start: Start = "phrase") -> Phrase
     try:
         return _parser().parse(pieces, start=start)
     except UnexpectedInput as error:
-        raise _unexpected(text, error) from None
+        offset = (error.token.start_pos or 0) if isinstance(error, UnexpectedToken) else 0
+        begins = all(piece.kind is None for piece in pieces if piece.start < offset)
+        raise _unexpected(text, error, names_nothing=begins) from None
 
 
-def _unexpected(text: Text, error: UnexpectedInput) -> SpecError:
+def _unexpected(text: Text, error: UnexpectedInput, *, names_nothing: bool) -> SpecError:
+    """
+    What doesn't fit; with examples where nothing before it is a name that the board knows.
+    """
     if not isinstance(error, UnexpectedToken):
         return text.problem(f"{shown(text.value)} is no phrase")
     token = error.token
@@ -83,7 +89,7 @@ def _unexpected(text: Text, error: UnexpectedInput) -> SpecError:
     offset = token.start_pos or 0
     message = f"{shown(token)} doesn't fit there in {shown(text.value)}; "
     message += "the phrase is complete before it" if fitting == "the end" else f"{fitting} would"
-    if offset == 0:
+    if names_nothing:
         message += f"; phrases look like {one_of(f'`{example}`' for example in EXAMPLES)}"
     return text.problem(message, offset)
 

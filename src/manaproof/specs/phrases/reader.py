@@ -10,7 +10,7 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cards.naming import fold
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board, ObjectId, PlayerName, Spell
 from manaproof.model.cards import Card
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
 from manaproof.model.references import Step
@@ -157,7 +157,24 @@ class Reader:
         if targeting is None:
             return None
         player = first(targeting, "player")
-        return self.thing(targeting, acting) if player is None else self.player(tokens(player)[0])
+        if player is not None:
+            return self.player(tokens(player)[0])
+        spell = self.spell(targeting, acting)
+        return spell.id if spell is not None else self.thing(targeting, acting)
+
+    def spell(self, tree: PhraseTree, acting: PlayerName) -> Spell | None:
+        """
+        The spell on the stack that a phrase names, None if it names none.
+        """
+        thing = only_tree(tree, "thing")
+        name = fold(" ".join(tokens(only_tree(thing, "name"))))
+        whose = first(thing, "whose", "yours", "theirs")
+        owner = None if whose is None else self.whose(whose, acting)
+        called = (s for s in self.board.stack if name in (fold(s.card.name), fold(s.card.front.name), fold(s.id)))
+        found = [spell for spell in called if owner in (None, spell.controller)]
+        if len({spell.controller for spell in found}) > 1:
+            raise self.text.problem("several players have such a spell on the stack; say whose it is")
+        return found[0] if found else None
 
     def at(self, token: Token) -> Text:
         """

@@ -13,7 +13,7 @@ from manaproof.specs.texts import Text
 
 _TIME = ("turn", "step")
 _TEXTS = ("life", "pool")
-_ZONES = ("permanents", "hand", "library", "graveyard", "exile", "commander", "resolved", "designations")
+_ZONES = ("permanents", "hand", "library", "graveyard", "exile", "commander", "stack", "resolved", "designations")
 
 
 def board_setup(node: Entries | None) -> BoardSetup:

@@ -4,7 +4,7 @@ What happened, in words: one canonical phrase for each class of happening, the s
 The phrases of a topic are a module that registers them; importing this package registers all.
 """
 
-from manaproof.specs.words import cards, mana, permanents, players, tokens
+from manaproof.specs.words import cards, mana, permanents, players, tokens, zones
 from manaproof.specs.words.naming import (
     are,
     card_in_words,
@@ -36,4 +36,5 @@ __all__ = [
     "terms_in_words",
     "tokens",
     "whose",
+    "zones",
 ]

@@ -1,0 +1,70 @@
+"""
+Instructions that regenerate permanents, counter spells and put objects into libraries (CR 701.6, 701.19).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.instructions.base import Instruction
+from manaproof.model.instructions.cards import Position
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef, Referent, Zone
+
+
+@frozen
+class Regenerate(Instruction):
+    """
+    Regenerates permanents (CR 701.19): a shield for the next time, or at once where it stands in place of destruction.
+    """
+
+    what: Referent | Objects
+
+
+@frozen
+class Restore(Instruction):
+    """
+    Removes all damage from a permanent, taps it and removes it from combat, in place of its destruction (CR 701.19a).
+    """
+
+    what: Referent
+
+
+@frozen
+class RemoveDamage(Instruction):
+    """
+    Removes all damage marked on a permanent (CR 702.89a).
+    """
+
+    what: Referent
+
+
+@frozen
+class UseShieldCounter(Instruction):
+    """
+    Removes one shield counter from a permanent, in place of its destruction (CR 122.1c).
+    """
+
+    what: Referent
+
+
+@frozen
+class CounterSpell(Instruction):
+    """
+    Counters a spell (CR 701.6); where it goes instead of to its owner's graveyard, if the same effect says so (CR 614.15).
+    """
+
+    what: Referent
+    to: Zone = Zone.GRAVEYARD
+    position: Position | None = None
+
+
+@frozen
+class PutIntoLibrary(Instruction):
+    """
+    Puts an object into its owner's library: at a place, or shuffled into it where there is none.
+    """
+
+    what: Referent
+    position: Position | None = None
+    player: PlayerRef = PlayerRef.YOU

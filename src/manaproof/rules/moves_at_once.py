@@ -1,0 +1,96 @@
+"""
+Moves between zones that happen at the same time: each object goes once, and what is told of them (CR 400.6).
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from attrs import evolve
+
+from manaproof.model.board import Board, LibraryCard, ObjectId
+from manaproof.model.events import MoveObject
+from manaproof.model.outcomes import CardsMoved, Happening, ObjectMoved
+from manaproof.model.references import Manner, Zone
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.moving import as_object, move
+from manaproof.rules.tasks import Branch, Pending
+
+
+def moved_at_once(parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...]:
+    """
+    What moves that happen at the same time do: of several of one object its controller chooses one (CR 400.6).
+    """
+    choices: dict[ObjectId | int, list[MoveObject]] = {}
+    for place, part in enumerate(parts):
+        event = part.event
+        assert isinstance(event, MoveObject)
+        there = choices.setdefault(event.object if event.object is not None else place, [])
+        if event not in there:
+            there.append(event)
+    return tuple(_moved(events, board, several=_several(choices)) for events in product(*choices.values()))
+
+
+def _several(choices: dict[ObjectId | int, list[MoveObject]]) -> frozenset[ObjectId | None]:
+    return frozenset(events[0].object for events in choices.values() if len(events) > 1)
+
+
+def _moved(events: tuple[MoveObject, ...], board: Board, *, several: frozenset[ObjectId | None]) -> Branch:
+    told: list[Happening] = []
+    chosen: list[str] = []
+    chooser = None
+    after = board
+    for event in _deepest_first(events):
+        after = move(event, after)
+    for event in events:
+        _tell(event, board, told)
+        if event.object in several:
+            found = as_object(event, board)
+            chooser = chooser or (found.controller if found is not None else event.owner)
+            chosen.append(f"{found.name if found is not None else 'it'} goes to {event.to_zone.value}")
+    return Branch(after, tuple(told), decision="; ".join(chosen) or None, chooser=chooser)
+
+
+def _deepest_first(events: tuple[MoveObject, ...]) -> list[MoveObject]:
+    """
+    Cards of a library from below, so that places stay as they are; they are put elsewhere in the order told.
+    """
+    from_library = [event for event in events if event.from_zone is Zone.LIBRARY]
+    others = [event for event in events if event.from_zone is not Zone.LIBRARY]
+    return [*others, *sorted(from_library, key=lambda event: -(event.place or 0))]
+
+
+def _tell(event: MoveObject, board: Board, told: list[Happening]) -> None:
+    if event.object is not None:
+        found = as_object(event, board)
+        assert found is not None
+        if event.manner is Manner.SACRIFICED and event.to_zone is Zone.GRAVEYARD:
+            return  # its sacrifice says so
+        if event.manner is Manner.RESOLVED and event.to_zone is Zone.GRAVEYARD:
+            return  # its resolution says so
+        is_creature = event.from_zone is Zone.BATTLEFIELD and "Creature" in characteristics_on(board)[found.id].card_types
+        told.append(
+            ObjectMoved(
+                found.id,
+                found.name,
+                event.owner,
+                event.from_zone,
+                event.to_zone,
+                is_creature,
+                event.position,
+                event.shuffled,
+                event.revealed,
+                event.counters,
+            )
+        )
+        return
+    card = event.card or LibraryCard()
+    position = "milled" if event.manner is Manner.MILLED and event.to_zone is Zone.GRAVEYARD else None
+    if event.position is not None:
+        position = event.position.value
+    moved = CardsMoved(event.owner, (card,), event.from_zone, event.to_zone, position, face_down=event.face_down, was_event=True)
+    last = told[-1] if told else None
+    if isinstance(last, CardsMoved) and evolve(last, cards=()) == evolve(moved, cards=()):
+        told[-1] = evolve(last, cards=(*last.cards, card))
+    else:
+        told.append(moved)

@@ -1,0 +1,221 @@
+"""
+Instructions that destroy, sacrifice, exile, return, counter and regenerate: what they make happen to permanents and spells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import instructions as i
+from manaproof.model.board import Board, LibraryCard, Permanent, PlayerName, Spell
+from manaproof.model.events import BecomeTapped, Destroy, Event, MoveObject, Sacrifice
+from manaproof.model.expr import ONE, Quantity
+from manaproof.model.outcomes import CountersRemoved, DamageRemoved, Regenerated, ShieldCreated
+from manaproof.model.properties import Objects
+from manaproof.model.references import Manner, Referent, Zone
+from manaproof.rules.context import Context
+from manaproof.rules.lookup import objects_of
+from manaproof.rules.matching import card_matches
+from manaproof.rules.moving import moving, moving_spell
+from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.performing_cards import counted
+from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
+
+COUNTERING = rule(__name__, "701.6a", "a spell that is countered doesn't resolve and is put into its owner's graveyard")
+
+
+def _named(what: Referent | Objects, script: Script, context: Context) -> tuple[Permanent, ...]:
+    """
+    The permanents on the battlefield that an instruction means.
+    """
+    if isinstance(what, Objects):
+        if what.zone is not Zone.BATTLEFIELD:
+            raise NotModelled(f"`{script.name}` is about cards in a {what.zone.value}: that isn't encoded here")
+        return tuple(permanent for _, permanent in objects_of(what, context) if permanent is not None)
+    target = object_of(what, context)
+    if target is None and what in (Referent.TARGET, Referent.ANOTHER_TARGET):
+        raise NotModelled(f"the target of `{script.name}` isn't given; write `targeting …`")
+    if target is None and what is Referent.THIS and script.source is None:
+        raise NotModelled(f"`{script.name}` is a spell that does this to itself: that isn't encoded")
+    permanent = context.board.permanent(target) if target is not None else None
+    return (permanent,) if permanent is not None else ()
+
+
+def _itself(what: Referent | Objects, script: Script, board: Board) -> Spell | None:
+    """
+    The spell whose effect it is, where the effect is about the spell itself.
+    """
+    if what is not Referent.THIS or script.source is not None:
+        return None
+    return next((s for s in board.stack if s.card.front.name == script.name and s.controller == script.you), None)
+
+
+def _together(events: list[Event], script: Script, board: Board, decision: str | None = None) -> Branch:
+    parts = [Pending(event, script.opportunities) for event in events]
+    return go_on(board, script, before=at_once(parts), decision=decision)
+
+
+@perform.register
+def _(instruction: i.Destroy, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    found = _named(instruction.what, script, context_of_script(script, board, world))
+    events: list[Event] = [
+        Destroy(permanent.id, script.you, can_be_regenerated=instruction.can_be_regenerated) for permanent in found
+    ]
+    return (_together(events, script, board),)
+
+
+@perform.register
+def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Each player chooses what they sacrifice, in turn order; then all of it is sacrificed at once (CR 101.4).
+    """
+    context = context_of_script(script, board, world)
+    if isinstance(instruction.what, Referent):
+        found = _named(instruction.what, script, context)
+        mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller == script.you]
+        return (_together(mine, script, board),)
+    ways = [
+        list(_chosen(instruction.what, instruction.count, name, script, context))
+        for name in players_of(instruction.player, context)
+    ]
+    branches = []
+    for way in product(*ways):
+        chosen = [permanent for permanents in way for permanent in permanents]
+        events: list[Event] = [Sacrifice(p.id, p.controller) for p in chosen]
+        several = any(len(each) > 1 for each in ways)
+        words = ", ".join(p.name for p in chosen) if several else None
+        branches.append(_together(events, script, board, words or None))
+    return tuple(branches)
+
+
+def _chosen(
+    what: Objects, count: Quantity, name: PlayerName, script: Script, context: Context
+) -> Iterator[tuple[Permanent, ...]]:
+    """
+    The ways to choose so many permanents of a player's, or all that there are if they are fewer (CR 609.3).
+    """
+    if what.zone is not Zone.BATTLEFIELD:
+        raise NotModelled(f"`{script.name}` is about cards in a {what.zone.value}: that isn't encoded here")
+    mine = [p for _, p in objects_of(what, context) if p is not None and p.controller == name]
+    size = min(counted(count, script, context), len(mine))
+    yield from combinations(mine, size)
+
+
+@perform.register
+def _(instruction: i.Exile, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    if isinstance(instruction.what, Objects) and instruction.what.zone is Zone.GRAVEYARD:
+        return _exiled_from_graveyard(instruction, instruction.what, script, context)
+    if isinstance(instruction.what, Objects):
+        raise NotModelled(f"`{script.name}` lets a player exile objects of their choice: that isn't encoded")
+    if (spell := _itself(instruction.what, script, board)) is not None:
+        return (_together([moving_spell(spell, Zone.EXILE, Manner.PUT, script.you)], script, board),)
+    found = _named(instruction.what, script, context)
+    return (_together([moving(p, Zone.EXILE, by=script.you) for p in found], script, board),)
+
+
+def _exiled_from_graveyard(instruction: i.Exile, what: Objects, script: Script, context: Context) -> tuple[Branch, ...]:
+    """
+    One card of a kind from a graveyard, whichever it is.
+    """
+    board = context.board
+    if instruction.count != ONE:
+        raise NotModelled(f"`{script.name}` exiles several cards of a graveyard: that isn't encoded")
+    branches = []
+    for player in board.players:
+        if what.whose is not None and not player_is(player.name, what.whose, context):
+            continue
+        for card in dict.fromkeys(c for c in player.graveyard if card_matches(what.having, c, context)):
+            event = MoveObject(player.name, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you)
+            branches.append(_together([event], script, board, card.name))
+    return tuple(branches) or (go_on(board, script),)
+
+
+@perform.register
+def _(instruction: i.ReturnPermanents, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    if (spell := _itself(instruction.what, script, board)) is not None:
+        return (_together([moving_spell(spell, Zone.HAND, Manner.PUT, script.you)], script, board),)
+    if isinstance(instruction.what, Referent) or instruction.count is None:
+        found = _named(instruction.what, script, context)
+        return (_together([moving(p, Zone.HAND, by=script.you) for p in found], script, board),)
+    (name,) = players_of(instruction.player, context)
+    ways = list(_chosen(instruction.what, instruction.count, name, script, context))
+    return tuple(
+        _together(
+            [moving(p, Zone.HAND, by=script.you) for p in way],
+            script,
+            board,
+            ", ".join(p.name for p in way) if len(ways) > 1 else None,
+        )
+        for way in ways
+    )
+
+
+@perform.register
+def _(instruction: i.PutIntoLibrary, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    shuffled = instruction.position is None
+    if (spell := _itself(instruction.what, script, board)) is not None:
+        move = moving_spell(spell, Zone.LIBRARY, Manner.PUT, script.you)
+        return (_together([evolve(move, position=instruction.position, shuffled=shuffled)], script, board),)
+    found = _named(instruction.what, script, context_of_script(script, board, world))
+    moves: list[Event] = [moving(p, Zone.LIBRARY, by=script.you, position=instruction.position, shuffled=shuffled) for p in found]
+    return (_together(moves, script, board),)
+
+
+@perform.register
+def _(instruction: i.CounterSpell, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    target = object_of(instruction.what, context_of_script(script, board, world))
+    if target is None:
+        raise NotModelled(f"the target of `{script.name}` isn't given; write `targeting …`")
+    spell = board.spell(target)
+    if spell is None:
+        return (go_on(board, script),)
+    event = evolve(moving_spell(spell, instruction.to, Manner.COUNTERED, script.you), position=instruction.position)
+    return (_together([event], script, board),)
+
+
+@perform.register
+def _(instruction: i.Regenerate, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    found = _named(instruction.what, script, context_of_script(script, board, world))
+    after = board
+    for permanent in found:
+        after = after.with_permanent(evolve(permanent, regeneration=permanent.regeneration + 1))
+    return (go_on(after, script, *(ShieldCreated(p.id, p.name) for p in found)),)
+
+
+@perform.register
+def _(instruction: i.Restore, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    permanent = permanent_of(object_of(instruction.what, context), context)
+    if permanent is None or board.permanent(permanent.id) is None:
+        return (go_on(board, script),)
+    after = board.with_permanent(evolve(permanent, damage=0, tapped=True))
+    tapped = () if permanent.tapped else (Pending(BecomeTapped(permanent.id), script.opportunities),)
+    return (go_on(after, script, Regenerated(permanent.id, permanent.name), before=tapped),)
+
+
+@perform.register
+def _(instruction: i.RemoveDamage, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    permanent = permanent_of(object_of(instruction.what, context), context)
+    if permanent is None or board.permanent(permanent.id) is None or not permanent.damage:
+        return (go_on(board, script),)
+    after = board.with_permanent(evolve(permanent, damage=0))
+    return (go_on(after, script, DamageRemoved(permanent.id, permanent.name)),)
+
+
+@perform.register
+def _(instruction: i.UseShieldCounter, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    permanent = permanent_of(object_of(instruction.what, context), context)
+    if permanent is None or board.permanent(permanent.id) is None or not permanent.count_of("shield"):
+        return (go_on(board, script),)
+    after = board.with_permanent(permanent.with_counters("shield", permanent.count_of("shield") - 1))
+    return (go_on(after, script, CountersRemoved(permanent.id, permanent.name, "shield", 1)),)
