@@ -68,6 +68,9 @@ def test_print_reads_as_the_same_model(told_whole: list[_Told]) -> None:
 EQUAL_MODELS = frozenset(
     {
         "Jace's Defeat",  # a spell that was a planeswalker spell
+        "Ivora, Insatiable Heir",  # "it" for the object that enters
+        "Last Laugh",  # "other than" after the noun
+        "Kaya, Orzhov Usurper",  # the zone after the owner
         "Flare of Fortitude",  # one duration for two statements
         "Minimus Containment",  # "all other abilities", and "it" for the enchanted permanent
         "Skirk Ridge Exhumer",  # what "it" has, a named token
@@ -76,5 +79,6 @@ EQUAL_MODELS = frozenset(
         "That Which Was Taken",  # "other than" after the noun
         "Umbris, Fear Manifest",  # the zone after the owner
         "Veteran Survivor",  # cards exiled with it are in exile
+        "Worldslayer",  # "other than" after the noun
     }
 )

@@ -17,6 +17,7 @@ from manaproof.model.outcomes import (
     CardsMoved,
     DamageDealt,
     Happening,
+    LifeChanged,
     ManaAdded,
     NotModelledClause,
     Outcome,
@@ -29,6 +30,7 @@ from manaproof.report.reasons import rules_in_words
 from manaproof.report.summary import order_in_words, summary
 from manaproof.report.text import can_activate_text, could_produce_table_text, could_produce_text, outcomes_text
 
+LOSS = LifeChanged("you", -2, damage=2)
 REFLECTION = WitnessStep("Mana Reflection", "you", "Forest produces {G}", ("106.12b",), options=2)
 CONTAMINATION = WitnessStep("Contamination", "you", "Forest produces {G}", ("106.12b",), options=2)
 CLAUSE = NotModelledClause("Wild Growth", 2, "Enchanted land is", "not read", "mana")
@@ -113,12 +115,13 @@ def test_assumptions_are_stated() -> None:
         ((ManaAdded("you", ManaBag()),), "no mana"),
         ((ManaAdded("you", ManaBag.parse("{G}")), ManaAdded("you", ManaBag.parse("{G}"))), "{G}{G}"),
         ((ManaAdded("opponent", ManaBag.parse("{G}")), ManaAdded("you", ManaBag.parse("{C}"))), "{C}; opponent: {G}"),
-        ((ManaAdded("you", ManaBag.parse("{C}")), DamageDealt("Tomb", "you", 2)), "{C}; Tomb deals 2 damage to you"),
-        ((Assumed("it rains"), DamageDealt("Tomb", "you", 2)), "if it rains: Tomb deals 2 damage to you"),
+        ((ManaAdded("you", ManaBag.parse("{C}")), DamageDealt("Tomb", "you", 2), LOSS), "{C}; Tomb deals 2 damage to you"),
+        ((Assumed("it rains"), DamageDealt("Tomb", "you", 2), LOSS), "if it rains: Tomb deals 2 damage to you"),
         (
-            (Assumed("it rains"), AssumedSize("you", "hand", 0, 0), Assumed("it rains"), DamageDealt("Tomb", "you", 2)),
+            (Assumed("it rains"), AssumedSize("you", "hand", 0, 0), Assumed("it rains"), DamageDealt("Tomb", "you", 2), LOSS),
             "if it rains and your hand is empty: Tomb deals 2 damage to you",
         ),
+        ((DamageDealt("Tomb", "you", 2),), "Tomb deals 2 damage to you (no life is lost)"),
         (
             (
                 Triggered("you/S", "S", "you", "1"),
@@ -291,7 +294,7 @@ def test_long_outcomes_are_numbered() -> None:
     """
     Outcomes of many words stand below one another, each with its number and its order.
     """
-    happenings = tuple(DamageDealt(f"Source {number}", "you", 2) for number in range(3))
+    happenings = (*(DamageDealt(f"Source {number}", "you", 2) for number in range(3)), LifeChanged("you", -6, damage=6))
     answer = OutcomesAnswer(Verdict.COMPLETE, (outcome(*happenings, witness=(REFLECTION,)),))
     assert outcomes_text(answer).splitlines()[2:4] == [
         "  1. Source 0 deals 2 damage to you; Source 1 deals 2 damage to you; Source 2 deals 2 damage to you",

@@ -30,7 +30,7 @@ from manaproof.model.expr import ONE, TRUE, ZERO, Named, Number
 from manaproof.model.lookups import CountOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, ManaTypeSet
 from manaproof.model.occasions import Resolves, TapForMana
-from manaproof.model.outcomes import DamageDealt, ManaAdded, Triggered
+from manaproof.model.outcomes import DamageDealt, LifeChanged, ManaAdded, Triggered
 from manaproof.model.production import SpendOnly
 from manaproof.model.references import PlayerRef
 from manaproof.rules.rulebook import switched_off
@@ -317,6 +317,7 @@ def test_a_triggered_mana_ability_follows_the_ability_that_triggered_it() -> Non
     assert [(type(h), str(getattr(h, "mana", ""))) for h in outcome.happenings] == [
         (ManaAdded, "{G}{G}"),
         (DamageDealt, ""),
+        (LifeChanged, ""),
         (ManaAdded, "{U}"),
     ]
 

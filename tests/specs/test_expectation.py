@@ -51,7 +51,7 @@ PARTS: tuple[tuple[dict[str, object], dict[str, object], Happening], ...] = (
     ({"mana": G}, {"mana": B}, ManaAdded("you", G)),
     ({"mana": ManaBag.parse("{B}{G}")}, {"mana_of": {"you": G}}, ManaAdded("you", ManaBag.parse("{G}{B}"))),
     ({"mana_of": {"opponent": G}}, {"mana_of": {"you": G}}, ManaAdded("opponent", G)),
-    ({"damage": {"you": 2}}, {"damage": {"you": 1}}, DamageDealt("X", "you", 2)),
+    ({"damage": {"you": 2}, "life": {}}, {"damage": {"you": 1}}, DamageDealt("X", "you", 2)),
     ({"damage": {"Forest": 2}}, {"damage": {"you": 2}}, DamageDealt("X", "you/Forest", 2)),
     ({"life": {"you": -1}}, {"life": {"you": 1}}, LifeChanged("you", -1)),
     ({"drawn": {"you": 1}}, {"drawn": {"you": 2}}, CardDrawn("you", FOREST)),
@@ -98,6 +98,16 @@ def test_only_an_exact_spec_minds_what_it_does_not_list(happening: Happening) ->
     listed = expected(mana=ManaBag()) if not isinstance(happening, ManaAdded) else expected(damage={})
     assert fits(listed, outcome(happening), exact=False)
     assert not fits(listed, outcome(happening), exact=True)
+
+
+def test_damage_says_that_as_much_life_is_lost() -> None:
+    """
+    Where nothing is said of life, an exact outcome has the loss that damage means, neither more nor less.
+    """
+    dealt = DamageDealt("X", "you", 2)
+    assert fits(expected(damage={"you": 2}), outcome(dealt, LifeChanged("you", -2, damage=2)), exact=True)
+    assert not fits(expected(damage={"you": 2}), outcome(dealt), exact=True)
+    assert not fits(expected(damage={"you": 2}), outcome(dealt, LifeChanged("you", -4, damage=2)), exact=True)
 
 
 def test_entering_itself_needs_no_mention() -> None:

@@ -24,7 +24,9 @@ _QUANTITY_PARTS = {
     "equal to": ("for each",),
     ", where X is": ("for each",),
 }
-_INDEFINITE = frozenset({"X", "a", "a number of", "an amount of", "an amount of mana of", "mana of", "the number of"})
+_INDEFINITE = frozenset(
+    {"X", "a", "a number of", "an amount of", "an amount of damage", "an amount of mana of", "mana of", "the number of"}
+)
 _SAME_OBJECT = {"~": "it", "~'s": "its"}
 _SPENDING = frozenset({"spend this mana only to", "this mana can't be spent to"})
 
@@ -65,9 +67,21 @@ def _sentence(tokens: list[Token]) -> list[str]:
         length, said = said_from(tokens, at)
         words.extend(said)
         at += length
-    words = [_SAME_OBJECT.get(word, word) for word in words if word not in _DROPPED]
+    words = [_SAME_OBJECT.get(word, word) for word in _recipient_first(words) if word not in _DROPPED]
     if any(word in _SPENDING for word in words):
         words = [word for word in words if word not in ("a", "cast", "or")]
+    return words
+
+
+def _recipient_first(words: list[str]) -> list[str]:
+    """
+    "Damage equal to its power to any target" and "damage to any target equal to its power" are the same.
+    """
+    for at in range(len(words) - 1):
+        if words[at] == "damage" and words[at + 1] == "equal to" and "to" in words[at:]:
+            to = words.index("to", at)
+            end = next((i for i in range(to, len(words)) if words[i] in (",", "and", "then", "instead", ".")), len(words))
+            return [*words[: at + 1], *words[to:end], *words[at + 1 : to], *words[end:]]
     return words
 
 

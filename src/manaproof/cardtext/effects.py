@@ -14,6 +14,7 @@ from manaproof.cardtext.build.parts import IT, DeclinedError, IfDone, Instructio
 from manaproof.cardtext.build.regeneration import not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
+from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
@@ -34,6 +35,7 @@ from manaproof.model.instructions import (
     Unread,
 )
 from manaproof.model.lookups import FoundMatches
+from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
 
@@ -96,6 +98,7 @@ class EffectReader:
     it: Referent | None = Referent.THIS
     has_event: bool = False
     goes_on_if_done: bool = False
+    events: tuple[EventPattern, ...] = ()
     _places: tuple[str, ...] = field(default=("Activate only", "Activate this ability only"))
 
     def read(self, sentences: Sequence[Sentence]) -> ReadEffect:
@@ -150,7 +153,8 @@ class EffectReader:
 
     def _resolved(self, before: Effect, effect: Effect) -> Effect | None:
         try:
-            return resolve_it(before, effect, self.it, has_event=self.has_event)
+            told = resolve_it(before, effect, self.it, has_event=self.has_event)
+            return resolve_events(self.events, told, before)  # type: ignore[no-any-return]
         except DeclinedError:
             return None
 

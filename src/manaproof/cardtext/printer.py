@@ -48,7 +48,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
-from manaproof.model.patterns import EitherPattern, ManaPattern, MovePattern
+from manaproof.model.patterns import DamagePattern, EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Zone
 
 
@@ -210,6 +210,8 @@ def _established(ability: Ability, duration: str, target: str | None) -> str:
             return print_replacement(effect, _effect)[0]
         case StaticAbility((ReplacementEffect() as effect,)):
             first, *rest = print_replacement(effect, _effect)
+            if duration == "this turn" and isinstance(effect.event, DamagePattern):
+                return ". ".join([first.replace(", ", " this turn, ", 1), *rest])
             if duration == "indefinitely":
                 return first.replace("if it is tapped", f"if {target} is tapped")
             return ". ".join([f"{duration}, {first}", *rest])

@@ -11,6 +11,7 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, Head, Statements, substitute
+from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.effects import EffectReader, adds_mana, unread
 from manaproof.cardtext.keyword_lines import read_keywords
 from manaproof.cardtext.paragraphs import (
@@ -47,7 +48,7 @@ from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost
 from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, ReplacementEffect, Statement
 from manaproof.model.expr import Condition
 from manaproof.model.instructions import Unread
-from manaproof.model.patterns import EventKind, OtherPattern
+from manaproof.model.patterns import DamagePattern, EventKind, OtherPattern
 from manaproof.model.references import Referent, Zone
 
 TOO_LONG = "the text is too long"
@@ -193,10 +194,14 @@ class Reader:
         body = [Sentence(first.text[start:], first.start + start), *rest]
         limit = 1 if any(sentence.text == _ONCE_EACH_TURN for sentence in body) else None
         body = [sentence for sentence in body if sentence.text != _ONCE_EACH_TURN]
-        it = Referent.THIS if head.about_this else Referent.THAT
-        read = EffectReader(self.parser, it=it, has_event=True).read(body)
+        it = _it_of(head)
+        read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body)
         condition, zone = without_zone(condition, zone_of_trigger(text, head.events, about_this=head.about_this))
-        return TriggeredAbility(head.events, read.effect, substitute(condition, IT, it), limit, zone)
+        try:
+            condition = resolve_events(head.events, substitute(condition, IT, it))
+        except DeclinedError as error:
+            return _unread(Form.TRIGGERED, text, StoppedError("if", 0, f"{NO_MEANING}: {error}"))
+        return TriggeredAbility(head.events, read.effect, condition, limit, zone)
 
     def _prefix(self, start: str, tokens: list[Token], text: str) -> tuple[object, int] | StoppedError:
         """
@@ -269,6 +274,15 @@ class Reader:
         if any(isinstance(instruction, Unread) for instruction in more):
             return None
         return evolve(last, rewrite=evolve(last.rewrite, effect=more))
+
+
+def _it_of(head: Head) -> Referent:
+    """
+    What "it" is in a triggered ability; of damage that is told later, from the event.
+    """
+    if any(isinstance(event, DamagePattern) for event in head.events):
+        return IT  # type: ignore[no-any-return]
+    return Referent.THIS if head.about_this else Referent.THAT
 
 
 def _is_cost(text: str) -> bool:

@@ -34,6 +34,8 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "in addition to their other creature types": ("in addition",),
     "that permanent or player": ("it",),
     "them": ("it",),
+    "that source's controller": ("its", "controller"),
+    "one of your opponents": ("a", "opponent"),
     "be put on": ("put on",),
     "of those counters": ("counter",),
     "their": ("its",),
@@ -85,8 +87,8 @@ _SAME: Mapping[str, tuple[str, ...]] = {
 }
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})
-_THING_WORDS = frozenset({"permanent", "token"})
-_CLAUSE_STARTS = frozenset({"", ",", ".", "and", "then", ":", "instead"})
+_THING_WORDS = frozenset({"permanent", "token", "source"})
+_CLAUSE_STARTS = frozenset({"", '"', ",", ".", "and", "then", ":", "instead"})
 _VERBS = frozenset(
     {
         "bolster",
@@ -198,9 +200,29 @@ def _players(spot: Spot) -> Said | None:
         case "you", following if spot.before in _CLAUSE_STARTS and following in _VERBS:
             return 1, ()
         case "doesn't", "control":
-            return 3, ("control", "no")
+            return 3 if spot.tokens[spot.at + 2 : spot.at + 3] == ["a"] else 2, ("control", "no")
         case _:
             return None
+
+
+def _damage(spot: Spot) -> Said | None:
+    """
+    To what changed damage is dealt goes without saying where it is what it would have been dealt to.
+    """
+    tokens, at = spot.tokens, spot.at
+    if spot.word == "to" and str(spot.next) == "a permanent or player":
+        return 2, ()
+    if spot.word == "twice that much" and str(spot.next) == "damage":
+        return 2, ("double that damage",)
+    if [str(token) for token in tokens[at : at + 4]] == ["1", "or", "more", "damage"]:
+        return 4, ("damage",)
+    if spot.word != "to" or "would deal" not in tokens[:at] or "instead" not in tokens:
+        return None
+    if str(spot.next) in ("that permanent or player", "that player or permanent"):
+        return 2, ()
+    if str(spot.next) == "that" and (tokens[at + 2] == "player" or tokens[at + 2].type == "CARDTYPE"):
+        return 3, ()
+    return None
 
 
 def _articles(spot: Spot) -> Said | None:
@@ -364,6 +386,7 @@ _RULES: tuple[Callable[[Spot], Said | None], ...] = (
     _destruction,
     _moves,
     _objects_again,
+    _damage,
     _players,
     _articles,
     _pronouns,

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import Color, ManaType
+from manaproof.model.patterns.damage import Sources
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Step
 
@@ -242,6 +243,15 @@ class PlayerIs(Condition):
 
     role: Role
     player: PlayerRef
+
+
+@frozen
+class DealtBy(Condition):
+    """
+    The damage of the event is dealt by one of these sources.
+    """
+
+    sources: tuple[Sources, ...]
 
 
 @frozen

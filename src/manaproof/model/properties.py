@@ -181,6 +181,16 @@ class HasNumber(Property):
 
 
 @frozen
+class HasParity(Property):
+    """
+    Its power, toughness or mana value is odd, or even; zero is even.
+    """
+
+    characteristic: str  # "power", "toughness", "mana value"
+    odd: bool
+
+
+@frozen
 class IsChosenType(Property):
     """
     It has the type that was chosen for the source.

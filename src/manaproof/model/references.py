@@ -23,6 +23,7 @@ class PlayerRef(enum.Enum):
     ENCHANTED_PLAYER = "enchanted player"
     TARGET_PLAYER = "target player"
     TARGET_OPPONENT = "target opponent"
+    DEALERS_CONTROLLER = "that source's controller"
     CHOSEN_PLAYER = "the chosen player"
     ACTIVE_PLAYER = "the active player"
     YOUR_TEAM = "your team"
@@ -40,6 +41,8 @@ class Referent(enum.Enum):
     EXILED_CARD = "exiled card"  # the card exiled with this
     SACRIFICED = "sacrificed"  # the object sacrificed, exiled or tapped to pay the cost
     ANOTHER_TARGET = "another target"
+    DEALER = "dealer"  # what deals the damage of the event
+    DAMAGED = "damaged"  # the permanent or player that the damage of the event is dealt to
     CREATED = "created"  # the tokens that the instruction before created
 
 

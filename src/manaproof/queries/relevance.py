@@ -46,9 +46,6 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
 }
 
 _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
-    "lifelink": frozenset({EventKind.DAMAGE}),
-    "infect": frozenset({EventKind.DAMAGE}),
-    "wither": frozenset({EventKind.DAMAGE}),
     "protection": frozenset({EventKind.DAMAGE}),
     "miracle": frozenset({EventKind.DRAW}),
     "madness": frozenset({EventKind.DISCARD}),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from attrs import evolve, field, frozen
 
 from manaproof.model.board import Board, Chosen, LibraryCard, ObjectId, PlayerName, UnknownCards
-from manaproof.model.events import Event
+from manaproof.model.events import DamageSource, Event
 from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.properties import Property
 from manaproof.rules.characteristics import Characteristics
@@ -60,6 +60,7 @@ class Memory:
     target: str | None = None
     that: ObjectId | None = None
     that_player: PlayerName | None = None
+    dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     def tally(self, what: str) -> int | None:
         """

@@ -13,6 +13,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_cards,
     performing_choices,
     performing_counters,
+    performing_damage,
     performing_discards,
     performing_moves,
     performing_permanents,

@@ -12,9 +12,10 @@ from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
 from manaproof.model.board import Permanent, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
-from manaproof.model.events import TokenCreation
+from manaproof.model.events import DamageEvent, TokenCreation
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
+from manaproof.model.patterns import Sources
 from manaproof.model.properties import Anything, Every, ExiledWith, Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.symbols import symbol_colors
@@ -298,6 +299,8 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return found is not None and matches(having, found[0], found[1], context)
         case k.PlayerIs(role, who):
             return player_is(event_player(context.event, role, context), who, context)
+        case k.DealtBy(sources):
+            return _is_dealt_by(sources, context)
         case k.IsTurnOf(who):
             return player_is(context.board.active, who, context)
         case k.IsDuring(step, who):
@@ -317,6 +320,12 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return _cast_fact(how, context) > 0
         case _:
             raise NotModelled(f"a condition isn't encoded: {type(condition).__name__}")
+
+
+def _is_dealt_by(sources: tuple[Sources, ...], context: Context) -> bool:
+    from manaproof.rules.damage_sources import is_one_of  # noqa: PLC0415 -- it looks at whole boards, which look-ups are part of
+
+    return isinstance(context.event, DamageEvent) and is_one_of(context.event.source, sources, context)
 
 
 def _found_matches(having: Property, context: Context) -> bool:

@@ -63,6 +63,9 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return permanent is None or not permanent.is_token
         case p.HasNumber():
             return _compares(wanted, looks, context)
+        case p.HasParity(characteristic, odd):
+            size = looks.mana_value if characteristic == "mana value" else measure(looks, characteristic)
+            return size is not None and size % 2 == int(odd)
         case p.SharesNameWith(other):
             return looks.name in _names_of(other, context)
         case p.IsChosenType() | p.IsChosenColor() | p.HasChosenName():

@@ -228,7 +228,7 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     looks = of_card(occasion.card)
-    script = Script(effect, None, looks.name, occasion.player, memory=memory)
+    script = Script(effect, None, looks.name, occasion.player, memory=memory, card=occasion.card)
     spell, there = with_spell(occasion.card, occasion.player, board)
     if not FINAL_PART.in_force:
         return (Branch(there, next=(script,)),)

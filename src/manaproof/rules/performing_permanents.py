@@ -8,27 +8,21 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Permanent, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import (
-    DamageEvent,
-    DamageSource,
-    DescribedSource,
     Event,
-    PermanentSource,
 )
 from manaproof.model.outcomes import Did, EffectStarted
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import Referent
 from manaproof.rules.context import Context
-from manaproof.rules.folding import ground_value
 from manaproof.rules.lookup import objects_of
-from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
-from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.referring import object_of, permanent_of
 from manaproof.rules.tasks import Branch, Pending, Script, World
 
 
@@ -37,29 +31,6 @@ def _events(script: Script, board: Board, *events: Event) -> tuple[Branch, ...]:
 
 
 @perform.register
-def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    amount = ground_value(instruction.amount, context, environment_of_script(script, context))
-    if isinstance(instruction.to, PlayerRef):
-        recipients = players_of(instruction.to, context)
-    else:
-        target = object_of(instruction.to, context)
-        if target is None:
-            raise NotModelled(f"to what `{script.name}` deals damage isn't given; name the target")
-        recipients = (target,)
-    source = _damage_source(instruction, script, context)
-    return _events(script, board, *(DamageEvent(source, recipient, amount) for recipient in recipients))
-
-
-def _damage_source(instruction: i.DealDamage, script: Script, context: Context) -> DamageSource:
-    if instruction.source is Referent.THIS:
-        return PermanentSource(script.source) if script.source is not None else DescribedSource(script.name, script.you)
-    source = permanent_of(object_of(instruction.source, context), context)
-    if source is None:
-        raise NotModelled(f"which object `{script.name}` lets deal damage isn't given")
-    return PermanentSource(source.id)
-
-
 @perform.register
 def _(instruction: i.Target, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del instruction, world

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import ObjectId, Permanent, PlayerName
-from manaproof.model.events import Event
+from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, Event, PermanentSource
 from manaproof.model.lookups import Role
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
@@ -51,10 +51,37 @@ def object_of(which: Referent, context: Context) -> ObjectId | None:
             return source.attached_to if source else None
         case Referent.THAT:
             return context.memory.that or event_object(context.event)
+        case Referent.DAMAGED:
+            return context.memory.that or event_object(context.event)
+        case Referent.DEALER:
+            return _dealer(context)
         case Referent.TARGET:
             return context.memory.target
         case Referent.SACRIFICED:
             return context.spent.id if context.spent else None
+        case _:
+            return None
+
+
+def _dealer(context: Context) -> ObjectId | None:
+    """
+    What deals the damage of the event, where it is a permanent.
+    """
+    source = _source_of_damage(context)
+    return source.id if isinstance(source, PermanentSource) else None
+
+
+def _source_of_damage(context: Context) -> DamageSource | None:
+    return context.event.source if isinstance(context.event, DamageEvent) else context.memory.dealer
+
+
+def _controller_of_dealer(context: Context) -> PlayerName | None:
+    match _source_of_damage(context):
+        case PermanentSource(object_id):
+            permanent = context.board.last_known(object_id)
+            return permanent.controller if permanent is not None else None
+        case CardSource(_, controller) | DescribedSource(_, controller):
+            return controller
         case _:
             return None
 
@@ -100,6 +127,8 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
             return _one(context.memory.that_player or event_player(context.event, Role.AFFECTED, context), who)
         case PlayerRef.ITS_CONTROLLER | PlayerRef.ITS_OWNER:
             return _one(_controller_or_owner(who, context), who)
+        case PlayerRef.DEALERS_CONTROLLER:
+            return _one(_controller_of_dealer(context), who)
         case PlayerRef.TARGET_PLAYER | PlayerRef.TARGET_OPPONENT:
             return _one(context.memory.target, who)
         case PlayerRef.CHOSEN_PLAYER:

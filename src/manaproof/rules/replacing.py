@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.model import effects as f
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.events import Event, GetCounters, PlaceCounters, ProduceMana, TokenCreation
+from manaproof.model.events import DamageEvent, Event, GetCounters, PlaceCounters, ProduceMana, TokenCreation
 from manaproof.model.instructions import Effect
 from manaproof.model.patterns import CountersPattern, TokensPattern
 from manaproof.rules.characteristics import of_card
@@ -120,12 +120,24 @@ def replaced_by(rewrite: f.Rewrite, replacing: Replacing) -> Iterator[Replaced]:
 
 @register_rewrite
 def _(rewrite: f.DoInstead, replacing: Replacing) -> Iterator[Replaced]:
+    yield Replaced(((),) * len(replacing.events), rewrite.effect, memory_of(replacing))
+
+
+def memory_of(replacing: Replacing) -> Memory:
+    """
+    What is remembered of events by what is done in their place: how much there was, to whom and what it would have happened.
+    """
     event, board = replacing.event, replacing.context.board
-    memory = Memory(that_player=rules_of(event).affected_player(event, board), target=replacing.instance.target)
-    amount = rules_of(event).amount(event, board)
-    if amount is not None:
-        memory = memory.remembering("that many", amount)
-    yield Replaced(((),) * len(replacing.events), rewrite.effect, memory)
+    rules = rules_of(event)
+    memory = Memory(
+        target=replacing.instance.target,
+        that=rules.object(event),
+        that_player=rules.affected_player(event, board),
+        dealer=event.source if isinstance(event, DamageEvent) else None,
+    )
+    amounts = [rules_of(each).amount(each, board) for each in replacing.events]
+    known = [amount for amount in amounts if amount is not None]
+    return memory.remembering("that many", sum(known)) if len(known) == len(amounts) else memory
 
 
 def _renumbered(rewrite: f.Rewrite, instance: Instance, event: Event, context: Context) -> Iterator[tuple[Event, str]]:

@@ -124,8 +124,20 @@ def _(rewrite: f.ChangeCount, event: Event, context: Context) -> tuple[Assignmen
     if isinstance(event, TokenCreation):
         places = [str(place) for place in range(len(event.tokens))]
         return (Assignments((), {place: _changed(rewrite, e.Field(place)) for place in places}),)
-    field = "amount" if "amount" in rules_of(event).numbers(event, context.board) else "count"
-    return (Assignments((), {field: _changed(rewrite, e.Field(field))}),)
+    name = _number_of(event, context)
+    return (Assignments((), {name: _changed(rewrite, e.Field(name))}),)
+
+
+@assignments_of.register
+def _(rewrite: f.SetCount, event: Event, context: Context) -> tuple[Assignments, ...]:
+    return (Assignments((), {_number_of(event, context): rewrite.count}),)
+
+
+def _number_of(event: Event, context: Context) -> str:
+    """
+    The field that says how much or how many there is of an event.
+    """
+    return "amount" if "amount" in rules_of(event).numbers(event, context.board) else "count"
 
 
 def _changed(rewrite: f.ChangeCount, field: e.Quantity) -> e.Quantity:

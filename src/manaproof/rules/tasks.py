@@ -10,6 +10,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
+from manaproof.model.cards import Card
 from manaproof.model.events import Event, Nothing
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
@@ -77,6 +78,7 @@ class Script:
         only: The question keeps only what adds nothing but these types.
         event: What the effect is a reaction to, for a triggered mana ability.
         then: What is done with cards that this effect draws in place of a draw, under the alternative to CR 121.6c.
+        card: The card of a spell whose effect it is, None for an ability.
         is_additional: Whether it is done besides what an effect prevents or replaces, so that its events are chains of their
             own (CR 615.5).
     """
@@ -95,6 +97,7 @@ class Script:
     event: Event | None = None
     then: Script | None = None
     is_additional: bool = False
+    card: Card | None = None
 
 
 Task = Pending | Together | Watch | Script | Occasion

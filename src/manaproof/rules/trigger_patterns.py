@@ -9,8 +9,9 @@ from collections.abc import Hashable
 from functools import singledispatch
 
 from manaproof.model import patterns as p
-from manaproof.model.events import Event
-from manaproof.model.references import Zone
+from manaproof.model.events import DamageEvent, Event
+from manaproof.model.properties import Anything
+from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.rulebook import rule
 
@@ -64,9 +65,12 @@ def occurrence_of(pattern: p.EventPattern, place: int, event: Event) -> Hashable
 @register_occurrence
 def _(pattern: p.DamagePattern, event: Event) -> Hashable:
     """
-    "Is dealt damage" is one occurrence for each recipient.
+    "Is dealt damage" is one occurrence for each recipient, "deals damage" with no recipient named one for each source.
     """
-    return ("dealt to", rules_of(event).row(event)) if pattern.together else event
+    if pattern.together:
+        return ("dealt to", rules_of(event).row(event))
+    says_nothing = pattern.players is PlayerRef.A_PLAYER and pattern.permanents == Anything()
+    return ("dealt by", event.source) if says_nothing and isinstance(event, DamageEvent) else event
 
 
 def looks_back(pattern: p.EventPattern) -> bool:

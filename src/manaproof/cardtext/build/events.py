@@ -9,6 +9,7 @@ from lark import Token
 
 from manaproof.cardtext.build.objects import property_of
 from manaproof.cardtext.build.parts import (
+    IT,
     DeclinedError,
     Head,
     Meaning,
@@ -16,9 +17,12 @@ from manaproof.cardtext.build.parts import (
     Noun,
     Pronoun,
     Some,
+    SubjectVerb,
     Watched,
     WorksFrom,
     constant,
+    mentions,
+    substitute,
 )
 from manaproof.cardtext.build.zones import Moves, move_pattern, moved
 from manaproof.cardtext.vocabulary import CARD_TYPES
@@ -107,10 +111,12 @@ def _ability_adds(owner: Token, player: PlayerRef, *clause: object) -> EventPatt
     )
 
 
-def event_of(subject: Subject, verb: str | EventKind | Moves) -> EventPattern:
+def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> EventPattern:
     """
     What a subject does, as an event.
     """
+    if isinstance(verb, SubjectVerb):
+        return verb.event_of(subject)
     if isinstance(verb, Moves):
         return move_pattern(subject, verb)
     if verb == _ENTERS:
@@ -121,13 +127,21 @@ def event_of(subject: Subject, verb: str | EventKind | Moves) -> EventPattern:
     return OtherPattern((verb,))
 
 
-def _player_or_some(_player: PlayerRef, _some: Some, verb: str | EventKind | Moves) -> EventPattern:
+def _player_or_some(_player: PlayerRef, _some: Some, verb: str | EventKind | SubjectVerb | Moves) -> EventPattern:
     if not isinstance(verb, EventKind) or verb is EventKind.TAPPED:
         raise DeclinedError("what a player does as objects do")
     return OtherPattern((verb,))
 
 
-def _subject_verbs(subject: Subject, *verbs: str | EventKind | Moves) -> Watched:
+def _player_deed(player: PlayerRef, deed: EventPattern | SubjectVerb | Meaning) -> EventPattern:
+    if isinstance(deed, SubjectVerb):
+        return deed.event_of_player(player)
+    found = deed if isinstance(deed, EventPattern) else deed(player)
+    assert isinstance(found, EventPattern)
+    return found
+
+
+def _subject_verbs(subject: Subject, *verbs: str | EventKind | SubjectVerb | Moves) -> Watched:
     """
     One or two things that a subject does; both are one event where neither is told more about than its kind.
     """
@@ -148,10 +162,15 @@ def _sacrifices(some: Some, player: PlayerRef) -> EventPattern:
 def _head(*parts: Watched | EventPattern) -> Head:
     watched = [part if isinstance(part, Watched) else Watched(part) for part in parts]
     events = tuple(event for part in watched for event in (part.event, *part.more))
+    about_this = all(part.about_this for part in watched)
+    if mentions(events, IT):
+        if not watched[0].about_this:
+            raise DeclinedError("it may be another object")
+        events, about_this = substitute(events, IT, Referent.THIS), True
     conditions = [part.condition for part in watched if part.condition is not None]
     if conditions and len(events) > 1:
         raise DeclinedError("a condition on one of two events")
-    return Head(events, conditions[0] if conditions else None, all(part.about_this for part in watched))
+    return Head(events, conditions[0] if conditions else None, about_this)
 
 
 def _both_zone(condition: Condition | None) -> Condition:
@@ -194,7 +213,7 @@ HEADS: Meanings = {
         str(kind), _each_one(subject), placer=Placer.PLAYER, by=player
     ),
     "player_or_some": _player_or_some,
-    "player_deed": lambda player, deed: deed(player) if callable(deed) else deed,
+    "player_deed": _player_deed,
     "tapped_passive": lambda subject, *clause: _tapped(None, subject, *clause),
     "this_tapped_passive": lambda which, *clause: _tapped(None, which, *clause),
     "target_tapped": _target_tapped,
@@ -214,7 +233,7 @@ VERBS: Meanings = {
     "v_untapped": constant(EventKind.UNTAPPED),
     "v_target": constant(EventKind.TARGET),
     "v_transform": constant(EventKind.TRANSFORM),
-    "v_damage": constant(EventKind.DAMAGE),
+    "v_damage": lambda verb: verb,
     "v_graveyard": constant(EventKind.GRAVEYARD),
     "v_exile": constant(EventKind.EXILE),
     "v_phases": constant(EventKind.STATE),
@@ -236,7 +255,6 @@ VERBS: Meanings = {
     "d_attacks": _kind(EventKind.COMBAT),
     "d_attacks_with": _kind(EventKind.COMBAT),
     "d_plays": _kind(EventKind.PLAYER_ACTION),
-    "d_damaged": _kind(EventKind.DAMAGE),
     "d_chance": _kind(EventKind.CHANCE),
     "d_proliferates": _kind(EventKind.PLAYER_ACTION),
     "d_acts": _kind(EventKind.PLAYER_ACTION),

@@ -11,6 +11,7 @@ from manaproof.cardtext.build.objects import property_of
 from manaproof.cardtext.build.parts import (
     IT,
     Clause,
+    Continuation,
     DeclinedError,
     Meaning,
     Meanings,
@@ -27,7 +28,6 @@ from manaproof.model.expr import Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     ChooseColor,
     ChoosePlayer,
-    DealDamage,
     Destroy,
     Discard,
     DiscardFound,
@@ -103,7 +103,18 @@ def _by_player(player: PlayerRef, act: Effect) -> Clause:
     return Clause(targeting(player) + tuple(with_player(instruction, player) for instruction in act), player)
 
 
+def _chain(clause: Clause) -> Clause:
+    if any(isinstance(instruction, Continuation) for instruction in clause.effect):
+        raise DeclinedError("words without an instruction before them")
+    return clause
+
+
 def _chained(chain: Clause, _joiner: object, clause: Clause) -> Clause:
+    match clause.effect:
+        case (Continuation() as more,):
+            return evolve(chain, effect=more.after(chain.effect))
+        case _:
+            pass
     if mentions_kind(clause.effect, NotRegenerated):
         return evolve(chain, effect=not_regenerated(chain.effect + clause.effect))
     if clause.player is None and chain.player not in (None, PlayerRef.YOU) and not clause.by_object:
@@ -131,26 +142,7 @@ def _another_target(noun: Noun) -> Aim:
     return Aim(Referent.ANOTHER_TARGET, (Target(property_of(noun)),))
 
 
-def _deals(source: Referent, amount: Quantity, to: tuple[PlayerRef | Referent | None, Effect]) -> Clause:
-    if source in (Referent.EXILED_CARD, Referent.SACRIFICED):
-        raise DeclinedError("damage by an object that is not there")
-    recipient, targets = to
-    if recipient is None:
-        return Clause((*targets, DealDamage(amount, Referent.TARGET, any_target=True, source=source)), by_object=True)
-    return Clause((*targets, DealDamage(amount, recipient, source=source)), by_object=True)
-
-
-def _declined(why: str) -> object:
-    raise DeclinedError(why)
-
-
-RECIPIENTS: Meanings = {
-    "player_recipient": lambda player: (player, targeting(player)),
-    "any_target": constant((None, (Target(None),))),
-    "target_recipient": lambda noun: (Referent.TARGET, (Target(property_of(noun)),)),
-    "it_recipient": constant((IT, ())),
-    "that_recipient": constant((Referent.THAT, ())),
-    "each_recipient": lambda _noun: _declined("damage to each"),
+OBJECTS: Meanings = {
     "object": lambda aim: aim if isinstance(aim, Aim) else Aim(aim),
     "target": _target,
     "another_target": _another_target,
@@ -160,7 +152,7 @@ RECIPIENTS: Meanings = {
 }
 
 CLAUSES: Meanings = {
-    "chain": lambda clause: clause,
+    "chain": _chain,
     "chained": _chained,
     "joiner": constant(None),
     "by_you": Clause,
@@ -168,8 +160,6 @@ CLAUSES: Meanings = {
     "both_draw": _both_draw(PlayerRef.THAT_PLAYER),
     "draw_with_opponent": _both_draw(PlayerRef.TARGET_OPPONENT),
     "draw_with_player": _both_draw(PlayerRef.TARGET_PLAYER),
-    "deals": _deals,
-    "deals_equal": _deals,
     "stays_tapped": lambda which: Clause((DoesNotUntap(which),), by_object=True),
 }
 

@@ -19,7 +19,7 @@ from manaproof.model.effects import (
     Statement,
 )
 from manaproof.model.expr import Condition, Quantity
-from manaproof.model.instructions import Effect
+from manaproof.model.instructions import Effect, Instruction
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm
 from manaproof.model.properties import ANOTHER, Anything, Every, ExiledWith, Objects, Property
@@ -34,13 +34,15 @@ class DeclinedError(Exception):
 
 class Pronoun(enum.Enum):
     """
-    "It", until it is known from the whole ability which object that is.
+    "It" and the like, until it is known from the whole ability which object that is.
     """
 
     IT = "it"
+    DAMAGED = "that permanent or player"
 
 
 IT: Any = Pronoun.IT  # stands where a `Referent` will stand
+DAMAGED: Any = Pronoun.DAMAGED  # the same, for what is dealt damage
 Meaning = Callable[..., Any]
 Meanings = Mapping[str, Meaning]
 
@@ -109,6 +111,48 @@ class Clause:
     effect: Effect
     player: PlayerRef | None = None
     by_object: bool = False
+
+
+@frozen
+class Continuation(Instruction):
+    """
+    Words that go on with the instruction before them: "and 2 damage to you".
+    """
+
+    def after(self, before: Effect) -> Effect:
+        """
+        The instructions before with what these words add.
+
+        Raises:
+            DeclinedError: They don't go on with it.
+        """
+        del before
+        raise DeclinedError("words without an instruction before them")
+
+
+@frozen
+class SubjectVerb:
+    """
+    What a subject does or what happens to it, of which the event depends on the subject.
+    """
+
+    def event_of(self, subject: Any) -> EventPattern:
+        """
+        The event of the subject.
+
+        Raises:
+            DeclinedError: It has no meaning with that subject.
+        """
+        raise DeclinedError(f"what {subject} does")
+
+    def event_of_player(self, player: PlayerRef) -> EventPattern:
+        """
+        The event where the subject is a player.
+
+        Raises:
+            DeclinedError: It has no meaning with a player.
+        """
+        raise DeclinedError(f"what {player} does")
 
 
 @frozen

@@ -28,6 +28,7 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
+from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.printing.objects import print_some
 from manaproof.cardtext.printing.words import article
 from manaproof.model.abilities import (
@@ -128,9 +129,9 @@ def _next_time(watched: Watched, rewrite: tuple[Rewrite, bool]) -> Instructions:
 
 
 def _lasting_trigger(event: EventPattern | Watched, clause: Clause) -> Instructions:
-    if isinstance(event, Watched):
-        return _establish(TriggeredAbility((event.event, *event.more), clause.effect, event.condition))
-    return _establish(TriggeredAbility((event,), clause.effect))
+    watched = event if isinstance(event, Watched) else Watched(event)
+    events = (watched.event, *watched.more)
+    return _establish(TriggeredAbility(events, resolve_events(events, clause.effect), watched.condition))
 
 
 def _lands_produce(noun: Noun, produced: tuple[object, object], replaced: tuple[object, bool]) -> Instructions:

@@ -190,6 +190,8 @@ def _events(events: tuple[EventPattern, ...]) -> str:
     match events:
         case (EntersPattern(what, together=False), MovePattern()) if words[1].startswith(subject := one(what) + " "):
             return f"{words[0]} or {words[1].removeprefix(subject)}"
+        case _ if all(said.startswith("~ ") for said in words):
+            return "~ " + " or ".join(said.removeprefix("~ ") for said in words)
         case _:
             return " or whenever ".join(words)
 

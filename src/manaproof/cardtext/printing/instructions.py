@@ -12,6 +12,7 @@ from attrs import evolve, fields_dict
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
+from manaproof.cardtext.printing.damage import print_deal
 from manaproof.cardtext.printing.library import library_act
 from manaproof.cardtext.printing.life import life_clause
 from manaproof.cardtext.printing.mana import print_mana, print_terms
@@ -115,6 +116,8 @@ class EffectPrinter:
         match target.what:
             case Property() as having:
                 return "target " + noun(having)
+            case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
+                return f"{player.value} or {target.or_permanent.card_type.lower()}"
             case _:
                 return None
 
@@ -262,19 +265,7 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: DealDamage) -> str:
-        amount = simple(instruction.amount, much=True)
-        if isinstance(instruction.amount, Number):
-            amount = str(instruction.amount.value)
-        source = self._object(instruction.source)
-        if instruction.any_target:
-            to = "any target"
-        elif isinstance(instruction.to, PlayerRef):
-            to = instruction.to.value
-        else:
-            to = self._object(instruction.to)
-        if amount is None:
-            return f"{source} deals damage equal to {told(instruction.amount)} to {to}"
-        return f"{source} deals {amount} damage to {to}"
+        return print_deal(instruction, self._object)
 
     @words.register
     def _(self, instruction: PutCounters) -> str:

@@ -213,7 +213,7 @@ def _total_of(player: PlayerRef) -> str:
     match player:
         case PlayerRef.YOU:
             return "your life total"
-        case PlayerRef.ITS_CONTROLLER:
+        case PlayerRef.ITS_CONTROLLER | PlayerRef.DEALERS_CONTROLLER:
             return "its controller's life total"
         case _:
             return f"{player.value}'s life total"

@@ -24,6 +24,7 @@ from manaproof.model.properties import (
     HasKeyword,
     HasName,
     HasNumber,
+    HasParity,
     HasSubtype,
     HasSupertype,
     Is,
@@ -54,6 +55,8 @@ REFERENTS = {
     Referent.EXILED_CARD: "the exiled card",
     Referent.SACRIFICED: "the sacrificed permanent",
     Referent.ANOTHER_TARGET: "it",
+    Referent.DEALER: "that source",
+    Referent.DAMAGED: "that permanent",
     Referent.CREATED: "it",
 }
 OWN = {
@@ -104,6 +107,8 @@ def adjective(having: Property) -> str | None:
             return "enchanted"
         case Either(properties) if all(isinstance(p, IsColor) for p in properties):
             return listed([adjective(p) or "" for p in properties], "or")
+        case Either((IsColor() as color, HasCardType(card_type))):
+            return f"{adjective(color)} or {card_type.lower()}"
         case _:
             return _ADJECTIVES.get(having)
 
@@ -192,7 +197,7 @@ def noun(
         generic, parts = "spell", tuple(part for part in parts if part != IsSpell())
     heads = [part for part in parts if _head(part, many=False)]
     for part in parts:
-        if part == ANOTHER and before:
+        if part == ANOTHER and (before or part != parts[0]):
             after.append("other than ~")
         elif part in heads:
             before.append(_head(part, many=many and generic is None and part is heads[-1]) or "")
@@ -253,6 +258,8 @@ def _suffix(having: Property) -> str:
             return "dealt damage by enchanted creature this turn"
         case HasNumber(characteristic, relation, Number(value)):
             return f"with {characteristic} {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
+        case HasParity(characteristic, odd):
+            return f"with an {'odd' if odd else 'even'} {characteristic}"
         case ExiledWith(Referent.THIS):
             return "exiled with ~"
         case Either(properties) if all(isinstance(p, HasKeyword) for p in properties):

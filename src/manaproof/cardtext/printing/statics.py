@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import so_many
+from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
 from manaproof.cardtext.printing.events import print_would_counters, print_would_draw, tapped_for_mana
 from manaproof.cardtext.printing.life import print_life_replacement
 from manaproof.cardtext.printing.mana import type_source
@@ -41,6 +42,7 @@ from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
 from manaproof.model.patterns import (
     CountersPattern,
+    DamagePattern,
     DestroyPattern,
     DrawPattern,
     EitherPattern,
@@ -73,6 +75,8 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
             return [_mana(effect, event)]
         case CountersPattern() as event:
             return _counters_instead(effect, event, print_effect)
+        case DamagePattern() as event:
+            return _damage(effect, event, print_effect)
         case LifePattern() | LoseGamePattern() | ReducedLifePattern():
             return print_life_replacement(effect, print_effect)
         case EntersPattern(what):
@@ -102,6 +106,21 @@ def _draw(effect: ReplacementEffect, event: DrawPattern, print_effect: PrintEffe
             return [f"{head}, {who.value} {verb(who, 'draw')} that many cards plus {number(plus)} instead"]
         case _:
             raise UnprintableError(f"no words for {effect.rewrite}")
+
+
+def _damage(effect: ReplacementEffect, event: DamagePattern, print_effect: PrintEffect) -> list[str]:
+    would = print_would_damage(event)
+    if effect.uses == 1:
+        head = f"the next time {would} this turn"
+    else:
+        head = f"as long as {print_condition(effect.condition)}, if {would}" if effect.condition else f"if {would}"
+    if (changed := print_changed_damage(effect, event)) is not None:
+        return [f"{head}, {changed}"]
+    if not isinstance(effect.rewrite, DoInstead):
+        raise UnprintableError(f"no words for {effect.rewrite}")
+    first, *rest = print_effect(effect.rewrite.effect)
+    may = "you may " if effect.optional else ""
+    return [f"{head}, instead {may}{uncapital(first)}", *rest]
 
 
 def _split_condition(condition: Condition | None) -> tuple[Condition | None, Condition | None]:

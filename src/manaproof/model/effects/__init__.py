@@ -2,7 +2,7 @@
 Effects that wait for events or apply all the time: replacement effects, prohibitions, continuous effects.
 """
 
-from manaproof.model.effects.amounts import ChangeCount
+from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
@@ -75,6 +75,7 @@ __all__ = [
     "Rewrite",
     "Scope",
     "SetColors",
+    "SetCount",
     "SetLandTypes",
     "SetPowerToughness",
     "SetTypes",

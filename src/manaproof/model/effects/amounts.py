@@ -23,3 +23,12 @@ class ChangeCount(Rewrite):
     plus: Quantity | None = None
     minus: Quantity | None = None
     of_each_kind: bool = False
+
+
+@frozen
+class SetCount(Rewrite):
+    """
+    The same event with this number, whatever it was: "it deals 3 damage instead".
+    """
+
+    count: Quantity

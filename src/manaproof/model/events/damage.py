@@ -45,7 +45,8 @@ class DescribedSource(DamageSource):
     """
     A source that is only described: "a red source", "a creature with infect an opponent controls".
 
-    What is None isn't known; `keywords` are all that it has.
+    What is None isn't known; `keywords` are all that it has. One that is no spell is a permanent. `number` tells it from
+    other sources of the same description.
     """
 
     words: str = "a source"
@@ -55,6 +56,7 @@ class DescribedSource(DamageSource):
     subtypes: tuple[str, ...] | None = None
     keywords: tuple[str, ...] = ()
     is_spell: bool | None = None
+    number: int = 0
 
 
 @frozen(cache_hash=True)

@@ -53,11 +53,13 @@ class LoseLifeEvent(LifeEvent):
     A player loses life.
 
     All damage that is dealt to a player at once makes them lose life once, whatever its sources are; `source` is then None
-    unless there is only one. `gained_too` is what the player would gain at the same time; `paid` is the payment that it is.
+    unless there is only one. `gained_too` is what the player would gain at the same time; `paid` is the payment that it is,
+    `damage` how much damage it is the result of.
     """
 
     gained_too: int = 0
     paid: int | None = None
+    damage: int = 0
 
     def beside(self, others: tuple[Event, ...]) -> Event:
         """

@@ -29,6 +29,7 @@ from manaproof.model.instructions.cards import (
     Which,
 )
 from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
+from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
     ChooseColor,
     ChooseKind,
@@ -42,7 +43,6 @@ from manaproof.model.instructions.deciding import (
     Unread,
 )
 from manaproof.model.instructions.game import (
-    DealDamage,
     Destroy,
     DoesNotUntap,
     EnterTapped,
@@ -81,6 +81,7 @@ __all__ = [
     "CounterSpell",
     "CountersOfKind",
     "CreateTokens",
+    "DamagePortion",
     "DealDamage",
     "Destroy",
     "Discard",

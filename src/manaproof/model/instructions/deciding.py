@@ -117,6 +117,9 @@ class Unread(Instruction):
 class Target(Instruction):
     """
     Says that what follows has a target; `what` describes it (a property, or a kind of player).
+
+    `or_permanent` is what a permanent has that may be the target in place of a player.
     """
 
     what: Property | PlayerRef | None
+    or_permanent: Property | None = None

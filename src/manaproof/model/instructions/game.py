@@ -33,18 +33,6 @@ class LoseLife(Instruction):
 
 
 @frozen
-class DealDamage(Instruction):
-    """
-    The source, or another object, deals damage to a player or an object (CR 120).
-    """
-
-    amount: Quantity
-    to: PlayerRef | Referent
-    any_target: bool = False
-    source: Referent = Referent.THIS
-
-
-@frozen
 class WinGame(Instruction):
     """
     A player wins the game.

@@ -14,12 +14,13 @@ from manaproof.model.patterns import EventKind
 @frozen(cache_hash=True)
 class LifeChanged(Happening):
     """
-    A player gained (positive) or lost life.
+    A player gained (positive) or lost life; `damage` is how much damage it is the result of.
     """
 
     player: PlayerName
     change: int
     paid: bool = False
+    damage: int = 0
 
 
 @frozen(cache_hash=True)

@@ -1,51 +1,123 @@
 """
-Damage is dealt (CR 120), as far as no effect changes it.
+Damage is dealt (CR 120).
 """
 
 from __future__ import annotations
 
-from manaproof.model.board import Board, PlayerName
-from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
-from manaproof.model.lookups import Role
-from manaproof.model.outcomes import DamageDealt
+from collections.abc import Hashable, Mapping
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import expr as e
+from manaproof.model import patterns as p
+from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.events import DamageEvent
+from manaproof.model.lookups import DealtBy, Matches, PlayerIs, Role
 from manaproof.model.patterns import EventKind
-from manaproof.rules.event_rules import EventRules, register
-from manaproof.rules.tallies import with_life_changed
+from manaproof.model.properties import Anything
+from manaproof.model.references import PlayerRef, Referent
+from manaproof.rules.damage import damaged_player, deal
+from manaproof.rules.damage_sources import controller_of_source, source_name
+from manaproof.rules.describing import register_citations_of_pattern
+from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.guards import Guard, register_guard
+from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
 
-
-def _source_name(source: DamageSource, board: Board) -> str:
-    match source:
-        case PermanentSource(object_id):
-            permanent = board.last_known(object_id)
-            return permanent.name if permanent is not None else object_id
-        case CardSource(card, _, face):
-            return card.faces[face].name
-        case DescribedSource(words):
-            return words
-        case _:
-            raise TypeError(f"a source of kind {type(source).__name__}")
+NO_DAMAGE = rule(
+    __name__,
+    "120.8",
+    "0 damage is no damage: nothing replaces it and nothing triggers on it",
+    otherwise="0 damage is dealt like any other amount",
+)
+COMBAT_DAMAGE = "combat"
 
 
 class _Damage(EventRules):
     watched_as = EventKind.DAMAGE
+    has_results = True
+
+    def numbers(self, event: DamageEvent, board: Board) -> Mapping[str, int]:
+        del board
+        return {"amount": event.amount}
+
+    def facts(self, event: DamageEvent) -> frozenset[str]:
+        return frozenset({COMBAT_DAMAGE} if event.combat else ())
+
+    def with_numbers(self, event: DamageEvent, numbers: Mapping[str, int]) -> DamageEvent:
+        return evolve(event, amount=numbers["amount"])
 
     def is_nothing(self, event: DamageEvent) -> bool:
-        return event.amount <= 0
+        return event.amount <= 0 and NO_DAMAGE.in_force
+
+    def affected_player(self, event: DamageEvent, board: Board) -> PlayerName:
+        return damaged_player(event, board) or controller_of(board.last_known(event.to)) or board.active
+
+    def object(self, event: DamageEvent) -> ObjectId:
+        return event.to
 
     def player(self, event: DamageEvent, role: Role, board: Board) -> PlayerName | None:
-        del role
-        return event.to if any(player.name == event.to for player in board.players) else None
+        match role:
+            case Role.AFFECTED:
+                return damaged_player(event, board)
+            case Role.CAUSING:
+                return controller_of_source(event.source, board)
+            case Role.CONTROLLER:
+                return controller_of(board.last_known(event.to))
+            case Role.OWNER:
+                owned = board.last_known(event.to)
+                return owned.owner if owned is not None else None
+
+    def row(self, event: DamageEvent) -> Hashable:
+        return event.to
 
     def words(self, event: DamageEvent, board: Board) -> str:
-        return f"{_source_name(event.source, board)} deals {event.amount} damage to {event.to}"
+        kind = "combat damage" if event.combat else "damage"
+        to = board.last_known(event.to)
+        return f"{source_name(event.source, board)} deals {event.amount} {kind} to {to.name if to is not None else event.to}"
 
     def happen(self, event: DamageEvent, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        del pending
-        dealt = DamageDealt(_source_name(event.source, board), event.to, event.amount)
-        if self.player(event, Role.AFFECTED, board) is None:
-            return (Branch(board, (dealt,)),)
-        return (Branch(board.with_player(with_life_changed(board.player(event.to), -event.amount)), (dealt,)),)
+        del event
+        return deal((pending,), board)
+
+    def happen_at_once(self, parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...]:
+        return deal(parts, board)
 
 
 register(DamageEvent, _Damage())
+
+
+@register_guard
+def _(pattern: p.DamagePattern) -> Guard:
+    if pattern.excess:
+        raise NotModelled("excess damage isn't encoded")
+    claims: list[e.Condition] = []
+    if pattern.sources != (p.Sources(),):
+        claims.append(DealtBy(pattern.sources))
+    if not (pattern.players is PlayerRef.A_PLAYER and pattern.permanents == Anything()):
+        claims.append(_dealt_to(pattern))
+    if pattern.combat is not None:
+        is_combat = e.Holds(COMBAT_DAMAGE)
+        claims.append(is_combat if pattern.combat else e.Not(is_combat))
+    amount = e.Field("amount")
+    if pattern.least > 1:
+        claims.append(e.at_least(amount, pattern.least))
+    if pattern.less_than is not None:
+        claims.append(e.Compare(amount, e.Relation.LESS, pattern.less_than))
+    return Guard(DamageEvent, e.AllOf(tuple(claims)))
+
+
+def _dealt_to(pattern: p.DamagePattern) -> e.Condition:
+    claims: list[e.Condition] = []
+    if pattern.players is not None:
+        claims.append(PlayerIs(Role.AFFECTED, pattern.players))
+    if pattern.permanents is not None:
+        claims.append(Matches(Referent.DAMAGED, pattern.permanents))
+    return e.AnyOf(tuple(claims))
+
+
+@register_citations_of_pattern
+def _(pattern: p.DamagePattern) -> tuple[str, ...]:
+    del pattern
+    return ("614.1a",)

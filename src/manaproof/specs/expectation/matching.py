@@ -174,7 +174,7 @@ def _differences(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) ->
         yield bare and bool(mana)
     yield _differs(_sorted(expected.restricted), _sorted(restricted(outcome)), bare)
     yield _differs(_nonzero(expected.damage), damage(outcome), bare)
-    yield _differs(_nonzero(expected.life), life(outcome), bare)
+    yield _life_differs(expected, outcome, bare)
     yield _drawn_differs(expected, outcome, bare)
     yield _triggers_differ(expected.triggers, outcome.triggers, bare)
     yield _differs(_counters(expected.counters), counters(outcome), bare)
@@ -227,6 +227,19 @@ def life(outcome: Outcome) -> dict[PlayerName, int]:
         if isinstance(happening, LifeChanged):
             total[happening.player] += happening.change
     return {player: change for player, change in total.items() if change}
+
+
+def _life_differs(expected: ExpectedOutcome, outcome: Outcome, bare: bool) -> bool:
+    """
+    Where nothing is said of life, players lose what they are dealt as damage and no more.
+    """
+    if expected.life is not None:
+        return _nonzero(expected.life) != life(outcome)
+    total: Counter[PlayerName] = Counter()
+    for happening in outcome.happenings:
+        if isinstance(happening, DamageDealt) and "/" not in happening.to:
+            total[happening.to] -= happening.amount
+    return bare and {player: change for player, change in total.items() if change} != life(outcome)
 
 
 def drawn(outcome: Outcome) -> dict[PlayerName, tuple[str, ...]]:

@@ -32,7 +32,7 @@ _PIECE = re.compile(
 )
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
 _NTH = re.compile(r"(\d{1,2})(st|nd|rd|th)", re.IGNORECASE)
-_BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters"})
+_BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters", "deals"})
 _BEHIND_WHICH_TOKENS_STAND = frozenset({"create", "creates"})
 _ARE_POSSESSED = frozenset({"ability", *ORDINALS})
 

@@ -27,6 +27,7 @@ EXAMPLES: tuple[str, ...] = (
     "your draw step begins",
     "Divination resolves",
     "Hangarback Walker enters under your control with X=3",
+    "Lightning Bolt deals 3 damage to you",
     "an effect puts 2 +1/+1 counters on Grizzly Bears",
     "Grizzly Bears is destroyed",
     "you gain 3 life",

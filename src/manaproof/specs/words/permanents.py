@@ -5,13 +5,15 @@ What happened to permanents, in words.
 from __future__ import annotations
 
 from manaproof.model.outcomes import CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
-from manaproof.specs.words.naming import are, counters_in_words, whose
+from manaproof.specs.words.naming import are, counters_in_words, does, whose
 from manaproof.specs.words.registry import register_words
 
 
 @register_words
 def _(happening: CountersPlaced) -> str:
     counters = counters_in_words(happening.kind, happening.count)
+    if "/" not in happening.on:
+        return f"{does(happening.on, 'get')} {counters}"
     if happening.entering:
         return f"{happening.name} enters with {counters}"
     return f"{counters} {are(happening.count)} put on {happening.name}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from manaproof.model.board import PlayerName
-from manaproof.model.outcomes import Happening, Triggered
+from manaproof.model.outcomes import DamageDealt, Happening, LifeChanged, Triggered
 from manaproof.specs.words.naming import whose
 
 
@@ -40,6 +40,8 @@ def happenings_in_words(happenings: Sequence[Happening]) -> list[str]:
     """
     The phrases for all that happened; of triggers with one name but several controllers each has its controller.
 
+    That a player loses as much life as they are dealt damage is not said; that they lose none is.
+
     >>> triggers = [Triggered(f"{player}/Sheoldred", "Sheoldred", player, "") for player in ("you", "opponent")]
     >>> happenings_in_words(triggers)
     ['your Sheoldred triggers', "opponent's Sheoldred triggers"]
@@ -49,8 +51,13 @@ def happenings_in_words(happenings: Sequence[Happening]) -> list[str]:
         if isinstance(happening, Triggered):
             controllers.setdefault(happening.name, set()).add(happening.controller)
     phrases: list[str] = []
+    losing = {happening.player for happening in happenings if isinstance(happening, LifeChanged) and happening.damage}
     for happening in happenings:
+        if isinstance(happening, LifeChanged) and happening.damage and happening.change == -happening.damage:
+            continue  # damage says it
         words = happening_in_words(happening)
+        if isinstance(happening, DamageDealt) and "/" not in happening.to and happening.to not in losing:
+            words += " (no life is lost)"
         if isinstance(happening, Triggered) and len(controllers[happening.name]) > 1:
             words = f"{whose(happening.controller)} {words}"
         phrases.append(words)

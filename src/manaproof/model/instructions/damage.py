@@ -1,0 +1,36 @@
+"""
+Instructions to deal damage (CR 120.2b).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.expr import Quantity
+from manaproof.model.instructions.base import Instruction
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef, Referent
+
+
+@frozen
+class DamagePortion:
+    """
+    Damage that an instruction deals to one more recipient, or to each of some, at the same time; `amount` None is as much.
+    """
+
+    amount: Quantity | None
+    to: PlayerRef | Referent | Objects
+    any_target: bool = False
+
+
+@frozen
+class DealDamage(Instruction):
+    """
+    The source, or another object, deals damage to a player, an object or each of some objects; all of it at once.
+    """
+
+    amount: Quantity
+    to: PlayerRef | Referent | Objects
+    any_target: bool = False
+    source: Referent = Referent.THIS
+    also: tuple[DamagePortion, ...] = ()

@@ -1,0 +1,209 @@
+"""
+The sources of damage, and what they have (CR 120.7, 609.7): permanents, spells and other objects, sources that are described.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from attrs import frozen
+
+from manaproof.errors import NotModelled
+from manaproof.model import properties as p
+from manaproof.model.abilities import KeywordAbility
+from manaproof.model.board import Board, Permanent, PlayerName
+from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
+from manaproof.model.patterns import SourceKind, Sources
+from manaproof.model.references import PlayerRef
+from manaproof.rules.characteristics import Characteristics, printed
+from manaproof.rules.context import Context
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.matching import matches
+from manaproof.rules.referring import player_is
+from manaproof.rules.rulebook import rule
+
+_T = TypeVar("_T")
+LAST_KNOWN = rule(
+    __name__,
+    "608.2h",
+    "what is asked of a source that has left its zone is answered by what it last was",
+)
+OUTSIDE_THE_BATTLEFIELD = rule(
+    __name__,
+    "609.7c",
+    "a static effect on sources with a property looks at permanents and at sources that aren't on the battlefield",
+    otherwise="a static effect on sources with a property looks at permanents alone",
+)
+PERMANENTS_ALONE = rule(
+    __name__,
+    "109.2",
+    "a description of an object without spell, card or source means a permanent",
+    otherwise="a description of an object means one of any zone",
+)
+
+
+@frozen
+class Looks:
+    """
+    What a source is like as it deals damage.
+    """
+
+    characteristics: Characteristics
+    permanent: Permanent | None
+    controller: PlayerName | None
+    is_spell: bool
+
+
+def source_name(source: DamageSource, board: Board) -> str:
+    """
+    What a source is called.
+    """
+    match source:
+        case PermanentSource(object_id):
+            permanent = board.last_known(object_id)
+            return permanent.name if permanent is not None else object_id
+        case CardSource(card, _, face):
+            return card.faces[face].name
+        case DescribedSource(words):
+            return words
+        case _:
+            raise TypeError(f"a source of kind {type(source).__name__}")
+
+
+def controller_of_source(source: DamageSource, board: Board) -> PlayerName | None:
+    """
+    Who controls a source, None where that isn't told.
+    """
+    match source:
+        case PermanentSource(object_id):
+            permanent = board.last_known(object_id)
+            return permanent.controller if permanent is not None else None
+        case CardSource(_, controller) | DescribedSource(_, controller):
+            return controller
+        case _:
+            return None
+
+
+def keywords_of_source(source: DamageSource, board: Board) -> tuple[KeywordAbility, ...]:
+    """
+    The keyword abilities of a source, as it last was if it has left its zone.
+    """
+    if isinstance(source, DescribedSource):
+        return tuple(KeywordAbility(*_keyword(words)) for words in source.keywords)
+    looks = _looks(source, board)
+    return tuple(own.ability for own in looks.characteristics.abilities if isinstance(own.ability, KeywordAbility))
+
+
+def _keyword(words: str) -> tuple[str, str | None]:
+    name, _, number = words.rpartition(" ")
+    return (name, number) if name and number.isdigit() else (words, None)
+
+
+def is_creature_source(source: DamageSource, board: Board) -> bool:
+    """
+    Whether a source is a creature.
+    """
+    if isinstance(source, DescribedSource):
+        return "Creature" in (source.card_types or ())
+    return "Creature" in _looks(source, board).characteristics.card_types
+
+
+def _looks(source: DamageSource, board: Board) -> Looks:
+    match source:
+        case PermanentSource(object_id):
+            permanent = board.last_known(object_id)
+            if permanent is None:
+                raise NotModelled(f"the source `{object_id}` isn't on the board")
+            return Looks(characteristics_on(board)[object_id], permanent, permanent.controller, is_spell=False)
+        case CardSource(card, controller, face, is_spell):
+            return Looks(printed(card.faces[face]), None, controller, is_spell)
+        case _:
+            raise TypeError(f"a source of kind {type(source).__name__}")
+
+
+def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Context) -> bool:
+    """
+    Whether a source is one that a text means.
+
+    Raises:
+        NotModelled: it depends on something that isn't told of the source.
+    """
+    if isinstance(source, DescribedSource):
+        return any(_is_described(source, each, context) for each in wanted)
+    looks = _looks(source, context.board)
+    return any(_is(looks, each, context) for each in wanted)
+
+
+def _is(looks: Looks, wanted: Sources, context: Context) -> bool:
+    if looks.permanent is None and not (OUTSIDE_THE_BATTLEFIELD.in_force or wanted.kind is SourceKind.SPELL):
+        return False
+    if wanted.kind is SourceKind.SPELL and not looks.is_spell:
+        return False
+    if wanted.kind is SourceKind.PERMANENT and looks.permanent is None and PERMANENTS_ALONE.in_force:
+        return False
+    return _has(looks, wanted.having, context)
+
+
+def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:
+    match wanted:
+        case p.Every(parts):
+            return all(_has(looks, part, context) for part in parts)
+        case p.Either(parts):
+            return any(_has(looks, part, context) for part in parts)
+        case p.Without(part):
+            return not _has(looks, part, context)
+        case p.ControlledBy(player):
+            return player_is(looks.controller, player, context)
+        case _:
+            return matches(wanted, looks.characteristics, looks.permanent, context)
+
+
+def _is_described(source: DescribedSource, wanted: Sources, context: Context) -> bool:
+    if wanted.kind is SourceKind.SPELL and not _told(source.is_spell, source, "whether it is a spell", "a red spell"):
+        return False
+    must_be_permanent = wanted.kind is SourceKind.PERMANENT and PERMANENTS_ALONE.in_force
+    if must_be_permanent and _told(source.is_spell, source, "whether it is a spell or a permanent", "a red creature"):
+        return False
+    return _described_has(source, wanted.having, context)
+
+
+def _described_has(source: DescribedSource, wanted: p.Property, context: Context) -> bool:
+    match wanted:
+        case p.Anything():
+            return True
+        case p.Every(parts):
+            return all(_described_has(source, part, context) for part in parts)
+        case p.Either(parts):
+            return any(_described_has(source, part, context) for part in parts)
+        case p.Without(part):
+            return not _described_has(source, part, context)
+        case p.Is():
+            return False  # it is none of the objects that the board names
+        case p.ControlledBy(player):
+            return _is_controlled(source, player, context)
+        case p.HasKeyword(keyword):
+            return any(_keyword(words)[0] == keyword for words in source.keywords)
+        case p.IsColor() | p.IsColorless() | p.IsMulticolored() | p.IsMonocolored() | p.IsChosenColor():
+            colors = _told(source.colors, source, "what color it is", "a red source")
+            return matches(wanted, Characteristics(source.words, colors=colors), None, context)
+        case p.HasCardType():
+            types = _told(source.card_types, source, "what types it has", "an artifact source")
+            return matches(wanted, Characteristics(source.words, card_types=frozenset(types)), None, context)
+        case p.HasSubtype():
+            subtypes = _told(source.subtypes, source, "what subtypes it has", "a Goblin creature")
+            return matches(wanted, Characteristics(source.words, subtypes=frozenset(subtypes)), None, context)
+        case _:
+            raise NotModelled(f"whether {source.words} has a property isn't told; name a permanent or a card as the source")
+
+
+def _is_controlled(source: DescribedSource, player: PlayerRef, context: Context) -> bool:
+    if player in (PlayerRef.A_PLAYER, PlayerRef.EACH_PLAYER):
+        return True
+    controller = _told(source.controller, source, "who controls it", "your source")
+    return player_is(controller, player, context)
+
+
+def _told(value: _T | None, source: DescribedSource, what: str, example: str) -> _T:
+    if value is None:
+        raise NotModelled(f"{what} isn't told of {source.words}; write for example `{example}`, or name it")
+    return value

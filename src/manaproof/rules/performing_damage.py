@@ -1,0 +1,72 @@
+"""
+Instructions to deal damage (CR 120.2b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import instructions as i
+from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
+from manaproof.model.expr import Quantity
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef, Referent
+from manaproof.rules.context import Context
+from manaproof.rules.folding import ground_value
+from manaproof.rules.lookup import objects_of
+from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
+from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
+
+
+@perform.register
+def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    source = _source(instruction, script, context)
+    portions = [(instruction.amount, instruction.to)]
+    portions += [(instruction.amount if more.amount is None else more.amount, more.to) for more in instruction.also]
+    events = [
+        DamageEvent(source, recipient, _amount(amount, recipient, script, context))
+        for amount, to in portions
+        for recipient in _recipients(to, script, context)
+    ]
+    return (go_on(board, script, before=at_once([Pending(event, script.opportunities) for event in events])),)
+
+
+def _amount(amount: Quantity, recipient: PlayerName | ObjectId, script: Script, context: Context) -> int:
+    """
+    How much is dealt to one recipient: an amount that looks at "that player" may differ from player to player.
+    """
+    if any(player.name == recipient for player in context.board.players):
+        context = evolve(context, memory=evolve(context.memory, that_player=recipient))
+    return ground_value(amount, context, environment_of_script(script, context))
+
+
+def _recipients(to: PlayerRef | Referent | Objects, script: Script, context: Context) -> Iterator[PlayerName | ObjectId]:
+    if isinstance(to, PlayerRef):
+        yield from players_of(to, context)
+        return
+    if isinstance(to, Objects):
+        yield from (permanent.id for _, permanent in objects_of(to, context) if permanent is not None)
+        return
+    found = object_of(to, context)
+    if found is None:
+        raise NotModelled(f"to what `{script.name}` deals damage isn't given; name the target")
+    yield found
+
+
+def _source(instruction: i.DealDamage, script: Script, context: Context) -> DamageSource:
+    if instruction.source is Referent.THIS and script.card is not None:
+        return CardSource(script.card, script.you)
+    if instruction.source is Referent.THIS:
+        return PermanentSource(script.source) if script.source is not None else DescribedSource(script.name, script.you)
+    if instruction.source is Referent.DEALER and context.memory.dealer is not None:
+        return context.memory.dealer
+    source = permanent_of(object_of(instruction.source, context), context)
+    if source is None:
+        raise NotModelled(f"which object `{script.name}` lets deal damage isn't given")
+    return PermanentSource(source.id)
