@@ -48,7 +48,7 @@ from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost
 from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, ReplacementEffect, Statement
 from manaproof.model.expr import Condition
 from manaproof.model.instructions import Unread
-from manaproof.model.patterns import DamagePattern, EventKind, OtherPattern
+from manaproof.model.patterns import ChapterPattern, DamagePattern
 from manaproof.model.references import Referent, Zone
 
 TOO_LONG = "the text is too long"
@@ -57,6 +57,7 @@ MODES = "modes are not read"
 ELSEWHERE = "it depends on the zone in a way that is not read"
 FROM_A_LEVEL_ON = "it is had only from a level on"
 _CHAPTERS = re.compile(r"[IVX]+(?:, [IVX]+)*$")
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 _STARTING = Concerns((Aspect.STARTING,))
 _LOYALTY = re.compile(r"\[?(?P<symbol>[+−-]?(?:\d{1,3}|X))\]?$")
 _COST_BEGINS = re.compile(
@@ -120,7 +121,8 @@ class Reader:
         if line.prefix is not None:
             if _CHAPTERS.match(line.prefix):
                 read = EffectReader(self.parser, has_event=True).read(sentences(text))
-                return (TriggeredAbility((OtherPattern((EventKind.COUNTERS,)),), read.effect),)
+                chapters = (_ROMAN.index(number) + 1 for number in line.prefix.split(", ") if number in _ROMAN)
+                return tuple(TriggeredAbility((ChapterPattern(chapter),), read.effect) for chapter in chapters)
             form = Form.TRIGGERED if _TRIGGER_BEGINS.match(text) else Form.STATIC
             return (_unread(form, text, StoppedError(line.prefix, 0, KEYWORD_BEFORE)),)
         if _TRIGGER_BEGINS.match(text):

@@ -49,6 +49,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "already control": ("control",),
     "all other card types and abilities": ("other", "ability"),
     "discard all the cards in your hand": ("discard", "hand"),
+    "that attacking player": ("that", "player"),
     "that is copy of": ("that's a copy of",),
     "that is tapped and attacking": ("that's tapped and attacking",),
     "permanent card": ("permanent", "card"),

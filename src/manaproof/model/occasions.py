@@ -91,6 +91,29 @@ class Enters(Occasion):
 
 
 @frozen
+class CopyResolves(Occasion):
+    """
+    A copy of a permanent spell resolves under a player's control (CR 608.3f).
+    """
+
+    card: Card
+    player: PlayerName
+    x: int | None = None
+
+
+@frozen
+class AbilityResolves(Occasion):
+    """
+    A triggered ability of a permanent resolves; `number` is its place among the triggered abilities, None for the only one.
+    """
+
+    permanent: ObjectId
+    number: int | None = None
+    x: int | None = None
+    target: str | None = None
+
+
+@frozen
 class PutsCounters(Occasion):
     """
     An effect (or a cost) that `by` controls puts counters on a permanent.

@@ -111,7 +111,7 @@ def approximate_texts(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str
     Cards whose text comes from a source that may leave out an ability.
     """
     cards: list[Card] = [*(p.card for p in board.permanents), *(r.card for r in board.resolved)]
-    cards += [part.card for part in parts if isinstance(part, o.Resolves | o.Enters)]
+    cards += [part.card for part in parts if isinstance(part, o.Resolves | o.Enters | o.CopyResolves)]
     names = dict.fromkeys(card.name for card in cards if card.is_approximate)
     return tuple(f"the text of {name} is taken from a source that may leave something out" for name in names)
 

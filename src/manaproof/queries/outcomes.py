@@ -86,7 +86,7 @@ def _asked(occasion: Occasion) -> tuple[Ability, ...]:
     """
     The abilities of what resolves or enters.
     """
-    cards = (part.card for part in parts_of(occasion) if isinstance(part, o.Resolves | o.Enters))
+    cards = (part.card for part in parts_of(occasion) if isinstance(part, o.Resolves | o.Enters | o.CopyResolves))
     return tuple(ability for card in cards for ability in card.front.abilities)
 
 

@@ -31,6 +31,8 @@ RAVENOUS = rule(
 LOYALTY = rule(__name__, "306.5b", "a planeswalker enters with loyalty counters equal to its printed loyalty", otherwise=_WITHOUT)
 DEFENSE = rule(__name__, "310.4b", "a battle enters with defense counters equal to its printed defense", otherwise=_WITHOUT)
 
+LORE = rule(__name__, "714.3a", "a Saga enters with a lore counter", otherwise=_WITHOUT)
+
 _ITSELF = EntersPattern(Is(Referent.THIS))
 
 
@@ -84,6 +86,8 @@ def implied_abilities(face: Face) -> Iterator[tuple[str, Ability]]:
     for kind, printed in (("loyalty", printed_loyalty(face)), ("defense", printed_defense(face))):
         if printed is not None and (count := _printed_number(printed)) is not None:
             yield f"intrinsic {kind}", _enters_with(count, kind)
+    if "Saga" in face.subtypes and LORE.in_force and KeywordAbility("read ahead") not in face.abilities:
+        yield "intrinsic lore", _enters_with(e.ONE, "lore")
 
 
 def printed_loyalty(face: Face) -> str | None:

@@ -21,6 +21,7 @@ from manaproof.rules.activation import obstacles
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.describing import ability_words
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import matches
@@ -28,7 +29,7 @@ from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
-from manaproof.rules.triggers import trigger
+from manaproof.rules.triggers import trigger_on
 
 RESOLVES_AT_ONCE = rule(
     __name__,
@@ -176,8 +177,8 @@ def _branch(
     kind = classify(item.ability)
     board = paid.board
     happenings = paid.happenings
-    for tapped in paid.tapped:
-        triggered = trigger(BecomeTapped(tapped), before, board, world)
+    for event in (*map(BecomeTapped, paid.tapped), *paid.happened):
+        triggered = trigger_on(rules_of(event).seen_by_triggers(event, Branch(board)), before, board, world)
         board, happenings = triggered.board, (*happenings, *triggered.happenings)
     permanent = board.permanent(item.permanent.id)
     if permanent is not None:

@@ -12,10 +12,10 @@ from attrs import evolve, field, frozen
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
 from manaproof.model.board import Board, Counters, ObjectId, Permanent
-from manaproof.model.events import Event, PayLifeEvent, PlaceCounters, Sacrifice
+from manaproof.model.events import Event, PayLifeEvent, PlaceCounters, RemoveCounters, Sacrifice
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import PlayerNumber
-from manaproof.model.outcomes import CardsMoved, CountersPlaced, CountersRemoved, Did, Happening
+from manaproof.model.outcomes import CardsMoved, CountersRemoved, Did, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
@@ -24,12 +24,11 @@ from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
-from manaproof.rules.interaction import applicable
 from manaproof.rules.library import put_in_graveyard, take_many
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
-from manaproof.rules.tasks import Pending, Task, World, at_once, events_of
+from manaproof.rules.tasks import Pending, Task, at_once, events_of
 from manaproof.rules.words import whose
 
 MOST_WAYS = 10_000
@@ -40,7 +39,8 @@ class Paid:
     """
     A board on which a cost was paid, what happened, and what the effect remembers of it: X, how many counters were removed.
 
-    `payments` are what is left to happen of it, one part of the cost after the other.
+    `payments` are what is left to happen of it, one part of the cost after the other; `happened` are events of it that have
+    happened.
     """
 
     board: Board
@@ -49,6 +49,7 @@ class Paid:
     spent: Characteristics | None = None
     tapped: tuple[ObjectId, ...] = ()
     payments: tuple[Task, ...] = ()
+    happened: tuple[Event, ...] = ()
 
     def has_left(self, permanent: Permanent) -> bool:
         """
@@ -168,7 +169,13 @@ def _remove_counters(part: c.RemoveCounters, permanent: Permanent, item: Activat
         board = way.board.with_permanent(permanent.with_counters(part.kind, there - size))
         removed = (CountersRemoved(permanent.id, permanent.name, part.kind, size),) if size else ()
         memory = way.memory.remembering("removed", size).remembering("X", size)
-        yield evolve(way, board=board, happenings=(*way.happenings, *removed), memory=memory)
+        happened = (*way.happened, *_removed(part.kind, size, permanent))
+        yield evolve(way, board=board, happenings=(*way.happenings, *removed), memory=memory, happened=happened)
+
+
+def _removed(kind: str, count: int, permanent: Permanent) -> tuple[Event, ...]:
+    event = RemoveCounters(permanent.id, (Counters(kind, count),), permanent.controller, by_effect=False)
+    return (event,) if count else ()
 
 
 def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
@@ -216,7 +223,8 @@ def _pay_loyalty(symbol: str, permanent: Permanent, way: Paid) -> Paid:
         return _put_counters(change, "loyalty", permanent, way)
     board = way.board.with_permanent(permanent.with_counters("loyalty", max(0, there + change)))
     removed = (CountersRemoved(permanent.id, permanent.name, "loyalty", -change),) if change else ()
-    return evolve(way, board=board, happenings=(*way.happenings, *removed))
+    happened = (*way.happened, *_removed("loyalty", -change, permanent))
+    return evolve(way, board=board, happenings=(*way.happenings, *removed), happened=happened)
 
 
 def _pay_energy(amount: int, item: Activatable, way: Paid) -> Paid:
@@ -252,14 +260,10 @@ DISCARDING = (EventKind.DISCARD, EventKind.GRAVEYARD, EventKind.ZONE_CHANGE)
 
 def _put_counters(count: int, kind: str, permanent: Permanent, way: Paid) -> Paid:
     """
-    Counters put as a cost; an effect that would change how many they are isn't encoded for costs.
+    Counters put as a cost: an event that effects may still change (CR 606.4, 614.16).
     """
     event = PlaceCounters(permanent.id, (Counters(kind, count),), permanent.controller, by_effect=False)
-    if applicable(way.board, Pending(event), World()):
-        raise NotModelled(f"an effect changes the counters that a cost puts on `{permanent.name}`: that isn't encoded")
-    board = way.board.with_permanent(permanent.with_counters(kind, permanent.count_of(kind) + count))
-    put = CountersPlaced(permanent.id, permanent.name, kind, count)
-    return evolve(way, board=board, happenings=(*way.happenings, put))
+    return evolve(way, payments=(*way.payments, Pending(event)))
 
 
 def _untap(part: c.UntapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:

@@ -9,9 +9,12 @@ from itertools import product
 from manaproof.errors import TooLarge
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Counters, Permanent
+from manaproof.model.events import CountersEvent, GetCounters
 from manaproof.model.expr import ONE
+from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keyword_actions import keyword_action
+from manaproof.rules.kinds.players import NUMBER_OF_KIND
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on
 from manaproof.rules.performing_counters import putting
 from manaproof.rules.referring import players_of
@@ -48,21 +51,37 @@ def _proliferate(instruction: i.KeywordInstruction, script: Script, board: Board
     Shapes: 2^n choices among n permanents, for n up to 8.
     """
     del instruction, world
-    there = [permanent for permanent in board.permanents if permanent.counters]
+    there = [*_permanents_with_counters(script, board), *_players_with_counters(script, board)]
     if not PROLIFERATE.in_force:
-        return (_proliferated(there, script, board, None),)
+        return (_proliferated([event for _, event in there], script, board, None),)
     if len(there) > MOST_CHOSEN:
-        raise TooLarge(f"{len(there)} permanents have counters; proliferating is followed for at most {MOST_CHOSEN}")
+        raise TooLarge(f"{len(there)} permanents and players have counters; proliferating is followed for at most {MOST_CHOSEN}")
     branches = []
     for picks in product((True, False), repeat=len(there)):
-        chosen = [permanent for permanent, pick in zip(there, picks, strict=True) if pick]
-        words = " and ".join(permanent.name for permanent in chosen) or "nothing"
-        branches.append(_proliferated(chosen, script, board, f"choose {words}"))
+        chosen = [each for each, pick in zip(there, picks, strict=True) if pick]
+        words = " and ".join(name for name, _ in chosen) or "nothing"
+        branches.append(_proliferated([event for _, event in chosen], script, board, f"choose {words}"))
     return tuple(branches)
 
 
-def _proliferated(chosen: list[Permanent], script: Script, board: Board, decision: str | None) -> Branch:
-    events = (putting(script, p.id, [Counters(c.kind, 1) for c in p.counters], board) for p in chosen)
+def _permanents_with_counters(script: Script, board: Board) -> list[tuple[str, CountersEvent]]:
+    return [
+        (permanent.name, putting(script, permanent.id, [Counters(c.kind, 1) for c in permanent.counters], board))
+        for permanent in board.permanents
+        if permanent.counters
+    ]
+
+
+def _players_with_counters(script: Script, board: Board) -> list[tuple[str, CountersEvent]]:
+    found: list[tuple[str, CountersEvent]] = []
+    for player in board.players:
+        more = tuple(Counters(kind, 1) for kind, number in sorted(NUMBER_OF_KIND.items()) if player.number(number))
+        if more:
+            found.append((player.name, GetCounters(player.name, more, script.you, is_by_effect(script), script.source)))
+    return found
+
+
+def _proliferated(events: list[CountersEvent], script: Script, board: Board, decision: str | None) -> Branch:
     pending = [Pending(event, script.opportunities) for event in events]
     return go_on(board, script, before=at_once(pending), decision=decision)
 

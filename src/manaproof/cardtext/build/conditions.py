@@ -148,6 +148,7 @@ CONDITIONS: Meanings = {
     "not_players_turn": constant(Not(IsTurnOf(PlayerRef.THAT_PLAYER))),
     "was_cast_from_hand_passive": lambda _which: WasCast("cast from your hand"),
     "has_counter": lambda of, kind, _on_it: at_least(CountersOn(str(kind), of), 1),
+    "has_any_counters": lambda of, _on_it: at_least(CountersOn(None, of), 1),
     "has_counters": _counters,
     "has_no_counters": lambda of, kind, _on_it: _none(CountersOn(str(kind), of)),
     "there_are_no_counters": lambda kind, of: _none(CountersOn(str(kind), of)),

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from lark import Token
 
+from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.instructions import Aim, times
-from manaproof.cardtext.build.parts import DeclinedError, Meanings, substitute
+from manaproof.cardtext.build.parts import DeclinedError, Meanings, Some, substitute
 from manaproof.cardtext.build.quantities import X
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions import CountersOfKind, DoubleCounters, Effect, MoveCounters, PutCounters
+from manaproof.model.patterns import CountersRemovedPattern
 from manaproof.model.references import Referent
 
 
@@ -37,6 +39,12 @@ def _move(count: Quantity | None, kind: str | None, source: Referent, aim: Aim) 
     return (*aim.targets, MoveCounters(count, kind, source, aim.one))
 
 
+def _removed(kind: str | None, subject: Subject, *, together: bool) -> CountersRemovedPattern:
+    if isinstance(subject, Some) and subject.any_number:
+        raise DeclinedError("one event for one or more objects")
+    return CountersRemovedPattern(kind, one_property(subject), together)
+
+
 COUNTERS: Meanings = {
     "placing": lambda effect: effect,
     "put_counters": _put,
@@ -49,6 +57,10 @@ COUNTERS: Meanings = {
     "move_counters": lambda count, kind, source, aim: _move(count, str(kind), source, aim),
     "move_all_of_kind": lambda kind, source, aim: _move(None, str(kind), source, aim),
     "move_all_counters": lambda source, aim: _move(None, None, source, aim),
+    "counters_removed_event": lambda kind, subject: _removed(str(kind), subject, together=True),
+    "any_counters_removed_event": lambda subject: _removed(None, subject, together=True),
+    "counter_removed_event": lambda kind, subject: _removed(str(kind), subject, together=False),
+    "any_counter_removed_event": lambda subject: _removed(None, subject, together=False),
     "several_kinds": lambda *kinds: kinds,
     "counters_of_kind": lambda count, kind: CountersOfKind(count, str(kind)),
 }

@@ -307,6 +307,7 @@ WOULD: Meanings = {
     "would_put_counters": lambda by, kind, place: _would_put(by, str(kind), place),
     "would_put_any_counters": lambda by, place: _would_put(by, None, place),
     "would_get_any_counters": lambda player: Watched(CountersPattern(None, None, player)),
+    "would_get_energy": lambda player, _energy: Watched(CountersPattern("energy", None, player)),
     "would_get_counters": lambda player, kind: Watched(CountersPattern(str(kind), None, player)),
     "player_placer": lambda player: (Placer.PLAYER, player),
     "effect_placer": constant((Placer.EFFECT, None)),

@@ -178,6 +178,7 @@ COUNTERS: Meanings = {
     "change_active": _rounded,
     "change_active_by": lambda _player, change, *rest: _rounded(change, *rest),
     "change_got": lambda _player, change: _rounded(change, None),
+    "change_got_energy": lambda _player, count, _energy: ChangeCount(plus=Number(int(count))),
     "twice_as_many": lambda each: ChangeCount(times=2, of_each_kind=each),
     "half_as_many": lambda each: ChangeCount(half=Rounding.DOWN, of_each_kind=each),
     "plus_as_many": lambda number, each: ChangeCount(plus=Number(int(number)), of_each_kind=each),

@@ -105,7 +105,9 @@ def _compare(left: object, relation: Relation, value: int) -> str:
     match left:
         case CountOf(objects):
             return _count(objects, relation, value)
-        case CountersOn(kind, of):
+        case CountersOn(None, of) if (relation, value) == (Relation.AT_LEAST, 1):
+            return f"{REFERENTS[of]} has counters on it"
+        case CountersOn(str(kind), of):
             return _counters(f"{kind} counter", of, relation, value)
         case CastFact(what) if what.startswith("mana spent {"):
             color = next(name for c, name in COLOR_NAMES.items() if f"{{{c.value}}}" in what)

@@ -7,10 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from manaproof.cardtext.printing.costs import so_many
+from manaproof.cardtext.printing.events import one, print_event
 from manaproof.cardtext.printing.quantities import counted, simple, told
-from manaproof.cardtext.printing.words import UnprintableError, listed
+from manaproof.cardtext.printing.words import UnprintableError, article, listed
 from manaproof.model.expr import Quantity, Times
 from manaproof.model.instructions import DoubleCounters, MoveCounters, PutCounters
+from manaproof.model.patterns import ChapterPattern, CountersRemovedPattern
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent
 
@@ -56,3 +58,15 @@ def print_moved(instruction: MoveCounters, print_object: PrintObject) -> str:
     kind = "" if instruction.kind is None else f"{instruction.kind} "
     many = f"all {kind}counters" if instruction.count is None else _many(instruction.count, instruction.kind or "")
     return f"move {many} from {print_object(instruction.source)} onto {print_object(instruction.onto)}"
+
+
+@print_event.register
+def _(event: CountersRemovedPattern) -> str:
+    kind = "" if event.kind is None else f"{event.kind} "
+    counters = f"one or more {kind}counters are" if event.together else f"{article(kind + 'counter')} is"
+    return f"{counters} removed from {one(event.what)}"
+
+
+@print_event.register
+def _(event: ChapterPattern) -> str:
+    return f"[chapter {event.number}]"

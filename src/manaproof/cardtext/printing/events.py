@@ -31,6 +31,7 @@ from manaproof.model.patterns import (
 from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step
 
+ENERGY = "energy"
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 
 
@@ -229,7 +230,8 @@ def print_would_counters(event: CountersPattern) -> str:
     """
     counters = f"one or more {event.kind + ' ' if event.kind else ''}counters"
     if event.on is None:
-        return f"{event.player.value if event.player else ''} would get {counters}"
+        got = "one or more {E}" if event.kind == ENERGY else counters
+        return f"{event.player.value if event.player else ''} would get {got}"
     where = "a permanent or player" if event.on == Anything() and event.player is not None else one(event.on)
     if event.player is PlayerRef.YOU:
         where += " or on yourself"

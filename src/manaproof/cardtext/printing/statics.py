@@ -9,7 +9,7 @@ from collections.abc import Callable
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
-from manaproof.cardtext.printing.events import print_would_counters, print_would_draw, tapped_for_mana
+from manaproof.cardtext.printing.events import ENERGY, print_would_counters, print_would_draw, tapped_for_mana
 from manaproof.cardtext.printing.life import print_life_replacement
 from manaproof.cardtext.printing.mana import type_source
 from manaproof.cardtext.printing.objects import noun, parts_of, print_objects
@@ -207,6 +207,8 @@ def _counters(effect: ReplacementEffect, event: CountersPattern) -> str:
         many = f"that many {kinded} minus {number(change.minus.value)}"
     else:
         raise UnprintableError(f"no words for {change}")
+    if event.on is None and event.kind == ENERGY and isinstance(change.plus, Number):
+        many = f"that many plus {number(change.plus.value)} {{E}}"
     rounded = "" if change.half is None else f", rounded {'down' if change.half is Rounding.DOWN else 'up'}"
     return f"if {print_would_counters(event)}, {_put(event, many)} instead{rounded}"
 

@@ -9,7 +9,7 @@ from attrs import frozen
 from manaproof.model.board import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.events.base import Event
 from manaproof.model.events.counters import CountersEvent
-from manaproof.model.events.tokens import TokenCreation
+from manaproof.model.events.tokens import SeenAs, TokenCreation
 
 
 @frozen(cache_hash=True)
@@ -51,13 +51,14 @@ class RemoveCounters(Event):
     """
     Counters are removed from a permanent: all kinds that are removed together are one event.
 
-    `by_effect` is False for a cost.
+    `by_effect` is False for a cost. `seen` is None until it has happened.
     """
 
     on: ObjectId
     counters: tuple[Counters, ...]
     by: PlayerName
     by_effect: bool = True
+    seen: SeenAs | None = None
 
 
 @frozen(cache_hash=True)

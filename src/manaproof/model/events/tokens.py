@@ -26,11 +26,11 @@ class CreatedTokens:
 
 class SeenAs(enum.Enum):
     """
-    How triggered abilities look at a creation that has happened.
+    How triggered abilities look at what has happened to several tokens or counters at once.
     """
 
-    WHOLE = "all tokens together"
-    EACH = "each token by itself"
+    WHOLE = "all of them together"
+    EACH = "each by itself"
 
 
 @frozen(cache_hash=True)

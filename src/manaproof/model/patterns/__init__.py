@@ -3,7 +3,7 @@ Patterns of events: what a replacement effect, a prohibition or a triggered abil
 """
 
 from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
-from manaproof.model.patterns.counters import CountersPattern, Placer
+from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, CountersRemovedPattern, Placer
 from manaproof.model.patterns.damage import DamagePattern, SourceKind, Sources
 from manaproof.model.patterns.drawing import DrawPattern
 from manaproof.model.patterns.game import LoseGamePattern, WinGamePattern
@@ -22,7 +22,9 @@ from manaproof.model.patterns.turns import StepPattern
 from manaproof.model.patterns.zones import DestroyPattern, EitherPattern, MovePattern, SacrificePattern
 
 __all__ = [
+    "ChapterPattern",
     "CountersPattern",
+    "CountersRemovedPattern",
     "DamagePattern",
     "DestroyPattern",
     "DrawPattern",

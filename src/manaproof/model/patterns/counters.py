@@ -38,3 +38,23 @@ class CountersPattern(EventPattern):
     player: PlayerRef | None = None
     placer: Placer = Placer.ANYTHING
     by: PlayerRef | None = None
+
+
+@frozen
+class CountersRemovedPattern(EventPattern):
+    """
+    Counters are removed from a permanent that has a property; `kind` None is any kind.
+    """
+
+    kind: str | None
+    what: Property
+    together: bool = False
+
+
+@frozen
+class ChapterPattern(EventPattern):
+    """
+    The lore counters on this Saga become at least `number` (CR 714.2b).
+    """
+
+    number: int

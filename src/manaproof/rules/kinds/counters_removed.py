@@ -8,13 +8,18 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from manaproof.model import expr as e
 from manaproof.model.board import Board, Counters, ObjectId, PlayerName
-from manaproof.model.events import Event, RemoveCounters
-from manaproof.model.lookups import Role
+from manaproof.model.events import Event, RemoveCounters, SeenAs
+from manaproof.model.lookups import Matches, Role
 from manaproof.model.outcomes import CountersRemoved, Happening
-from manaproof.model.patterns import EventKind
+from manaproof.model.patterns import CountersRemovedPattern, EventKind
+from manaproof.model.references import Referent
 from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.tasks import Branch, Pending
+
+_ANY_KIND = "any kind"
 
 
 class _Removal(EventRules):
@@ -22,10 +27,18 @@ class _Removal(EventRules):
 
     def numbers(self, event: RemoveCounters, board: Board) -> Mapping[str, int]:
         del board
-        return {c.kind: c.count for c in event.counters}
+        return {**{c.kind: c.count for c in event.counters}, _ANY_KIND: sum(c.count for c in event.counters)}
+
+    def amount(self, event: RemoveCounters, board: Board) -> int | None:
+        """
+        How many counters of the one kind there is.
+        """
+        del board
+        return event.counters[0].count if len(event.counters) == 1 else None
 
     def facts(self, event: RemoveCounters) -> frozenset[str]:
-        return frozenset({"by_effect"} if event.by_effect else set())
+        found = {"by_effect"} if event.by_effect else set()
+        return frozenset(found if event.seen is None else found | {event.seen.value})
 
     def with_numbers(self, event: RemoveCounters, numbers: Mapping[str, int]) -> Event:
         changed = (Counters(c.kind, numbers.get(c.kind, c.count)) for c in event.counters)
@@ -61,6 +74,23 @@ class _Removal(EventRules):
             if count:
                 removed.append(CountersRemoved(permanent.id, permanent.name, counters.kind, count))
         return (Branch(board.with_permanent(permanent), tuple(removed)),)
+
+    def seen_by_triggers(self, event: RemoveCounters, branch: Branch) -> tuple[Event, ...]:
+        """
+        All of them, and each counter by itself for an ability that watches for "a counter" (CR 603.2c).
+        """
+        del branch
+        singles = (Counters(c.kind, 1) for c in event.counters for _ in range(c.count))
+        each = (evolve(event, counters=(one,), seen=SeenAs.EACH) for one in singles)
+        return (evolve(event, seen=SeenAs.WHOLE), *each)
+
+
+@register_guard
+def _(pattern: CountersRemovedPattern) -> Guard:
+    other = SeenAs.EACH if pattern.together else SeenAs.WHOLE
+    claims: list[e.Condition] = [e.Not(e.Holds(other.value)), Matches(Referent.THAT, pattern.what)]
+    claims.append(e.at_least(e.Field(pattern.kind or _ANY_KIND), 1))
+    return Guard(RemoveCounters, e.AllOf(tuple(claims)))
 
 
 register(RemoveCounters, _Removal())

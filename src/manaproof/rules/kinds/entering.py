@@ -14,7 +14,7 @@ from manaproof.model.lookups import Role
 from manaproof.model.outcomes import CountersPlaced, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.rules import entering_changes  # noqa: F401 - it registers what effects make of an entering permanent
-from manaproof.rules.entering import arrive, enter
+from manaproof.rules.entering import EFFECT_PUTS_COUNTERS, arrive, enter
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.tasks import Branch, Pending
 
@@ -74,8 +74,12 @@ class _Counters(EventRules):
         return frozenset({"by_effect"} if event.by_effect else set())
 
     def with_numbers(self, event: PlaceCounters, numbers: Mapping[str, int]) -> Event:
+        """
+        Other numbers are put by the effect that changes them, also where the event was none of an effect (CR 614.16).
+        """
         changed = (Counters(c.kind, numbers.get(c.kind, c.count)) for c in event.counters)
-        return evolve(event, counters=tuple(c for c in changed if c.count))
+        by_effect = event.by_effect or EFFECT_PUTS_COUNTERS.in_force
+        return evolve(event, counters=tuple(c for c in changed if c.count), by_effect=by_effect)
 
     def is_nothing(self, event: PlaceCounters) -> bool:
         return all(c.count == 0 for c in event.counters)

@@ -4,16 +4,23 @@ Phrases about cards: drawn, resolving, entering.
 
 from __future__ import annotations
 
+import re
+
 from manaproof.model.abilities import SpellAbility
-from manaproof.model.occasions import DrawsCards, Enters, Occasion, Resolves, StepBegins
+from manaproof.model.cards import PERMANENT_TYPES
+from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
+from manaproof.specs.names import card_named
 from manaproof.specs.phrases.forms.registry import form
+from manaproof.specs.phrases.lexer import ORDINALS
 from manaproof.specs.phrases.parser import PhraseTree
-from manaproof.specs.phrases.reader import Reader, first
-from manaproof.specs.phrases.things import viewpoint
-from manaproof.specs.texts import shown
+from manaproof.specs.phrases.reader import Reader, first, tokens
+from manaproof.specs.phrases.things import permanent_named, viewpoint
+from manaproof.specs.texts import Text, shown
 
 MOST_DRAWN = 1_000
+_COPY = re.compile(r"a\s+copy\s+of\s+(?P<name>.+)", re.IGNORECASE)
+_ABILITY = re.compile(rf"(?P<thing>.+?)['’]s?\s+(?:(?P<nth>{'|'.join(ORDINALS)})\s+)?triggered\s+ability", re.IGNORECASE)
 
 
 @form("draw")
@@ -39,6 +46,11 @@ def _begins(reader: Reader, tree: PhraseTree) -> Occasion:
 
 @form("resolves")
 def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
+    words = reader.at(next(token for token in tokens(tree) if token.type == "CARD_NAME"))
+    if (ability := _ABILITY.fullmatch(words.value)) is not None:
+        return _ability_resolves(reader, tree, words, ability)
+    if (copy := _COPY.fullmatch(words.value)) is not None:
+        return _copy_resolves(reader, tree, words.part(copy.start("name")))
     card = reader.card(tree)
     if not any(isinstance(ability, SpellAbility) for ability in card.front.abilities) and not (
         {"Instant", "Sorcery"} & set(card.front.card_types)
@@ -49,6 +61,22 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
         )
     player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
     return Resolves(card, player, reader.x(tree), reader.target(tree, player))
+
+
+def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
+    acting = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
+    permanent = permanent_named(words.part(found.start("thing"), found.end("thing")), reader.board, acting)
+    number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
+    return AbilityResolves(permanent.id, number, reader.x(tree), reader.target(tree, acting))
+
+
+def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
+    card = card_named(name, reader.cards)
+    if set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
+        raise reader.text.problem(
+            f"{shown(card.front.name)} is no permanent card; a copy of another spell does what the spell does"
+        )
+    return CopyResolves(card, reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board)), reader.x(tree))
 
 
 @form("enters")
