@@ -7,6 +7,7 @@ from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Position
 from manaproof.model.mana import Color, ManaBag
 from manaproof.model.outcomes import (
+    Acted,
     Assumed,
     AssumedSize,
     CardDrawn,
@@ -109,6 +110,7 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (CountersRemoved("you/X", "X", "charge", 1), "a charge counter is removed from X"),
     (Entered("you/X", "X", "you", tapped=False), "X enters under your control"),
     (Entered("opponent/X", "X", "opponent", tapped=True), "X enters tapped under opponent's control"),
+    (Acted("you/Merfolk Branchwalker", "Merfolk Branchwalker", "explores"), "Merfolk Branchwalker explores"),
     (Did("you", "sacrifice Lotus Petal"), "you sacrifice Lotus Petal"),
     (Did("opponent", "search for a card"), "opponent searches for a card"),
     (ObjectMoved("you/X", "X", "you", Zone.BATTLEFIELD, Zone.GRAVEYARD, was_creature=True), "X dies"),

@@ -83,6 +83,8 @@ def lines(text: str, about: Subject) -> list[Line]:
     """
     The paragraphs of a text, normalised; mode bullets belong to the paragraph before them.
 
+    So does a line that begins amid a sentence, with a small letter.
+
     >>> [line.text for line in lines("Landfall — Whenever Foo enters, draw a card. (A reminder.)", Subject(("Foo",)))]
     ['Whenever ~ enters, draw a card.']
     """
@@ -91,7 +93,7 @@ def lines(text: str, about: Subject) -> list[Line]:
         plain = " ".join(without_reminders(raw).split())
         if not plain:
             continue
-        if plain.startswith("•") and found:
+        if (plain.startswith("•") or plain[0].islower()) and found:
             found[-1] += " " + plain
         else:
             found.append(plain)

@@ -11,11 +11,13 @@ from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
 from manaproof.cardtext.printing.instructions import EffectPrinter
+from manaproof.cardtext.printing.library_actions import print_while_searching
 from manaproof.cardtext.printing.life import one_cant, print_as_infect, print_cant
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
 from manaproof.cardtext.printing.words import UnprintableError, number, uncapital
 from manaproof.cardtext.subject import Subject
+from manaproof.cardtext.zones import is_own_discard
 from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
@@ -45,6 +47,7 @@ from manaproof.model.effects import (
     ReplacementEffect,
     Statement,
     TriggersAgain,
+    WhileSearching,
 )
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
@@ -146,6 +149,8 @@ def _elsewhere(statement: Statement, zone: Zone) -> str:
     """
     if isinstance(statement, Concerns):
         return _statement(statement)[0]
+    if isinstance(statement, ReplacementEffect) and is_own_discard(statement.event):
+        return _statement(statement)[0]
     claim = "" if statement.condition is None else f" and {print_condition(statement.condition)}"
     sentence, *more = _statement(evolve(statement, condition=None))
     if more:
@@ -159,7 +164,11 @@ def _place(zone: Zone) -> str:
 
 def _with_zone(head: str, ability: TriggeredAbility, effect: list[str]) -> str:
     place = _place(ability.zone)
-    if ability.zone is Zone.BATTLEFIELD or any(f"~ from {place}" in sentence for sentence in effect):
+    if (
+        is_own_discard(*ability.events)
+        or ability.zone is Zone.BATTLEFIELD
+        or any(f"~ from {place}" in sentence for sentence in effect)
+    ):
         return head
     before, if_, condition = head.partition(", if ")
     return f"{before}, if ~ is in {place}" + (f" and {condition}" if if_ else "")
@@ -186,6 +195,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_prohibition(statement)]
         case ContinuousEffect():
             return [print_continuous(statement, _words)]
+        case WhileSearching():
+            return [print_while_searching(statement)]
         case AllDamageAsInfect():
             return [print_as_infect(statement)]
         case Concerns(aspects):

@@ -31,6 +31,7 @@ from manaproof.cardtext.zones import (
     names_zone,
     statements_without_zone,
     without_zone,
+    zone_of_statements,
     zone_of_trigger,
     zone_of_words,
 )
@@ -234,7 +235,7 @@ class Reader:
         if isinstance(statements, StoppedError):
             return _unread(Form.STATIC, text, statements)
         try:
-            left, zone = statements_without_zone(statements, zone_of_words(text))
+            left, zone = statements_without_zone(statements, zone_of_statements(text, statements))
         except DeclinedError as error:
             return _unread(Form.STATIC, text, StoppedError(text.split(" ", maxsplit=1)[0], 0, f"{NO_MEANING}: {error}"))
         return StaticAbility(left, zone)

@@ -11,10 +11,20 @@ from attrs import evolve
 
 from manaproof.cardtext.build.parts import DeclinedError, WorksFrom, mentions_kind
 from manaproof.model.abilities import ActivationLimit, OnlyIf
-from manaproof.model.effects import Concerns, Statement
+from manaproof.model.effects import Concerns, ReplacementEffect, Statement
 from manaproof.model.expr import Condition
-from manaproof.model.patterns import DestroyPattern, EventKind, EventPattern, MovePattern, OtherPattern, SacrificePattern
-from manaproof.model.references import Zone
+from manaproof.model.patterns import (
+    DestroyPattern,
+    DiscardedPattern,
+    DiscardPattern,
+    EventKind,
+    EventPattern,
+    MovePattern,
+    OtherPattern,
+    SacrificePattern,
+)
+from manaproof.model.properties import Is
+from manaproof.model.references import Referent, Zone
 
 _QUOTED = re.compile(r'"[^"]*"')
 _PLACES = {"graveyard": Zone.GRAVEYARD, "hand": Zone.HAND}
@@ -43,10 +53,30 @@ def zone_of_words(text: str) -> Zone:
     return _PLACES[match["place"]] if match else Zone.BATTLEFIELD
 
 
+def is_own_discard(*events: EventPattern) -> bool:
+    """
+    Whether the card's own discard is watched, which it is from the hand.
+    """
+    return any(isinstance(event, DiscardPattern | DiscardedPattern) and event.what == Is(Referent.THIS) for event in events)
+
+
+def zone_of_statements(text: str, statements: tuple[Statement, ...]) -> Zone:
+    """
+    Where the object has to be for statements to do anything, as the words or the events that they watch tell.
+    """
+    events = [statement.event for statement in statements if isinstance(statement, ReplacementEffect)]
+    return Zone.HAND if is_own_discard(*events) else zone_of_words(text)
+
+
 def zone_of_trigger(text: str, events: tuple[EventPattern, ...], *, about_this: bool) -> Zone:
     """
-    The same for a triggered ability; one that triggers as its own object goes there looks back (CR 603.10).
+    The same for a triggered ability.
+
+    One that triggers as its own object goes there looks back (CR 603.10); one that triggers as its own card is discarded is
+    that of a card in a hand.
     """
+    if is_own_discard(*events):
+        return Zone.HAND
     leaves = any(
         isinstance(event, MovePattern | SacrificePattern | DestroyPattern)
         or (isinstance(event, OtherPattern) and _LEAVING & set(event.kinds))

@@ -192,6 +192,21 @@ class Happens(Occasion):
 
 
 @frozen
+class Discards(Occasion):
+    """
+    A player discards cards, these or so many of their choice, because of an effect or as a cost.
+
+    `by` is who controls the effect.
+    """
+
+    player: PlayerName
+    by: PlayerName
+    count: int
+    cards: tuple[Card, ...] = ()
+    by_effect: bool = True
+
+
+@frozen
 class DestroysEach(Occasion):
     """
     An effect destroys every permanent that has a property.

@@ -58,9 +58,19 @@ def _unknown_cards(found: tuple[Outcome, ...]) -> list[str]:
 def _unknown_discards(board: Board, found: tuple[Outcome, ...]) -> list[str]:
     unknown = {player.name for player in board.players if player.unknown_hand.most != 0 or not _library_is_known(player)}
     happenings = (h for outcome in found for h in outcome.happenings)
-    if any(isinstance(h, Did) and EventKind.DISCARD in h.kinds and h.player in unknown for h in happenings):
+    if any(_may_be_discarded(h) and h.player in unknown for h in happenings if isinstance(h, Did | CardsMoved)):
         return ["cards that nobody knows have no abilities that work as they are discarded"]
     return []
+
+
+def _may_be_discarded(happening: Did | CardsMoved) -> bool:
+    """
+    Whether cards were discarded of which nobody may know what they are.
+    """
+    if isinstance(happening, CardsMoved):
+        unknown = any(isinstance(card, UnknownCards) or card.known is None for card in happening.cards)
+        return happening.from_zone is Zone.HAND and unknown
+    return EventKind.DISCARD in happening.kinds
 
 
 def _library_is_known(player: Player) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from manaproof.model.events import Event
 from manaproof.model.outcomes import (
+    Acted,
     CardsMoved,
     CardsShown,
     CountersRemoved,
@@ -71,7 +72,7 @@ def kinds_of_pattern(pattern: EventPattern) -> frozenset[EventKind]:
 
 def _kinds(happening: Happening) -> tuple[EventKind, ...]:
     match happening:
-        case Did(kinds=kinds):
+        case Did(kinds=kinds) | Acted(kinds=kinds):
             return kinds
         case CardsMoved():
             return _kinds_of_move(happening)

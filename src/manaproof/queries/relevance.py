@@ -20,9 +20,17 @@ from manaproof.model.cards import Card
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
 from manaproof.model.outcomes import CardDrawn, NotModelledClause, Outcome
-from manaproof.model.patterns import EventKind, EventPattern, LifePattern, OtherPattern, ReducedLifePattern
+from manaproof.model.patterns import (
+    DiscardedPattern,
+    DiscardPattern,
+    EventKind,
+    EventPattern,
+    LifePattern,
+    OtherPattern,
+    ReducedLifePattern,
+)
 from manaproof.model.production import ColorsAmong
-from manaproof.model.references import Zone
+from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.queries.kinds import kinds_of_pattern
 from manaproof.rules.guards import guard_of
@@ -48,7 +56,6 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
 _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),
     "miracle": frozenset({EventKind.DRAW}),
-    "madness": frozenset({EventKind.DISCARD}),
     "afterlife": frozenset({EventKind.DIES}),
     "modular": frozenset({EventKind.DIES}),
 }
@@ -159,6 +166,8 @@ def _of_card_in(
     match ability:
         case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD) if zone in _MAY_WORK_UNREAD or leaving:
             yield NotModelledClause(name, number, ability.stopped_at, ability.reason, f"a card in the {zone.value}")
+        case StaticAbility() | TriggeredAbility() if zone is Zone.HAND and _is_own_discard(ability):
+            return
         case StaticAbility(zone=there) | TriggeredAbility(zone=there) if there is zone:
             if zone is not Zone.GRAVEYARD or any(
                 isinstance(s, f.ReplacementEffect | f.Prohibition) for s in _statements(ability)
@@ -185,6 +194,15 @@ def _patterns_of(ability: StaticAbility | TriggeredAbility) -> tuple[EventPatter
         return ability.events
     replacements = (s for s in ability.statements if isinstance(s, f.ReplacementEffect))
     return tuple(replacement.event for replacement in replacements)
+
+
+def _is_own_discard(ability: StaticAbility | TriggeredAbility) -> bool:
+    """
+    Whether an ability is only about its own card being discarded, which is encoded.
+    """
+    patterns = _patterns_of(ability)
+    own = (isinstance(e, DiscardPattern | DiscardedPattern) and e.what == p.Is(Referent.THIS) for e in patterns)
+    return bool(patterns) and all(own)
 
 
 def _statements(ability: Ability) -> tuple[f.Statement, ...]:

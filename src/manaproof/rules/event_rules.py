@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board, LibraryCard, ObjectId, Permanent, PlayerName
 from manaproof.model.events import EnterBattlefield, Event
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import Happening
@@ -94,6 +94,13 @@ class EventRules(ABC):
         What the event is about where it is no permanent: a card or spell in the form of one, without a controller for a card.
         """
         del event, board
+        return None
+
+    def unknown_card(self, event: Any) -> LibraryCard | None:
+        """
+        The card that the event is about where nobody knows it, None where there is none or it is known.
+        """
+        del event
         return None
 
     def kinds(self, event: Any) -> frozenset[EventKind]:

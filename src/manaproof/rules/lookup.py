@@ -27,6 +27,7 @@ from manaproof.rules.matching import chosen, matches, measure
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, bounds, compares
+from manaproof.rules.unknown_cards import unknown_card_matches
 from manaproof.rules.words import whose
 
 STARTING_LIFE = rule(
@@ -63,6 +64,17 @@ def _moving(which: Referent, context: Context) -> tuple[Characteristics, Permane
         return None
     found = rules_of(event).as_object(event, context.board)
     return None if found is None else (evolve(of_card(found.card), id=found.id), found)
+
+
+def _unknown_matches(which: Referent, having: Property, context: Context) -> bool:
+    """
+    Whether the card that the event is about has a property, where nobody knows the card.
+    """
+    event = context.event
+    if event is None or which is not Referent.THAT or context.memory.that is not None:
+        return False
+    card, owner = rules_of(event).unknown_card(event), event_player(event, k.Role.OWNER, context)
+    return card is not None and owner is not None and unknown_card_matches(having, card, owner, context)
 
 
 def objects_of(objects: Objects, context: Context) -> Iterator[tuple[Characteristics, Permanent | None]]:
@@ -296,7 +308,9 @@ def condition_of(condition: Condition, context: Context) -> bool:
     match condition:
         case k.Matches(which, having):
             found = looks_of(which, context)
-            return found is not None and matches(having, found[0], found[1], context)
+            if found is not None:
+                return matches(having, found[0], found[1], context)
+            return _unknown_matches(which, having, context)
         case k.PlayerIs(role, who):
             return player_is(event_player(context.event, role, context), who, context)
         case k.DealtBy(sources):

@@ -132,10 +132,9 @@ def has_target(effect: Effect) -> bool:
 _MOVES = (
     *(i.Draw, i.Mill, i.ExileTop, i.DrawFromBottom, i.MillThisReturn, i.RevealUntil),
     *(i.PutLooked, i.PutFromHand, i.SearchLibrary),
+    *(i.Surveil, i.Explore, i.Connive),
 )
-_MOVING_ACTIONS = frozenset(
-    {"surveil", "explore", "manifest", "manifest dread", "cloak", "discover", "connive", "learn", "mill", "cascade", "draw"}
-)
+_MOVING_ACTIONS = frozenset({"manifest", "manifest dread", "cloak", "discover", "learn", "mill", "cascade", "draw"})
 
 
 def _surely_moves(effect: Effect) -> bool:

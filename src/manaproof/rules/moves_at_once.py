@@ -9,12 +9,13 @@ from itertools import product
 from attrs import evolve
 
 from manaproof.model.board import Board, LibraryCard, ObjectId
-from manaproof.model.events import MoveObject
+from manaproof.model.events import Event, MoveObject
 from manaproof.model.outcomes import CardsMoved, Happening, ObjectMoved
 from manaproof.model.references import Manner, Zone
+from manaproof.rules.arriving import entering_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.moving import as_object, move
-from manaproof.rules.tasks import Branch, Pending
+from manaproof.rules.tasks import Branch, Opportunities, Pending, at_once
 
 
 def moved_at_once(parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...]:
@@ -28,7 +29,20 @@ def moved_at_once(parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...
         there = choices.setdefault(event.object if event.object is not None else place, [])
         if event not in there:
             there.append(event)
-    return tuple(_moved(events, board, several=_several(choices)) for events in product(*choices.values()))
+    gone = {part.event: part.opportunities for part in parts}
+    return tuple(
+        _with_entering(_moved(events, board, several=_several(choices)), events, gone, board)
+        for events in product(*choices.values())
+    )
+
+
+def _with_entering(branch: Branch, events: tuple[MoveObject, ...], gone: dict[Event, Opportunities], before: Board) -> Branch:
+    """
+    The branch in which those that go to the battlefield enter it.
+    """
+    entering = [(event, entering_of(event, before)) for event in events if event.to_zone is Zone.BATTLEFIELD]
+    parts = [Pending(enters, gone[event]) for event, enters in entering if enters is not None]
+    return evolve(branch, next=(*branch.next, *at_once(parts)))
 
 
 def _several(choices: dict[ObjectId | int, list[MoveObject]]) -> frozenset[ObjectId | None]:
@@ -43,7 +57,8 @@ def _moved(events: tuple[MoveObject, ...], board: Board, *, several: frozenset[O
     for event in _deepest_first(events):
         after = move(event, after)
     for event in events:
-        _tell(event, board, told)
+        if event.to_zone is not Zone.BATTLEFIELD:  # its entering says so
+            _tell(event, board, told)
         if event.object in several:
             found = as_object(event, board)
             chooser = chooser or (found.controller if found is not None else event.owner)

@@ -126,7 +126,7 @@ def move(event: MoveObject, board: Board) -> Board:
     The board after an object has gone to another zone.
     """
     after, card = _taken(event, board)
-    if card is None:
+    if card is None or event.to_zone is Zone.BATTLEFIELD:
         return after
     after = after.with_player(_with_card(after.player(event.owner), card, event))
     known = card.known

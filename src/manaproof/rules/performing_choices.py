@@ -11,6 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
+from manaproof.model.events import Search
 from manaproof.model.expr import Condition, Not
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.mana import COLORS
@@ -23,7 +24,7 @@ from manaproof.rules.library import has_property, with_fact
 from manaproof.rules.lookup import colors_among, objects_of
 from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted
-from manaproof.rules.prohibition import cant_draw
+from manaproof.rules.prohibition import cant_draw, why_it_cant_happen
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, has_at_least
@@ -127,6 +128,8 @@ def _can_be_done(instruction: i.Instruction, script: Script, board: Board, world
             if not all(has_at_least(LIBRARY, player.name, needed, board) for player in board.players):
                 raise NotModelled(f"`{script.name}` lets a player exile more cards than a library has: that isn't encoded")
             return True
+        case i.SearchLibrary(player=player):
+            return all(why_it_cant_happen(Search(name), board) is None for name in players_of(player, context))
         case i.PutLooked() | i.RevealLooked():
             return any_looked_at_fits(instruction, script, context)
         case i.RevealFound():

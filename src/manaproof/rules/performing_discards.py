@@ -4,28 +4,52 @@ Instructions that discard cards (CR 701.9), and what is done with a card that wa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
 from attrs import evolve, frozen
 
-from manaproof.errors import NotModelled
+from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Player, PlayerName
-from manaproof.model.cards import Card
+from manaproof.model import occasions as o
+from manaproof.model.board import Board, LibraryCard, Player, PlayerName
 from manaproof.model.expr import Compare, Number, Relation
-from manaproof.model.lookups import NumberOf, PlayerNumber
-from manaproof.model.outcomes import CardsShown, Did, Happening
-from manaproof.model.patterns import EventKind
+from manaproof.model.lookups import NumberOf, PlayerNumber, ThoseCount
+from manaproof.model.outcomes import CardsShown
 from manaproof.model.references import PlayerRef
-from manaproof.rules.context import Context
+from manaproof.model.walking import walk
+from manaproof.rules.context import Context, Memory
+from manaproof.rules.discarding import Discarding, discarding
+from manaproof.rules.exploring import NONLAND_DISCARDED
 from manaproof.rules.folding import ground_truth
-from manaproof.rules.library import without_unknown
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.library import with_fact
+from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
+from manaproof.rules.properties_of_cards import LAND, is_land
 from manaproof.rules.referring import in_turn_order, players_of
 from manaproof.rules.sizes import HAND, bounds
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.words import whose
+
+_Cards = tuple[LibraryCard, ...]
+
+
+@frozen
+class _Way:
+    """
+    One way to choose the cards that players discard at the same time, each with whose they are.
+    """
+
+    cards: tuple[tuple[PlayerName, LibraryCard], ...] = ()
+    assumes: str | None = None
+
+    def and_of(self, name: PlayerName, cards: _Cards) -> _Way:
+        """
+        The same way with the cards that another player discards.
+        """
+        return evolve(self, cards=(*self.cards, *((name, card) for card in cards)))
 
 
 @perform.register
@@ -33,47 +57,107 @@ def _(instruction: i.Discard, script: Script, board: Board, world: World) -> tup
     context = context_of_script(script, board, world)
     names = players_of(instruction.player, context)
     count = counted(instruction.count, script, context)
-    ways = [Discarded(board)]
+    ways = [_Way()]
     for name in names:
-        ways = [way.followed_by(more) for way in ways for more in _discards(name, count, way.board, context)]
-    return tuple(
-        go_on(way.board, script, *way.happenings, memory=script.memory.remembering("discarded", way.count)) for way in ways
-    )
+        ways = [way.and_of(name, cards) for way in ways for cards in _chosen(name, count, board, context)]
+    return tuple(branch for way in ways for branch in _discarded(way, script, board))
+
+
+@begin.register
+def _(occasion: o.Discards, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    context = Context(board, characteristics_on(board), occasion.player)
+    given = tuple(LibraryCard(card) for card in occasion.cards)
+    ways = [given] if given else _chosen(occasion.player, occasion.count, board, context)
+    if not occasion.by_effect and any(len(cards) < occasion.count for cards in ways):
+        raise IllegalAction(f"{occasion.player} can't pay with cards that aren't there", citations=("118.3",))
+    branches = []
+    for cards in ways:
+        held = tuple((occasion.player, card) for card in cards)
+        done = discarding(held, board, occasion.by, by_effect=occasion.by_effect)
+        names = ", ".join(card.known.name for card in cards if card.known)
+        several = len(ways) > 1
+        branches.append(Branch(board, next=done.tasks, decision=names if several else None, chooser=occasion.player))
+    return tuple(branches)
 
 
 @perform.register
 def _(instruction: i.DiscardHand, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    way = Discarded(board)
-    for name in in_turn_order(context_of_script(script, board, world)):
-        if name in players_of(instruction.player, context_of_script(script, board, world)):
-            way = way.followed_by(_whole_hand(way.board.player(name), way.board))
-    return (go_on(way.board, script, *way.happenings, memory=script.memory.remembering("discarded", way.count)),)
+    context = context_of_script(script, board, world)
+    way = _Way()
+    for name in in_turn_order(context):
+        if name in players_of(instruction.player, context):
+            way = way.and_of(name, _whole_hand(board.player(name)))
+    return tuple(_discarded(way, script, board))
 
 
-def _whole_hand(player: Player, board: Board) -> Discarded:
+def _whole_hand(player: Player) -> _Cards:
     least, most = bounds(HAND, player)
     if least != most:
         raise NotModelled(f"how many cards are in {whose(player.name)} hand isn't known; give it in the board")
-    if player.hand and player.unknown_hand.most != 0:
-        raise NotModelled(f"some cards of {whose(player.name)} hand are known and some aren't; give the whole hand or none of it")
-    return _discarded(player, player.hand, board) if player.hand else _unknown_discarded(player, least, board)
+    return (*(LibraryCard(card) for card in player.hand), *([LibraryCard()] * (least - len(player.hand))))
 
 
-@frozen
-class Discarded:
+def _chosen(name: PlayerName, count: int, board: Board, context: Context) -> list[_Cards]:
     """
-    One way in which cards were discarded.
+    Every way to choose so many cards, or the whole hand if it has fewer.
     """
+    player = board.player(name)
+    if player.unknown_hand.most == 0:
+        size = min(count, len(player.hand))
+        chosen = dict.fromkeys(combinations(sorted(player.hand, key=lambda card: card.name), size))
+        return [tuple(LibraryCard(card) for card in cards) for cards in chosen]
+    if player.hand:
+        raise NotModelled(f"some cards of {whose(name)} hand are known and some aren't; give the whole hand or none of it")
+    size = count
+    while size and not _has_in_hand(size, evolve(context, board=board, you=name)):
+        size -= 1
+    return [(LibraryCard(),) * size]
 
-    board: Board
-    happenings: tuple[Happening, ...] = ()
-    count: int = 0
 
-    def followed_by(self, more: Discarded) -> Discarded:
-        """
-        Both, one after the other.
-        """
-        return Discarded(more.board, (*self.happenings, *more.happenings), self.count + more.count)
+def _has_in_hand(count: int, context: Context) -> bool:
+    claim = Compare(NumberOf(PlayerNumber.HAND, PlayerRef.YOU), Relation.AT_LEAST, Number(count))
+    return ground_truth(claim, context)
+
+
+def _discarded(way: _Way, script: Script, board: Board) -> Iterator[Branch]:
+    """
+    The cards are discarded, and the effect goes on, which remembers how many they are.
+    """
+    for known in _with_kinds(way, script):
+        done = discarding(known.cards, board, script.you, script.opportunities)
+        memory = _remembering(script.memory, done)
+        branch = go_on(board, script, before=done.tasks, memory=memory)
+        yield evolve(branch, assumes=known.assumes)
+
+
+def _remembering(memory: Memory, done: Discarding) -> Memory:
+    lands = sum(1 for _, card in done.cards if is_land(card))
+    memory = memory.remembering("discarded", len(done.cards))
+    return memory.remembering(NONLAND_DISCARDED, len(done.cards) - lands)
+
+
+def _with_kinds(way: _Way, script: Script) -> Iterator[_Way]:
+    """
+    Where the effect asks for it, the cases of how many unknown cards are land cards.
+    """
+    unknown = [place for place, (_, card) in enumerate(way.cards) if is_land(card) is None]
+    asks = any(node == ThoseCount(NONLAND_DISCARDED) for node in walk(script.effect))
+    if not unknown or not asks:
+        yield way
+        return
+    for lands in range(len(unknown) + 1):
+        cards = list(way.cards)
+        for number, place in enumerate(unknown):
+            name, card = cards[place]
+            cards[place] = (name, with_fact(card, LAND, holds=number < lands))
+        yield _Way(tuple(cards), _lands_in_words(lands, len(unknown)))
+
+
+def _lands_in_words(lands: int, cards: int) -> str:
+    if cards == 1:
+        return f"the card discarded is {'a' if lands else 'no'} land card"
+    return f"{lands or 'none'} of the {cards} unknown cards discarded {'is a land card' if lands == 1 else 'are land cards'}"
 
 
 @perform.register
@@ -87,62 +171,9 @@ def _(instruction: i.RevealFound, script: Script, board: Board, world: World) ->
 @perform.register
 def _(instruction: i.DiscardFound, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del instruction, world
-    found, player = script.memory.found, board.player(script.you)
+    found = script.memory.found
     if found is None:
         return (go_on(board, script),)
-    if found.known is not None and found.known in player.hand:
-        way = _discarded(player, (found.known,), board)
-        return (go_on(way.board, script, *way.happenings),)
-    stretch = player.unknown_hand
-    fewer = evolve(stretch, least=max(0, stretch.least - 1), most=None if stretch.most is None else stretch.most - 1)
-    done = Did(player.name, "discard the card drawn", _DISCARD)
-    return (go_on(board.with_player(evolve(player, unknown_hand=fewer)), script, done),)
-
-
-_DISCARD = (EventKind.DISCARD, EventKind.GRAVEYARD, EventKind.ZONE_CHANGE)
-
-
-def _discards(name: PlayerName, count: int, board: Board, context: Context) -> list[Discarded]:
-    """
-    Every way to discard so many cards, or the whole hand if it has fewer.
-    """
-    player = board.player(name)
-    if player.unknown_hand.most == 0:
-        size = min(count, len(player.hand))
-        chosen = dict.fromkeys(tuple(sorted(cards, key=_card_name)) for cards in combinations(player.hand, size))
-        return [_discarded(player, cards, board) for cards in chosen]
-    if player.hand:
-        raise NotModelled(f"some cards of {whose(name)} hand are known and some aren't; give the whole hand or none of it")
-    size = count
-    while size and not _has_in_hand(size, evolve(context, board=board, you=name)):
-        size -= 1
-    return [_unknown_discarded(player, size, board)]
-
-
-def _unknown_discarded(player: Player, size: int, board: Board) -> Discarded:
-    if not size:
-        return Discarded(board)
-    what = "a card" if size == 1 else f"{size} cards"
-    after = board.with_player(without_unknown(player, size))
-    return Discarded(after, (Did(player.name, f"discard {what}", _DISCARD),), size)
-
-
-def _has_in_hand(count: int, context: Context) -> bool:
-    claim = Compare(NumberOf(PlayerNumber.HAND, PlayerRef.YOU), Relation.AT_LEAST, Number(count))
-    return ground_truth(claim, context)
-
-
-def _discarded(player: Player, cards: tuple[Card, ...], board: Board) -> Discarded:
-    if not cards:
-        return Discarded(board)
-    left = list(player.hand)
-    for card in cards:
-        left.remove(card)
-    after = evolve(player, hand=tuple(left), graveyard=(*player.graveyard, *cards))
-    names = [card.name for card in cards]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return Discarded(board.with_player(after), (Did(player.name, f"discard {listed}", _DISCARD),), len(cards))
-
-
-def _card_name(card: Card) -> str:
-    return card.name
+    in_hand = found if found.known is None or found.known in board.player(script.you).hand else LibraryCard()
+    done = discarding(((script.you, in_hand),), board, script.you, script.opportunities)
+    return (go_on(board, script, before=done.tasks),)

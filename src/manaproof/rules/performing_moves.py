@@ -12,12 +12,11 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, LibraryCard, Player, PlayerName, UnknownCards
-from manaproof.model.events import DrawCard
+from manaproof.model.events import DrawCard, MillCards
 from manaproof.model.outcomes import CardsMoved, Happening
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.library import (
-    put_in_graveyard,
     put_in_hand,
     put_in_library,
     take_top,
@@ -28,29 +27,16 @@ from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted, one_player, taken_from_top
 from manaproof.rules.referring import players_of
 from manaproof.rules.sizes import HAND, bounds
-from manaproof.rules.tasks import Branch, Pending, Script, World
+from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 from manaproof.rules.words import whose
 
 
 @perform.register
 def _(instruction: i.Mill, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
-    branches = [go_on(board, script)]
-    for name in players_of(instruction.player, context):
-        branches = [
-            evolve(branch, board=after, happenings=(*branch.happenings, *done))
-            for branch in branches
-            for after, done in _milled(name, counted(instruction.count, script, context), branch.board)
-        ]
-    return tuple(branches)
-
-
-def _milled(name: PlayerName, count: int, board: Board) -> list[tuple[Board, tuple[Happening, ...]]]:
-    ways: list[tuple[Board, tuple[Happening, ...]]] = []
-    for way in taken_from_top(count, board.player(name), board):
-        moved: tuple[Happening, ...] = (CardsMoved(name, way.cards, Zone.LIBRARY, Zone.GRAVEYARD, "milled"),) if way.cards else ()
-        ways.append((board.with_player(put_in_graveyard(way.player, way.cards)), moved))
-    return ways
+    count = counted(instruction.count, script, context)
+    events = (MillCards(name, count, script.you) for name in players_of(instruction.player, context))
+    return (go_on(board, script, before=at_once([Pending(event, script.opportunities) for event in events])),)
 
 
 @perform.register
@@ -59,19 +45,18 @@ def _(instruction: i.MillThisReturn, script: Script, board: Board, world: World)
     Dredge (CR 702.52a): the card that is returned is the one in the graveyard whose ability it is.
     """
     del world
-    branches = []
-    for after, done in _milled(script.you, instruction.count, board):
-        player = after.player(script.you)
-        card = next((c for c in player.graveyard if c.front.name == script.name), None)
-        if card is None:
-            branches.append(go_on(after, script, *done))
-            continue
-        left = list(player.graveyard)
-        left.remove(card)
-        player = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
-        moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
-        branches.append(go_on(after.with_player(player), script, *done, moved))
-    return tuple(branches)
+    if instruction.count:
+        milling = Pending(MillCards(script.you, instruction.count, script.you), script.opportunities)
+        return (go_on(board, evolve(script, effect=(evolve(instruction, count=0), *script.effect)), before=(milling,)),)
+    player = board.player(script.you)
+    card = next((c for c in player.graveyard if c.front.name == script.name), None)
+    if card is None:
+        return (go_on(board, script),)
+    left = list(player.graveyard)
+    left.remove(card)
+    player = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
+    moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
+    return (go_on(board.with_player(player), script, moved),)
 
 
 @perform.register

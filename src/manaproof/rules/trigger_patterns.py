@@ -10,8 +10,8 @@ from functools import singledispatch
 
 from manaproof.model import patterns as p
 from manaproof.model.events import DamageEvent, Event
-from manaproof.model.properties import Anything
-from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.properties import Anything, Is
+from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.rulebook import rule
 
@@ -73,6 +73,14 @@ def _(pattern: p.DamagePattern, event: Event) -> Hashable:
     return ("dealt by", event.source) if says_nothing and isinstance(event, DamageEvent) else event
 
 
+@register_occurrence
+def _(pattern: p.DiscardedPattern | p.MilledPattern, event: Event) -> Hashable:
+    """
+    "One or more cards" are one occurrence for each player.
+    """
+    return ("of one player", getattr(event, "player", getattr(event, "owner", None))) if pattern.together else event
+
+
 def looks_back(pattern: p.EventPattern) -> bool:
     """
     Whether an ability that triggers on a pattern looks back in time (CR 603.10).
@@ -85,6 +93,8 @@ def looks_back(pattern: p.EventPattern) -> bool:
         case p.MovePattern(from_zone=from_zone, to_zone=Zone.HAND | Zone.LIBRARY):
             return from_zone is not None and from_zone not in (Zone.HAND, Zone.LIBRARY)
         case p.SacrificePattern() | p.DestroyPattern():
+            return True
+        case p.DiscardedPattern(what=Is(Referent.THIS)):
             return True
         case _:
             return False

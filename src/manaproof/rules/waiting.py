@@ -41,11 +41,24 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
             if triggered is not None and triggered.zone is Zone.BATTLEFIELD:
                 yield Waiting(triggered, permanent.id, permanent.name, permanent.controller, own.origin, permanent.chosen)
     yield from _waiting_in_graveyards(board)
+    yield from _waiting_in_hands(board)
     for resolved in board.resolved:
         for number, ability in enumerate(lasting_abilities(resolved.card.front.abilities)):
             if isinstance(ability, TriggeredAbility):
                 name = resolved.card.front.name
                 yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
+
+
+def _waiting_in_hands(board: Board) -> Iterator[Waiting]:
+    """
+    Abilities that trigger as their card leaves a hand (CR 113.6k); equal cards are told apart by the event.
+    """
+    for player in board.players:
+        for card in dict.fromkeys(player.hand):
+            for number, ability in enumerate(card.front.abilities, start=1):
+                if isinstance(ability, TriggeredAbility) and ability.zone is Zone.HAND:
+                    source = f"{player.name}/hand/{card.front.name}"
+                    yield Waiting(ability, source, card.front.name, player.name, f"printed {number}")
 
 
 def _waiting_in_graveyards(board: Board) -> Iterator[Waiting]:

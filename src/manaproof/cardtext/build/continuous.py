@@ -264,7 +264,6 @@ CONCERNS: Meanings = {
     "spending": _concerns(Aspect.SPENDING),
     "targeting": _concerns(Aspect.TARGETING),
     "starting": _concerns(Aspect.STARTING),
-    "searching": _concerns(Aspect.SEARCHING),
     "playing_and_casting": constant(Statements((Concerns((Aspect.PLAYING_LANDS, Aspect.CASTING)),))),
     "opening": constant(None),
     "emptying": _concerns(Aspect.EMPTYING),

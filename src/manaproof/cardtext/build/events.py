@@ -4,6 +4,8 @@ Events that trigger abilities or that would happen (grammar `event`).
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve
 from lark import Token
 
@@ -30,11 +32,13 @@ from manaproof.model.expr import Condition, Number
 from manaproof.model.lookups import IsDuring
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.patterns import (
+    ConnivePattern,
     CountersPattern,
     DrawPattern,
     EntersPattern,
     EventKind,
     EventPattern,
+    ExplorePattern,
     ManaPattern,
     OtherPattern,
     Placer,
@@ -111,6 +115,9 @@ def _ability_adds(owner: Token, player: PlayerRef, *clause: object) -> EventPatt
     )
 
 
+_ACTING: Final = {"explores": ExplorePattern, "connives": ConnivePattern}
+
+
 def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> EventPattern:
     """
     What a subject does, as an event.
@@ -121,6 +128,8 @@ def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> E
         return move_pattern(subject, verb)
     if verb == _ENTERS:
         return EntersPattern(one_property(subject), together=isinstance(subject, Some) and subject.any_number)
+    if isinstance(verb, str) and verb in _ACTING:
+        return _ACTING[verb](_each_one(subject))
     if verb is EventKind.TAPPED:
         return TappedPattern(_each_one(subject))
     assert isinstance(verb, EventKind)
@@ -238,20 +247,17 @@ VERBS: Meanings = {
     "v_exile": constant(EventKind.EXILE),
     "v_phases": constant(EventKind.STATE),
     "v_acts": constant(EventKind.PLAYER_ACTION),
+    "v_explores": constant("explores"),
+    "v_connives": constant("connives"),
     "v_sacrificed": constant(EventKind.SACRIFICE),
     "v_destroyed": constant(EventKind.DESTROY),
     "v_discarded": constant(EventKind.DISCARD),
     "v_state": constant(EventKind.STATE),
     "d_cast": _kind(EventKind.CAST),
     "d_cast_this": _kind(EventKind.CAST),
-    "d_discards": _kind(EventKind.DISCARD),
-    "d_discards_this": _kind(EventKind.DISCARD),
+    "d_cycles": _kind(EventKind.DISCARD),
     "d_sacrifices": lambda some: lambda player: _sacrifices(some, player),
     "d_sacrifices_this": lambda _this: lambda player: SacrificePattern(Is(Referent.THIS), player),
-    "d_scries": _kind(EventKind.SCRY),
-    "d_mills": _kind(EventKind.MILL),
-    "d_searches": _kind(EventKind.SEARCH),
-    "d_shuffles": _kind(EventKind.SHUFFLE),
     "d_attacks": _kind(EventKind.COMBAT),
     "d_attacks_with": _kind(EventKind.COMBAT),
     "d_plays": _kind(EventKind.PLAYER_ACTION),

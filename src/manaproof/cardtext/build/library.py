@@ -79,7 +79,10 @@ def _own_top_act(instruction: Meaning) -> Meaning:
     return build
 
 
-def _card(noun: Noun) -> Property:
+def card_of(noun: Noun) -> Property:
+    """
+    What a card that is no permanent has.
+    """
     if noun.generic != "card" or noun.zone is not None:
         raise DeclinedError("what is no card")
     return noun.property
@@ -92,7 +95,7 @@ def _one(some: Some) -> Quantity:
 
 
 def _search(some: Some) -> Instruction:
-    return SearchLibrary(_one(some), _card(some.noun))
+    return SearchLibrary(_one(some), card_of(some.noun))
 
 
 def _own(place: tuple[Zone, PlayerRef | None]) -> Zone:
@@ -103,21 +106,21 @@ def _own(place: tuple[Zone, PlayerRef | None]) -> Zone:
 
 def _exile_from(zone: Zone) -> Meaning:
     def build(some: Some) -> Effect:
-        return (Exile(Objects(_card(some.noun), zone, PlayerRef.YOU), _one(some)),)
+        return (Exile(Objects(card_of(some.noun), zone, PlayerRef.YOU), _one(some)),)
 
     return build
 
 
 def _target_returned(to: Zone) -> Meaning:
     def build(noun: Noun) -> Effect:
-        having = _card(noun)
+        having = card_of(noun)
         return (Target(having), ReturnFromGraveyard(Number(1), having, to))
 
     return build
 
 
 def _exile_target(noun: Noun) -> Effect:
-    having = _card(noun)
+    having = card_of(noun)
     return (Target(having), Exile(Objects(having, Zone.GRAVEYARD)))
 
 
@@ -130,7 +133,7 @@ def _put_on(looked: Looked, position: Position, arrangement: Arrangement = Arran
 
 
 def _put_from_hand(some: Some, position: Position, arrangement: Arrangement = Arrangement.AS_IS) -> Effect:
-    if _card(some.noun) != Anything():
+    if card_of(some.noun) != Anything():
         raise DeclinedError("cards of a kind from a hand")
     return (PutFromHand(_one(some), position, arrangement),)
 
@@ -175,12 +178,12 @@ SEARCHES: Meanings = {
     "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),
     "exile_target_from_graveyard": _exile_target,
     "search": lambda some: (_search(some),),
-    "search_up_to": lambda count, noun: (SearchLibrary(Number(int(count)), _card(noun), up_to=True),),
+    "search_up_to": lambda count, noun: (SearchLibrary(Number(int(count)), card_of(noun), up_to=True),),
     "revealed": constant((RevealFound(),)),
-    "reveal_from_among": lambda some: (RevealLooked(_card(some.noun), _one(some)),),
-    "put_some_into": lambda some, place: (PutLooked(Which.CHOSEN, _own(place), _card(some.noun), _one(some)),),
+    "reveal_from_among": lambda some: (RevealLooked(card_of(some.noun), _one(some)),),
+    "put_some_into": lambda some, place: (PutLooked(Which.CHOSEN, _own(place), card_of(some.noun), _one(some)),),
     "put_some_onto": lambda some, *tapped: (
-        PutLooked(Which.CHOSEN, Zone.BATTLEFIELD, _card(some.noun), _one(some), tapped=bool(tapped)),
+        PutLooked(Which.CHOSEN, Zone.BATTLEFIELD, card_of(some.noun), _one(some), tapped=bool(tapped)),
     ),
     "put_it_into": lambda place: (PutLooked(Which.FOUND, _own(place)),),
     "put_it_onto": lambda *tapped: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, tapped=bool(tapped)),),

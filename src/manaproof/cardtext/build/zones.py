@@ -270,6 +270,7 @@ DYING = Moves(EventKind.DIES, Zone.BATTLEFIELD, Zone.GRAVEYARD)
 VERBS: Meanings = {
     "v_dies": constant(DYING),
     "v_dies_to_yours": constant(Moves(EventKind.GRAVEYARD, Zone.BATTLEFIELD, Zone.GRAVEYARD, PlayerRef.YOU)),
+    "v_put_from_your_library": constant(Moves(EventKind.GRAVEYARD, Zone.LIBRARY, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_anywhere": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD)),
     "v_leaves": constant(Moves(EventKind.LEAVES, Zone.BATTLEFIELD, None)),
 }

@@ -14,6 +14,7 @@ from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
 from manaproof.cardtext.printing.damage import print_deal
 from manaproof.cardtext.printing.library import library_act
+from manaproof.cardtext.printing.library_actions import number_after
 from manaproof.cardtext.printing.life import life_clause
 from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.objects import REFERENTS, noun, print_objects, print_some
@@ -29,6 +30,7 @@ from manaproof.model.instructions import (
     ChooseColor,
     ChooseKind,
     Conditional,
+    Connive,
     CounterSpell,
     CreateTokens,
     DealDamage,
@@ -41,6 +43,7 @@ from manaproof.model.instructions import (
     Effect,
     EnterTapped,
     Exile,
+    Explore,
     GainLife,
     GetPlayerCounters,
     Instruction,
@@ -49,7 +52,6 @@ from manaproof.model.instructions import (
     LoseHalfLife,
     LoseLife,
     May,
-    Mill,
     MoveCounters,
     PayCost,
     PutCounters,
@@ -280,8 +282,13 @@ class EffectPrinter:
         return print_moved(instruction, self._object)
 
     @words.register
-    def _(self, instruction: Mill) -> str:
-        return self._does(instruction.player, "mill " + so_many(instruction.count, "card"))
+    def _(self, instruction: Explore) -> str:
+        return f"{self._object(instruction.what)} explores"
+
+    @words.register
+    def _(self, instruction: Connive) -> str:
+        many = "" if instruction.count == ONE else number_after("", instruction.count)
+        return f"{self._object(instruction.what)} connives{many}"
 
     @words.register
     def _(self, instruction: Discard) -> str:
@@ -413,7 +420,7 @@ def _player_of(instruction: Instruction) -> PlayerRef | None:
     return found if isinstance(found, PlayerRef) else None
 
 
-_BY_OBJECTS = (DealDamage, DoesNotUntap)
+_BY_OBJECTS = (DealDamage, DoesNotUntap, Explore, Connive)
 
 
 def _do_not(player: PlayerRef) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from manaproof.cardtext.printing.library_actions import number_after, so_many_cards
 from manaproof.cardtext.printing.objects import noun, print_some
 from manaproof.cardtext.printing.quantities import simple
 from manaproof.cardtext.printing.words import UnprintableError
@@ -17,16 +18,20 @@ from manaproof.model.instructions import (
     DiscardHand,
     ExileThatCard,
     ExileTop,
+    Fateseal,
     Instruction,
     LookAtTop,
+    Mill,
     PutFromHand,
     PutLooked,
     RevealFound,
     RevealLooked,
     RevealTop,
     RevealUntil,
+    Scry,
     SearchLibrary,
     Shuffle,
+    Surveil,
     Which,
 )
 from manaproof.model.lookups import ThoseCount
@@ -40,6 +45,27 @@ def library_act(instruction: Instruction) -> str:
     An instruction about cards of a library, in the form that goes with "you".
     """
     raise UnprintableError(f"no words for {instruction}")
+
+
+@library_act.register
+def _(instruction: Mill) -> str:
+    before, after = so_many_cards(instruction.count)
+    return f"mill {'a card' if instruction.count == ONE else f'{before} cards'}{after}"
+
+
+@library_act.register
+def _(instruction: Scry) -> str:
+    return number_after("scry", instruction.count)
+
+
+@library_act.register
+def _(instruction: Surveil) -> str:
+    return number_after("surveil", instruction.count)
+
+
+@library_act.register
+def _(instruction: Fateseal) -> str:
+    return number_after("fateseal", instruction.count)
 
 
 @library_act.register

@@ -10,6 +10,7 @@ from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
 from manaproof.cardtext.printing.events import ENERGY, print_would_counters, print_would_draw, tapped_for_mana
+from manaproof.cardtext.printing.library_actions import print_discard, print_library
 from manaproof.cardtext.printing.life import print_life_replacement
 from manaproof.cardtext.printing.mana import type_source
 from manaproof.cardtext.printing.objects import noun, parts_of, print_objects
@@ -41,19 +42,26 @@ from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
 from manaproof.model.patterns import (
+    Cause,
+    ConnivePattern,
     CountersPattern,
     DamagePattern,
     DestroyPattern,
+    DiscardPattern,
     DrawPattern,
     EitherPattern,
     EntersPattern,
+    ExplorePattern,
     LifePattern,
+    LookActionPattern,
     LoseGamePattern,
     ManaPattern,
+    MillPattern,
     MovePattern,
     Placer,
     Producer,
     ReducedLifePattern,
+    SearchPattern,
     TokensPattern,
 )
 from manaproof.model.production import Symbols, TypeSource
@@ -79,6 +87,10 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
             return _damage(effect, event, print_effect)
         case LifePattern() | LoseGamePattern() | ReducedLifePattern():
             return print_life_replacement(effect, print_effect)
+        case ConnivePattern() | ExplorePattern() | LookActionPattern() | MillPattern() | SearchPattern() as event:
+            return print_library(effect, event, print_effect)
+        case DiscardPattern() as event:
+            return print_discard(effect, event)
         case EntersPattern(what):
             return _enters(effect, what, print_effect)
         case MovePattern() | EitherPattern() | DestroyPattern():
@@ -298,6 +310,10 @@ def print_prohibition(statement: Prohibition) -> str:
             return print_cant_be_regenerated(statement)
         case CantHappen(event=DrawPattern(player)):
             return f"{_people(player)} can't draw cards"
+        case CantHappen(event=DiscardPattern(PlayerRef.YOU, cause=Cause.OPPONENT)):
+            return "spells and abilities your opponents control can't cause you to discard cards"
+        case CantHappen(event=SearchPattern(player, own=False)):
+            return f"{_people(player)} can't search libraries"
         case CantHappen(event=CountersPattern(kind, None, PlayerRef() as player)):
             return f"{_people(player)} can't get {kind + ' ' if kind else ''}counters"
         case CantHappen(event=CountersPattern(kind, Property() as on)):

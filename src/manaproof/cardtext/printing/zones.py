@@ -78,6 +78,9 @@ def print_move(event: MovePattern, *, would: bool = False, during: str = "") -> 
                 act = ("be put into a graveyard from the battlefield", "is put into a graveyard from the battlefield")
         case MovePattern(from_zone=Zone.BATTLEFIELD, to_zone=Zone.GRAVEYARD, whose=whose):
             act = (f"be put into {_OWNER[whose]} from the battlefield", f"is put into {_OWNER[whose]} from the battlefield")
+        case MovePattern(from_zone=Zone.LIBRARY, to_zone=Zone.GRAVEYARD, whose=PlayerRef.YOU):
+            are = "are" if plural else "is"
+            act = ("", f"{are} put into your graveyard from your library")
         case MovePattern(from_zone=Zone.STACK, to_zone=Zone.GRAVEYARD, whose=whose):
             act = (f"be put into {_OWNER[whose]}", f"is put into {_OWNER[whose]}")
         case MovePattern(from_zone=None, to_zone=Zone.GRAVEYARD, whose=whose) if _is_anywhere(event):
@@ -92,7 +95,7 @@ def print_move(event: MovePattern, *, would: bool = False, during: str = "") -> 
         raise UnprintableError("no words for how it moves")
     if would:
         return f"{_subject(event)} would {act[0]}{during}"
-    said = act[0] if plural and not act[0].startswith("be ") else act[1]
+    said = act[0] if plural and act[0] and not act[0].startswith("be ") else act[1]
     return f"{_subject(event)} {said}"
 
 

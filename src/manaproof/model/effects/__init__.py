@@ -19,6 +19,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
 )
 from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersAsCopy, EntersTapped, EntersWith
+from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsInfect, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, CantPay, Prohibition
@@ -74,6 +75,7 @@ __all__ = [
     "ReplacementEffect",
     "Rewrite",
     "Scope",
+    "SearchOnlyTop",
     "SetColors",
     "SetCount",
     "SetLandTypes",
@@ -83,4 +85,5 @@ __all__ = [
     "ToCommandZone",
     "TokensInstead",
     "TriggersAgain",
+    "WhileSearching",
 ]

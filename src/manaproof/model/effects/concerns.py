@@ -37,6 +37,7 @@ class Aspect(enum.Enum):
     ENTERING = "how permanents enter"
     SEARCHING = "searching, revealing and shuffling"
     STARTING = "how the game begins"
+    SPECIAL_ACTIONS = "which special actions may be taken"
 
 
 @frozen

@@ -7,8 +7,18 @@ from __future__ import annotations
 from manaproof.model.effects.base import ReplacementEffect
 from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
+from manaproof.model.effects.library import WhileSearching
 from manaproof.model.effects.life import AllDamageAsInfect
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 
-Statement = ReplacementEffect | Prohibition | ContinuousEffect | AllDamageAsInfect | Concerns | TriggersAgain | CausesNoTriggers
+Statement = (
+    ReplacementEffect
+    | Prohibition
+    | ContinuousEffect
+    | AllDamageAsInfect
+    | WhileSearching
+    | Concerns
+    | TriggersAgain
+    | CausesNoTriggers
+)

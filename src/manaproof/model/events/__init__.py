@@ -7,6 +7,15 @@ from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.damage import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.events.drawing import DrawCard, DrawCards
 from manaproof.model.events.game import LoseGameEvent, LossReason, WinGameEvent
+from manaproof.model.events.library import (
+    ConniveEvent,
+    ExploreEvent,
+    HasDiscarded,
+    LookAtTop,
+    MillCards,
+    Search,
+    ShuffleLibrary,
+)
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
 from manaproof.model.events.mana import ProduceMana
 from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters, RemoveCounters
@@ -19,6 +28,7 @@ __all__ = [
     "BecomeTapped",
     "BeginStep",
     "CardSource",
+    "ConniveEvent",
     "CountersEvent",
     "CreatedTokens",
     "DamageEvent",
@@ -29,13 +39,17 @@ __all__ = [
     "DrawCards",
     "EnterBattlefield",
     "Event",
+    "ExploreEvent",
     "GainLifeEvent",
     "GetCounters",
+    "HasDiscarded",
     "LifeCause",
     "LifeEvent",
+    "LookAtTop",
     "LoseGameEvent",
     "LoseLifeEvent",
     "LossReason",
+    "MillCards",
     "MoveObject",
     "Nothing",
     "PayLifeEvent",
@@ -44,7 +58,9 @@ __all__ = [
     "ProduceMana",
     "RemoveCounters",
     "Sacrifice",
+    "Search",
     "SeenAs",
+    "ShuffleLibrary",
     "TokenCreation",
     "WinGameEvent",
 ]

@@ -57,6 +57,7 @@ from manaproof.model.instructions.game import (
     UntapThem,
     WinGame,
 )
+from manaproof.model.instructions.library import Connive, Explore, Fateseal, MadnessTriggers, Scry, Surveil
 from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana
 from manaproof.model.instructions.players import (
     DoubleLife,
@@ -78,6 +79,7 @@ __all__ = [
     "ChooseLandType",
     "ChoosePlayer",
     "Conditional",
+    "Connive",
     "CounterSpell",
     "CountersOfKind",
     "CreateTokens",
@@ -99,6 +101,8 @@ __all__ = [
     "Exile",
     "ExileThatCard",
     "ExileTop",
+    "Explore",
+    "Fateseal",
     "GainLife",
     "GetPlayerCounters",
     "Instruction",
@@ -107,6 +111,7 @@ __all__ = [
     "LoseGame",
     "LoseHalfLife",
     "LoseLife",
+    "MadnessTriggers",
     "May",
     "Mill",
     "MillThisReturn",
@@ -128,11 +133,13 @@ __all__ = [
     "RevealTop",
     "RevealUntil",
     "Sacrifice",
+    "Scry",
     "SearchLibrary",
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
     "SkipThatDraw",
+    "Surveil",
     "TapThem",
     "Target",
     "UnlessPays",

@@ -214,7 +214,7 @@ class ExileThatCard(Instruction):
 @frozen
 class MillThisReturn(Instruction):
     """
-    Dredge N: mill N cards and return this card from the graveyard to its owner's hand (CR 702.52a).
+    Dredge N: mill N cards, none once that is done, and return this card from the graveyard to its owner's hand (CR 702.52a).
     """
 
     count: int

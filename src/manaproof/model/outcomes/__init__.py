@@ -6,6 +6,7 @@ from manaproof.model.outcomes.assumptions import Assumed, AssumedSize, is_assume
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.outcomes.cards import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
 from manaproof.model.outcomes.damage import DamageDealt
+from manaproof.model.outcomes.library import Acted
 from manaproof.model.outcomes.mana import ManaAdded
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
 from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
@@ -15,6 +16,7 @@ from manaproof.model.outcomes.triggers import Triggered
 from manaproof.model.outcomes.zones import DamageRemoved, ObjectMoved, Regenerated, Sacrificed, ShieldCreated, Unattached
 
 __all__ = [
+    "Acted",
     "Assumed",
     "AssumedSize",
     "CardDrawn",

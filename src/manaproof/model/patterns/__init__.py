@@ -7,6 +7,19 @@ from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, C
 from manaproof.model.patterns.damage import DamagePattern, SourceKind, Sources
 from manaproof.model.patterns.drawing import DrawPattern
 from manaproof.model.patterns.game import LoseGamePattern, WinGamePattern
+from manaproof.model.patterns.library import (
+    Cause,
+    ConnivePattern,
+    DiscardedPattern,
+    DiscardPattern,
+    ExplorePattern,
+    LookAction,
+    LookActionPattern,
+    MilledPattern,
+    MillPattern,
+    SearchPattern,
+    ShufflePattern,
+)
 from manaproof.model.patterns.life import (
     GainLifePattern,
     LifeChangePattern,
@@ -22,22 +35,31 @@ from manaproof.model.patterns.turns import StepPattern
 from manaproof.model.patterns.zones import DestroyPattern, EitherPattern, MovePattern, SacrificePattern
 
 __all__ = [
+    "Cause",
     "ChapterPattern",
+    "ConnivePattern",
     "CountersPattern",
     "CountersRemovedPattern",
     "DamagePattern",
     "DestroyPattern",
+    "DiscardPattern",
+    "DiscardedPattern",
     "DrawPattern",
     "EitherPattern",
     "EntersPattern",
     "EventKind",
     "EventPattern",
+    "ExplorePattern",
     "GainLifePattern",
     "LifeChangePattern",
     "LifePattern",
+    "LookAction",
+    "LookActionPattern",
     "LoseGamePattern",
     "LoseLifePattern",
     "ManaPattern",
+    "MillPattern",
+    "MilledPattern",
     "MovePattern",
     "OtherPattern",
     "PayLifePattern",
@@ -45,6 +67,8 @@ __all__ = [
     "Producer",
     "ReducedLifePattern",
     "SacrificePattern",
+    "SearchPattern",
+    "ShufflePattern",
     "SourceKind",
     "Sources",
     "StepPattern",

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
-from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board, LibraryCard, ObjectId, Permanent, PlayerName
 from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice
 from manaproof.model.lookups import Matches, PlayerIs, Role
 from manaproof.model.outcomes import Happening, Sacrificed
@@ -72,6 +72,11 @@ class _Move(EventRules):
 
     def as_object(self, event: MoveObject, board: Board) -> Permanent | None:
         return as_object(event, board)
+
+    def unknown_card(self, event: MoveObject) -> LibraryCard | None:
+        if event.object is not None or event.card is None:
+            return None
+        return event.card if event.card.known is None else None
 
     def player(self, event: MoveObject, role: Role, board: Board) -> PlayerName | None:
         match role:

@@ -14,6 +14,7 @@ from manaproof.cards.naming import fold
 from manaproof.model.board import PlayerName
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
+    Acted,
     CardDrawn,
     CardsMoved,
     CardsShown,
@@ -44,6 +45,7 @@ from manaproof.specs.words import card_in_words, happenings_in_words, terms_in_w
 _ARTICLES = frozenset({"a", "an", "the"})
 _PLURAL = re.compile(r"ies$|(?<=[^s])s$")
 _ONLY_IN_HAPPENS = (
+    Acted,
     CardsMoved,
     CardsShown,
     DamageRemoved,

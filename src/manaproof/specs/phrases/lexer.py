@@ -60,7 +60,7 @@ class Vocabulary:
     @classmethod
     def of(cls, board: Board) -> Vocabulary:
         """
-        The names of a board's players and permanents, and of the steps of a turn.
+        The names of a board's players and permanents and of the cards in hands, and of the steps of a turn.
         """
         kinds: dict[str, str] = {}
         for step in Step:
@@ -74,11 +74,15 @@ class Vocabulary:
         for spell in board.stack:
             for name in (spell.card.name, spell.card.front.name, spell.id, spell.id.partition("/")[2]):
                 kinds[fold(name)] = "NAME"
+        for card in (card for player in board.players for card in player.hand):
+            for name in (card.name, card.front.name):
+                kinds.setdefault(fold(name), "HELD")
         for name in ("you", "opponent", "your opponent", "the opponent", *(player.name for player in board.players)):
             if name == "you" or find_player(name, board) is not None:
                 kinds[fold(name)] = "PLAYER"
         written = [name for permanent in board.permanents for name in (permanent.card.name, permanent.id)]
         written += [name for spell in board.stack for name in (spell.card.name, spell.id)]
+        written += [card.name for player in board.players for card in player.hand]
         most = max((len(_PIECE.findall(name)) for name in written), default=1)
         return cls(kinds, max(most, 4))
 

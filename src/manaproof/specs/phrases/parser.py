@@ -29,6 +29,9 @@ EXAMPLES: tuple[str, ...] = (
     "Hangarback Walker enters under your control with X=3",
     "Lightning Bolt deals 3 damage to you",
     "an effect puts 2 +1/+1 counters on Grizzly Bears",
+    "you mill 3 cards",
+    "opponent's effect makes you discard a card",
+    "you scry 2",
     "Grizzly Bears is destroyed",
     "you gain 3 life",
     "your life total becomes 10",
@@ -38,6 +41,7 @@ EXAMPLES: tuple[str, ...] = (
 _WORDS_OF_TERMINALS = {
     "PLAYER": "a player",
     "NAME": "the name of a permanent",
+    "HELD": "the name of a card in a hand",
     "WORD": "",
     "CARD_NAME": "the name of a card",
     "STEP": "a step such as `draw step`",

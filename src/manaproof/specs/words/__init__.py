@@ -4,7 +4,7 @@ What happened, in words: one canonical phrase for each class of happening, the s
 The phrases of a topic are a module that registers them; importing this package registers all.
 """
 
-from manaproof.specs.words import cards, mana, permanents, players, tokens, zones
+from manaproof.specs.words import cards, library, mana, permanents, players, tokens, zones
 from manaproof.specs.words.naming import (
     are,
     card_in_words,
@@ -27,6 +27,7 @@ __all__ = [
     "does",
     "happening_in_words",
     "happenings_in_words",
+    "library",
     "mana",
     "object_in_words",
     "permanent_in_words",

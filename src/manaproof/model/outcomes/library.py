@@ -1,0 +1,25 @@
+"""
+Keyword actions with libraries and hands that were done (CR 701).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.board import ObjectId
+from manaproof.model.outcomes.base import Happening
+from manaproof.model.patterns import EventKind
+
+
+@frozen(cache_hash=True)
+class Acted(Happening):
+    """
+    A permanent did something, in words of the game as after "it": "explores".
+
+    `kinds` say what it is, as in `Did`.
+    """
+
+    id: ObjectId
+    name: str
+    words: str
+    kinds: tuple[EventKind, ...] = ()

@@ -1,0 +1,46 @@
+"""
+Cards of other zones that are put onto the battlefield: their move contains their entering (CR 400.6, 614.12).
+"""
+
+from __future__ import annotations
+
+from manaproof.errors import NotModelled
+from manaproof.model.board import Board, Counters, Permanent, PlayerName
+from manaproof.model.cards import PERMANENT_TYPES, Card
+from manaproof.model.events import EnterBattlefield, MoveObject
+
+
+def entering_of(event: MoveObject, board: Board) -> EnterBattlefield | None:
+    """
+    The entering that a move to the battlefield contains; None for a card that is no permanent card, which stays where it is.
+
+    Raises:
+        NotModelled: which card it is isn't known.
+    """
+    known = event.card.known if event.card is not None else None
+    if known is None:
+        raise NotModelled("an unknown card would be put onto the battlefield; give the cards in the board")
+    return entering_card(known, event.owner, board, event.counters)
+
+
+def entering_card(
+    card: Card, owner: PlayerName, board: Board, counters: tuple[Counters, ...] = (), *, tapped: bool = False
+) -> EnterBattlefield | None:
+    """
+    A card that would enter under its owner's control; None for a card that is no permanent card (CR 304.4, 307.4).
+    """
+    if set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
+        return None
+    name = card.front.name
+    number = sum(1 for p in (*board.permanents, *board.departed) if p.printed.name == name and p.id.startswith(f"{owner}/"))
+    permanent = Permanent(
+        f"{owner}/{name}" + (f" {number + 1}" if number else ""),
+        card,
+        owner,
+        owner,
+        timestamp=board.latest_timestamp + 1,
+        tapped=tapped,
+        controlled_since_turn_began=False,
+        entered_this_turn=True,
+    )
+    return EnterBattlefield(permanent, counters=counters)

@@ -1,0 +1,32 @@
+"""
+Cards of a library that go elsewhere together, as the events that they are (CR 400.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manaproof.errors import NotModelled
+from manaproof.model.board import LibraryCard, PlayerName, UnknownCards
+from manaproof.model.events import MoveObject
+from manaproof.model.references import Manner, Zone
+from manaproof.rules.tasks import Opportunities, Pending, Task, at_once
+
+
+def moves_from_library(
+    owner: PlayerName,
+    cards: Sequence[LibraryCard | UnknownCards],
+    to: Zone,
+    by: PlayerName,
+    opportunities: Opportunities,
+    manner: Manner = Manner.PUT,
+) -> tuple[Task, ...]:
+    """
+    The top cards of a library go elsewhere at the same time; they lie there in this order.
+    """
+    parts = []
+    for place, card in enumerate(cards):
+        if isinstance(card, UnknownCards):
+            raise NotModelled("an unknown number of unknown cards would go elsewhere; give the library in the board")
+        parts.append(Pending(MoveObject(owner, Zone.LIBRARY, to, card=card, place=place, manner=manner, by=by), opportunities))
+    return at_once(parts)

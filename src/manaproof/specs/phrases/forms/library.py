@@ -1,0 +1,102 @@
+"""
+Phrases about libraries: scried, surveilled, searched, shuffled; and what permanents do with them.
+"""
+
+from __future__ import annotations
+
+from manaproof.cards.naming import fold
+from manaproof.model.events import ConniveEvent, ExploreEvent, LookAtTop, MillCards, Search, ShuffleLibrary
+from manaproof.model.occasions import Discards, Happens, Occasion
+from manaproof.model.patterns import LookAction
+from manaproof.specs.phrases.forms.registry import form
+from manaproof.specs.phrases.lexer import number_of
+from manaproof.specs.phrases.parser import PhraseTree
+from manaproof.specs.phrases.reader import Reader, first, tokens, trees
+from manaproof.specs.texts import shown
+
+MOST_LOOKED_AT = 100
+MOST_MILLED = 1_000
+MOST_DISCARDED = 1_000
+
+
+@form("mills")
+def _mills(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    return Happens((MillCards(player, reader.count(tree, MOST_MILLED), player),))
+
+
+@form("discards")
+def _discards(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    return _discarding(reader, tree, player, player, by_effect=first(tree, "as_cost") is None)
+
+
+@form("makes_discard")
+def _makes_discard(reader: Reader, tree: PhraseTree) -> Occasion:
+    by = reader.whose(first(tree, "whose", "yours", "theirs"), reader.viewpoint)
+    return _discarding(reader, tree, reader.acting(tree), by)
+
+
+def _discarding(reader: Reader, tree: PhraseTree, player: str, by: str, *, by_effect: bool = True) -> Occasion:
+    held = [tokens(child)[0] for child in trees(tree) if child.data == "held"]
+    if not held:
+        return Discards(player, by, reader.count(tree, MOST_DISCARDED), by_effect=by_effect)
+    left = list(reader.board.player(player).hand)
+    cards = []
+    for token in held:
+        card = next((c for c in left if fold(token) in (fold(c.name), fold(c.front.name))), None)
+        if card is None:
+            raise reader.at(token).problem(f"{shown(token)} isn't in the hand of {player}; give the hand in the board")
+        left.remove(card)
+        cards.append(card)
+    return Discards(player, by, len(cards), tuple(cards), by_effect=by_effect)
+
+
+@form("looks")
+def _looks(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    action = LookAction.SCRY if first(tree, "scry") is not None else LookAction.SURVEIL
+    return Happens((LookAtTop(action, player, _number(reader, tree)),))
+
+
+def _number(reader: Reader, tree: PhraseTree) -> int:
+    numbers = [token for token in tokens(tree) if token.type == "NUMBER"]
+    if not numbers:
+        return 1
+    if len(numbers[0]) < 4 and number_of(numbers[0]) <= MOST_LOOKED_AT:
+        return number_of(numbers[0])
+    raise reader.at(numbers[0]).problem(f"{numbers[0]} is more than the {MOST_LOOKED_AT} that a question may ask about")
+
+
+@form("shuffles")
+def _shuffles(reader: Reader, tree: PhraseTree) -> Occasion:
+    return Happens((ShuffleLibrary(_own(reader, tree)),))
+
+
+@form("searches")
+def _searches(reader: Reader, tree: PhraseTree) -> Occasion:
+    return Happens((Search(_own(reader, tree)),))
+
+
+def _own(reader: Reader, tree: PhraseTree) -> str:
+    """
+    The acting player, whose own library it must be.
+    """
+    player = reader.acting(tree)
+    if reader.whose(first(tree, "whose", "yours", "theirs"), player) != player:
+        raise reader.text.problem("only a player's own library can be searched or shuffled in a question")
+    return player
+
+
+@form("explores")
+def _explores(reader: Reader, tree: PhraseTree) -> Occasion:
+    permanent = reader.board.permanent(reader.thing(tree, reader.viewpoint))
+    assert permanent is not None
+    return Happens((ExploreEvent(permanent.id, permanent.controller),))
+
+
+@form("connives")
+def _connives(reader: Reader, tree: PhraseTree) -> Occasion:
+    permanent = reader.board.permanent(reader.thing(tree, reader.viewpoint))
+    assert permanent is not None
+    return Happens((ConniveEvent(permanent.id, permanent.controller, _number(reader, tree)),))
