@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from tests.properties.boards import Question
 
+from manaproof.model.effects import Rewrite
 from manaproof.reference.paths import Situation, moves
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.choosing import parts_of
@@ -42,6 +43,15 @@ def has_optional_effect(question: Question) -> bool:
     return any(effect.effect.optional for situation in _situations(question, world) for effect in _applying(situation, world))
 
 
+def rewrites_met(question: Question) -> set[type[Rewrite]]:
+    """
+    The kinds of rewrite of the effects that apply on the way, those that the rules themselves make among them.
+    """
+    world = World()
+    first = _situations(question, world, 8)
+    return {type(effect.effect.rewrite) for situation in first for effect in _applying(situation, world)}
+
+
 def has_simultaneous_events(question: Question) -> bool:
     """
     Whether several events would happen at the same time.
@@ -50,12 +60,12 @@ def has_simultaneous_events(question: Question) -> bool:
     return any(isinstance(task, Together) and len(task.parts) > 1 for task in tasks)
 
 
-def _situations(question: Question, world: World) -> Iterator[Situation]:
+def _situations(question: Question, world: World, most: int = MOST_SITUATIONS) -> Iterator[Situation]:
     """
     The first situations that can be reached, nearest first.
     """
     waiting = [Situation(question.board, (question.occasion,))]
-    for _ in range(MOST_SITUATIONS):
+    for _ in range(most):
         if not waiting:
             return
         situation = waiting.pop(0)

@@ -15,7 +15,16 @@ from attrs import evolve, frozen
 import manaproof.rules.performing_cards  # noqa: F401 -- instructions that move cards are registered as it is loaded
 from manaproof.model.board import Board, ObjectId, PlayerName
 from manaproof.model.effects import InteractionStep, Scope
-from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
+from manaproof.model.events import (
+    DamageEvent,
+    Destroy,
+    EnterBattlefield,
+    Event,
+    MoveObject,
+    PlaceCounters,
+    RemoveCounters,
+    Sacrifice,
+)
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, GameEnds, Happening
 from manaproof.rules.applying import apply, decline
@@ -220,18 +229,31 @@ def _inheriting(task: Task, had: Opportunities) -> Task:
 def chooser_of(event: Event, board: Board) -> PlayerName:
     """
     The player who chooses among effects on an event (CR 616.1).
+
+    That is the affected player, or the controller of the affected object, or its owner if it has no controller; for an
+    entering permanent it is who would control it.
     """
     match event:
-        case EnterBattlefield(permanent):
+        case EnterBattlefield(permanent) | PlaceCounters(entering=EnterBattlefield(permanent)):
             return permanent.controller
-        case PlaceCounters(entering=EnterBattlefield(permanent)):
-            return permanent.controller
-        case PlaceCounters(on=on, by=by):
-            permanent_there = board.permanent(on)
-            return by if permanent_there is None else permanent_there.controller
+        case PlaceCounters(on=on, by=by) | RemoveCounters(on=on, by=by):
+            return _controller(on, board) or by
+        case DamageEvent(to=to):
+            return to if to in {player.name for player in board.players} else _controller(to, board) or board.active
+        case Destroy(object=identity):
+            return _controller(identity, board) or board.active
+        case Sacrifice(object=identity, player=player):
+            return _controller(identity, board) or player
+        case MoveObject(object=identity, owner=owner):
+            return (_controller(identity, board) if identity is not None else None) or owner
         case _:
             name: PlayerName = getattr(event, "player", board.active)
             return name
+
+
+def _controller(identity: ObjectId, board: Board) -> PlayerName | None:
+    permanent = board.last_known(identity)
+    return None if permanent is None else permanent.controller
 
 
 def _without_effect(branch: Branch, rest: tuple[Task, ...], situation: Situation) -> Move:

@@ -15,7 +15,18 @@ from manaproof.rules.drawing import FINISHED_FIRST, FURTHER_ACTIONS
 from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.interaction import AGAIN, BECOMING_APPLICABLE, LASTING, applicable, opportunity
 from manaproof.rules.replacing import Replaced, Replacing, replaced_by
-from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, Together, World, at_once, knowing_each_other
+from manaproof.rules.tasks import (
+    Afterward,
+    Branch,
+    Opportunities,
+    Pending,
+    Script,
+    Task,
+    Together,
+    World,
+    at_once,
+    knowing_each_other,
+)
 
 
 def apply(
@@ -64,7 +75,7 @@ def _branch(
         next_ = at_once(changed, scripts)
     else:
         kept = _with_replaced(task.parts, places, way.events, gone)
-        next_ = (evolve(task, parts=kept, afterwards=(*task.afterwards, *scripts)),)
+        next_ = (evolve(task, parts=kept, afterwards=_in_order(task, scripts, places[0])),)
     chooser = way.chooser or instance.you
     branch = Branch(
         after,
@@ -84,6 +95,13 @@ def _opportunities_after(instance: Instance, part: Pending, board: Board, world:
         now = {i.id for i in applicable(board, part, world)}
         gone |= {opportunity(i) for i in instances_for(board, part.event) if i.id not in now}
     return gone
+
+
+def _in_order(task: Together, scripts: tuple[Script, ...], place: int) -> tuple[Afterward, ...]:
+    """
+    What is done afterwards, by the places of the events, whichever effect was applied first.
+    """
+    return tuple(sorted((*task.afterwards, *(Afterward(place, script) for script in scripts)), key=lambda each: each.place))
 
 
 def _script(way: Replaced, instance: Instance, gone: Opportunities, part: Pending) -> Script:

@@ -12,7 +12,7 @@ from manaproof.model.outcomes import Happening
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, Together, Watch, World, at_once
+from manaproof.rules.tasks import Branch, Pending, Task, Together, Watch, World, at_once, knowing_each_other
 from manaproof.rules.triggers import trigger_on
 
 NO_EVENT = rule(
@@ -47,7 +47,7 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
     for group in _groups(task.parts):
         ways = [_joined(way, more) for way in ways for more in _group(group, way.branch.board)]
     done = (_with_triggers(way, board, world) for way in ways)
-    return tuple(evolve(branch, next=(*branch.next, *task.afterwards)) for branch in done)
+    return tuple(evolve(branch, next=(*branch.next, *(each.script for each in task.afterwards))) for branch in done)
 
 
 def _opened(task: Pending | Together, board: Board, world: World) -> Branch | None:
@@ -71,8 +71,11 @@ def _opened(task: Pending | Together, board: Board, world: World) -> Branch | No
         more += [Pending(event, part.opportunities) for event in others]
         seen += rules.seen_by_triggers(part.event, Branch(board))
         told += rules.opening(part.event, board)
-    afterwards = task.afterwards if isinstance(task, Together) else ()
-    branch = Branch(board, tuple(told), next=at_once([*kept, *more], afterwards))
+    if isinstance(task, Together):
+        after: tuple[Task, ...] = (evolve(task, parts=knowing_each_other((*kept, *more))),)
+    else:
+        after = at_once([*kept, *more])
+    branch = Branch(board, tuple(told), next=after)
     return _with_triggers(_Happened(branch, tuple(seen)), board, world)
 
 

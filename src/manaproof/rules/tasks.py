@@ -40,11 +40,22 @@ class Together:
     Events that would happen at the same time: each part is replaced by itself, then all happen at once (CR 101.4, 616.1).
 
     A part keeps its place as long as the others are pending: one that nothing is left of stays as nothing, and events that
-    come besides one are put at the end. `afterwards` is what effects do right after the parts have happened (CR 615.5).
+    come besides one are put at the end. `afterwards` is what effects do right after the parts have happened (CR 615.5), in
+    the order of the parts.
     """
 
     parts: tuple[Pending, ...]
-    afterwards: tuple[Script, ...] = ()
+    afterwards: tuple[Afterward, ...] = ()
+
+
+@frozen(cache_hash=True)
+class Afterward:
+    """
+    What an effect on the event at a place does right after the events have happened.
+    """
+
+    place: int
+    script: Script
 
 
 @frozen(cache_hash=True)
@@ -109,7 +120,9 @@ def at_once(parts: Sequence[Pending], afterwards: tuple[Script, ...] = ()) -> tu
     """
     if len(parts) == 1:
         return (*parts, *afterwards)
-    return (Together(knowing_each_other(tuple(parts)), afterwards),) if parts else afterwards
+    if not parts:
+        return afterwards
+    return (Together(knowing_each_other(tuple(parts)), tuple(Afterward(0, script) for script in afterwards)),)
 
 
 def knowing_each_other(parts: tuple[Pending, ...]) -> tuple[Pending, ...]:

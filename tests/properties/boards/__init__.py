@@ -10,24 +10,39 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from tests.properties.boards.base import Draw, Question, fixed
 from tests.properties.boards.counters import counter_questions
+from tests.properties.boards.damage import damage_questions
 from tests.properties.boards.drawing import draw_questions
 from tests.properties.boards.entering import entering_questions
+from tests.properties.boards.life import life_questions
 from tests.properties.boards.mana import mana_questions
 from tests.properties.boards.tokens import token_questions
+from tests.properties.boards.zones import zone_questions
 
 __all__ = [
     "KINDS",
     "Question",
     "counter_questions",
+    "damage_questions",
     "draw_questions",
     "entering_questions",
     "fixed",
+    "life_questions",
     "mana_questions",
     "questions",
     "token_questions",
+    "zone_questions",
 ]
 
-KINDS = (mana_questions, draw_questions, counter_questions, entering_questions, token_questions)
+KINDS = (
+    mana_questions,
+    draw_questions,
+    counter_questions,
+    entering_questions,
+    token_questions,
+    life_questions,
+    zone_questions,
+    damage_questions,
+)
 
 
 @st.composite

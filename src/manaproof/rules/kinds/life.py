@@ -100,8 +100,9 @@ class _Life(EventRules):
             return (Branch(board),)
         change = self.sign * event.amount
         paid = isinstance(event, LoseLifeEvent) and event.paid == event.amount
+        damage = event.damage if isinstance(event, LoseLifeEvent) else 0
         after = board.with_player(with_life_changed(board.player(event.player), change))
-        return (Branch(after, (LifeChanged(event.player, change, paid),) if change else ()),)
+        return (Branch(after, (LifeChanged(event.player, change, paid, damage),) if change else ()),)
 
     def seen_by_triggers(self, event: LifeEvent, branch: Branch) -> tuple[Event, ...]:
         """
