@@ -57,7 +57,8 @@ def choices_at_once(task: Together, board: Board, world: World) -> Turn | None:
         mine = [n for n, part in enumerate(task.parts) if rules_of(part.event).affected_player(part.event, board) == player]
         open_ = [n for n in mine if effects[n]]
         if open_:
-            linked = _linked(open_[0], mine, task.parts, board)
+            tied = [n for n in mine if _tie(task.parts[n]) == _tie(task.parts[open_[0]]) is not None]
+            linked = sorted({*_linked(open_[0], mine, task.parts, board), *tied})
             found = {_choice(effect, n, linked, effects, task.parts) for n in linked for effect in effects[n]}
             return Turn(player, tuple(sorted(found, key=lambda choice: choice.id)))
     return None
@@ -94,6 +95,10 @@ def _is_silenced(part: Pending, board: Board) -> bool:
     Whether only self-replacement effects may change the event: it is nothing, or can't happen (CR 614.7, 614.17c).
     """
     return rules_of(part.event).is_nothing(part.event) or why_it_cant_happen(part.event, board) is not None
+
+
+def _tie(part: Pending) -> object:
+    return rules_of(part.event).tie(part.event)
 
 
 def _row(part: Pending) -> object:

@@ -25,9 +25,7 @@ from manaproof.model.patterns import (
     DiscardPattern,
     EventKind,
     EventPattern,
-    LifePattern,
     OtherPattern,
-    ReducedLifePattern,
 )
 from manaproof.model.production import ColorsAmong
 from manaproof.model.references import Referent, Zone
@@ -237,7 +235,7 @@ def _of_ability(
                 if isinstance(pattern, OtherPattern) and kinds & set(pattern.kinds):
                     watched = ", ".join(sorted(kind.value for kind in kinds & set(pattern.kinds)))
                     yield NotModelledClause(name, number, watched, "whether it triggers isn't encoded", watched)
-                elif not isinstance(pattern, OtherPattern) and (not _is_encoded(pattern) or _is_of_damage(pattern, kinds)):
+                elif not isinstance(pattern, OtherPattern) and not _is_encoded(pattern):
                     yield NotModelledClause(name, number, "", "whether it triggers isn't encoded", "its event")
         case StaticAbility(statements=statements):
             for statement in statements:
@@ -265,19 +263,8 @@ def _of_statement(
         case f.ReplacementEffect(event=pattern) | f.CantHappen(event=pattern):
             if pattern is not None and not _is_encoded(pattern) and _watches(pattern, kinds):
                 yield NotModelledClause(name, number, "would", "events of this kind aren't encoded", "replacement")
-            if pattern is not None and _is_of_damage(pattern, kinds):
-                yield NotModelledClause(name, number, "life", "the results of damage aren't encoded as events", "damage")
-        case f.AllDamageAsInfect() if EventKind.DAMAGE in kinds:
-            yield NotModelledClause(name, number, "infect", "the results of damage aren't encoded as events", "damage")
         case _:
             return
-
-
-def _is_of_damage(pattern: EventPattern, kinds: frozenset[EventKind]) -> bool:
-    """
-    Whether a pattern may look at life that is lost or gained as a result of damage.
-    """
-    return EventKind.DAMAGE in kinds and isinstance(pattern, LifePattern | ReducedLifePattern)
 
 
 def _is_encoded(pattern: EventPattern) -> bool:

@@ -71,7 +71,7 @@ def options(task: Pending | Together, board: Board, world: World) -> tuple[Optio
     first = _first(parts, found, board)
     if first is None:
         return ()
-    places = _spanned(first, parts, board)
+    places = sorted({*_spanned(first, parts, board), *_tied(first, parts)})
     ordered: dict[tuple[str, tuple[int, ...]], Option] = {}
     for place in places:
         for instance in found[place]:
@@ -115,6 +115,14 @@ def _spanned(first: int, parts: tuple[Pending, ...], board: Board) -> list[int]:
     if Scope.RECIPIENT in scopes:
         return [place for place in mine if _same_row(parts[place], parts[first]) or place == first]
     return [first]
+
+
+def _tied(first: int, parts: tuple[Pending, ...]) -> list[int]:
+    """
+    The events of other kinds with which this one is tied.
+    """
+    tie = rules_of(parts[first].event).tie(parts[first].event)
+    return [place for place, part in enumerate(parts) if tie is not None and rules_of(part.event).tie(part.event) == tie]
 
 
 def _same_row(one: Pending, other: Pending) -> bool:

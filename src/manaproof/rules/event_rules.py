@@ -157,6 +157,13 @@ class EventRules(ABC):
         del event
         return None
 
+    def tie(self, event: Any) -> Hashable:
+        """
+        What ties it to events of other kinds that happen at the same time, if their effects depend on one another.
+        """
+        del event
+        return None
+
     def happen_at_once(self, parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...] | None:
         """
         What several events of this kind do that happen at the same time; None if it is the same as one after the other.

@@ -25,6 +25,7 @@ from manaproof.rules.performing import context_of_script, environment_of_script,
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
+from manaproof.rules.shuffling_in import moves_into_library
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 
 SETTING = rule(
@@ -159,3 +160,15 @@ def _(instruction: i.WinGame, script: Script, board: Board, world: World) -> tup
 def _(instruction: i.LoseGame, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     names = players_of(instruction.player, context_of_script(script, board, world))
     return at_the_same_time(script, board, [LoseGameEvent(name) for name in names])
+
+
+@perform.register
+def _(instruction: i.ShuffleAllIntoLibrary, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Hand, graveyard and permanents go at the same time; permanents that others control go too.
+    """
+    (name,) = players_of(instruction.player, context_of_script(script, board, world))
+    moves = moves_into_library(name, script.you, board)
+    if not moves:
+        return (go_on(board, evolve(script, effect=(i.Shuffle(instruction.player), *script.effect))),)
+    return at_the_same_time(script, board, moves)

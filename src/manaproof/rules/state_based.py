@@ -12,9 +12,10 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Player
 from manaproof.model.events import LoseGameEvent, LossReason
 from manaproof.model.lookups import PlayerNumber
-from manaproof.model.occasions import StateBasedActions
+from manaproof.model.occasions import Occasion, StateBasedActions
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.occasions import begin
+from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, World, at_once
 
@@ -39,6 +40,12 @@ POISONED = rule(
     otherwise="a player with ten or more poison counters goes on playing",
     also=("104.3d", "122.1f"),
 )
+REPEATED = rule(
+    __name__,
+    "704.3",
+    "all state-based actions that apply are performed at the same time, and then they are checked again",
+    otherwise="state-based actions are checked once",
+)
 MOST_POISON = 9
 
 
@@ -47,16 +54,25 @@ def _(occasion: StateBasedActions, board: Board, world: World) -> tuple[Branch, 
     """
     All losses of one check are simultaneous, and a player who loses for several reasons loses once.
 
+    Checks are repeated until none is performed (CR 704.3).
+
     Raises:
         NotModelled: other state-based actions would be performed with them.
     """
-    del occasion, world
+    del world
     _refuse_others(board)
     lost = [LoseGameEvent(player.name, reasons) for player in board.players if (reasons := tuple(_reasons(player)))]
     after = board
     for player in board.players:
         after = after.with_player(evolve(player, drew_from_empty_library=False))
-    return (Branch(after, next=at_once([Pending(event) for event in lost])),)
+    performed = [event for event in lost if why_it_cant_happen(event, board) is None]
+    if not performed:
+        return (Branch(after),)
+    return (Branch(after, next=(*at_once([Pending(event) for event in performed]), *_again(occasion))),)
+
+
+def _again(occasion: StateBasedActions) -> tuple[Occasion, ...]:
+    return (occasion,) if REPEATED.in_force else ()
 
 
 def _reasons(player: Player) -> Iterator[LossReason]:

@@ -32,6 +32,7 @@ from manaproof.model.effects import (
     ChangeCount,
     Concerns,
     DoInstead,
+    InsteadOfLosing,
     ReduceLifeTo,
     ReplacementEffect,
     Rewrite,
@@ -133,6 +134,8 @@ def _rewrite(event: EventPattern, effect: Effect) -> Rewrite:
         case (GainLifePattern(who), (GainLife(amount, player),)) | (LoseLifePattern(who), (LoseLife(amount, player),)):
             same = player in (PlayerRef.THAT_PLAYER, who)
             return (_changed(amount) if same else None) or DoInstead(effect)
+        case LoseGamePattern(), _:
+            return InsteadOfLosing(effect)
         case _:
             return DoInstead(effect)
 
@@ -225,12 +228,24 @@ PAYMENTS: Meanings = {
 # Instructions.
 
 
+_TOLD_LATER = frozenset({PlayerRef.YOU, PlayerRef.EACH_PLAYER, PlayerRef.EACH_OPPONENT})
+
+
 def _established(statements: tuple[Statement, ...], duration: str) -> Effect:
     return (Establish(StaticAbility(statements), duration),)
 
 
 def _cant_for(duration: str) -> Meaning:
-    return lambda statements: Clause(_established(statements, duration), by_object=True)
+    """
+    What can't happen for a while, to players whom the effect that lasts can still tell.
+    """
+
+    def build(statements: tuple[CantHappen, ...]) -> Clause:
+        if any(isinstance(part, PlayerRef) and part not in _TOLD_LATER for part in walk(statements)):
+            raise DeclinedError("a player who was spoken of before")
+        return Clause(_established(statements, duration), by_object=True)
+
+    return build
 
 
 def _lasting_and_group(cants: tuple[Statement, ...], noun: Noun, predicate: Predicate) -> Instructions:
@@ -275,6 +290,7 @@ ACTS: Meanings = {
     "starting_total": constant(NumberOf(PlayerNumber.STARTING_LIFE, PlayerRef.YOU)),
     "total_becomes": _becomes,
     "cant_this_turn": _cant_for(_THIS_TURN),
+    "cant_get_this_turn": lambda player, kind: _cant_for(_THIS_TURN)(_counters_cant(player, kind)),
     "cant_for_the_game": _cant_for(_REST_OF_GAME),
 }
 

@@ -19,6 +19,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
 )
 from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersAsCopy, EntersTapped, EntersWith
+from manaproof.model.effects.game import InsteadOfLosing
 from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsInfect, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
@@ -60,6 +61,7 @@ __all__ = [
     "EntersTapped",
     "EntersWith",
     "GoElsewhere",
+    "InsteadOfLosing",
     "InteractionStep",
     "LoseAllAbilities",
     "LoseLandTypes",

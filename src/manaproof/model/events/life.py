@@ -43,8 +43,20 @@ class LifeEvent(Event):
 @frozen(cache_hash=True)
 class GainLifeEvent(LifeEvent):
     """
-    A player gains life.
+    A player gains life; `lost_too` says that damage would make them lose some at the same time.
     """
+
+    lost_too: bool = False
+
+    def beside(self, others: tuple[Event, ...]) -> Event:
+        """
+        The same gain, with whether damage would make the player lose life at the same time.
+        """
+        lost = any(
+            isinstance(other, LoseLifeEvent) and other.player == self.player and other.cause is LifeCause.DAMAGE
+            for other in others
+        )
+        return self if lost is self.lost_too else evolve(self, lost_too=lost)
 
 
 @frozen(cache_hash=True)

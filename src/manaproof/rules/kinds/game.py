@@ -4,16 +4,26 @@ Players win and lose the game (CR 104).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from manaproof.errors import NotModelled
+from manaproof.model import effects as f
 from manaproof.model import expr as e
+from manaproof.model import instructions as i
 from manaproof.model import patterns as p
 from manaproof.model.board import Board
-from manaproof.model.events import LoseGameEvent, LossReason, WinGameEvent
+from manaproof.model.events import Event, LoseGameEvent, LossReason, WinGameEvent
 from manaproof.model.lookups import PlayerIs, Role
 from manaproof.model.outcomes import GameEnds
 from manaproof.model.patterns import EventKind
+from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.rules.context import Memory
 from manaproof.rules.event_rules import EventRules, does, register
 from manaproof.rules.guards import Guard, register_guard
+from manaproof.rules.moving import moving
+from manaproof.rules.replacing import Replaced, Replacing, register_rewrite
 from manaproof.rules.rulebook import rule
+from manaproof.rules.shuffling_in import moves_into_library
 from manaproof.rules.tasks import Branch, Pending
 
 LOSING = rule(
@@ -30,6 +40,7 @@ WINNING = rule(
 )
 
 _ONLY_FOR_LIFE = "only for having 0 or less life"
+_TWO = 2
 
 
 class _Loss(EventRules):
@@ -44,6 +55,8 @@ class _Loss(EventRules):
 
     def happen(self, event: LoseGameEvent, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del pending
+        if len(board.players) > _TWO:
+            raise NotModelled("what happens when one of several players leaves the game isn't encoded")
         if event.reasons == (LossReason.EFFECT,) and not LOSING.in_force:
             return (Branch(board),)
         return (Branch(board, (GameEnds(event.player, wins=False),)),)
@@ -76,3 +89,26 @@ def _(pattern: p.LoseGamePattern) -> Guard:
 @register_guard
 def _(pattern: p.WinGamePattern) -> Guard:
     return Guard(WinGameEvent, PlayerIs(Role.AFFECTED, pattern.player))
+
+
+# What happens instead of losing.
+
+
+@register_rewrite
+def _(rewrite: f.InsteadOfLosing, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    Moves that the effect makes first are part of the event: they happen at the same time as others (CR 400.6).
+    """
+    event, instance, board = replacing.event, replacing.instance, replacing.context.board
+    assert isinstance(event, LoseGameEvent)
+    memory = Memory(that_player=event.player, target=instance.target)
+    moves: tuple[Event, ...] = ()
+    effect = rewrite.effect
+    match effect:
+        case (i.Exile(Referent.THIS), *rest) if (source := board.permanent(instance.source)) is not None:
+            moves, effect = (moving(source, Zone.EXILE, by=instance.you),), tuple(rest)
+        case (i.ShuffleAllIntoLibrary(PlayerRef.YOU), *rest) if found := moves_into_library(instance.you, instance.you, board):
+            moves, effect = found, tuple(rest)
+        case _:
+            pass
+    yield Replaced((moves,), effect, memory)

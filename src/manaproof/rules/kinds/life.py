@@ -4,7 +4,7 @@ Life is gained, lost or paid (CR 119).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from attrs import evolve
 
@@ -115,6 +115,12 @@ class _Life(EventRules):
 class _Gain(_Life):
     watched_as = EventKind.LIFE_GAIN
 
+    def tie(self, event: GainLifeEvent) -> Hashable:
+        """
+        What damage makes of a life total depends on what is gained at the same time (CR 120.4d).
+        """
+        return ("life", event.player) if event.lost_too and NETTED.in_force else None
+
     def is_nothing(self, event: LifeEvent) -> bool:
         return event.amount == 0 and NO_GAIN.in_force
 
@@ -122,6 +128,10 @@ class _Gain(_Life):
 class _Loss(_Life):
     watched_as = EventKind.LIFE_LOSS
     sign = -1
+
+    def tie(self, event: LoseLifeEvent) -> Hashable:
+        is_damage = event.cause is LifeCause.DAMAGE
+        return ("life", event.player) if event.gained_too and is_damage and NETTED.in_force else None
 
     def numbers(self, event: LifeEvent, board: Board) -> Mapping[str, int]:
         assert isinstance(event, LoseLifeEvent)

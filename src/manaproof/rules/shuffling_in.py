@@ -1,0 +1,35 @@
+"""
+All that a player has, shuffled into their library (CR 701.24).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from manaproof.errors import NotModelled
+from manaproof.model.board import Board, LibraryCard, Player, PlayerName
+from manaproof.model.events import Event, MoveObject
+from manaproof.model.references import Zone
+from manaproof.rules.moving import moving
+from manaproof.rules.words import whose
+
+
+def moves_into_library(name: PlayerName, by: PlayerName, board: Board) -> tuple[Event, ...]:
+    """
+    The moves of a player's hand, graveyard and all permanents that they own, whoever controls them.
+
+    Raises:
+        NotModelled: it isn't known how many cards there are.
+    """
+    moves = [moving(p, Zone.LIBRARY, by=by, shuffled=True) for p in board.permanents if p.owner == name]
+    return (*moves, *_of_cards(board.player(name), by))
+
+
+def _of_cards(player: Player, by: PlayerName) -> Iterator[MoveObject]:
+    unknown = player.unknown_hand
+    if unknown.least != unknown.most:
+        raise NotModelled(f"how many cards are in {whose(player.name)} hand isn't known; give the hand in the board")
+    hand = (*(LibraryCard(card) for card in player.hand), *(LibraryCard(None, unknown.facts) for _ in range(unknown.least)))
+    for zone, cards in ((Zone.HAND, hand), (Zone.GRAVEYARD, tuple(LibraryCard(card) for card in player.graveyard))):
+        for card in cards:
+            yield MoveObject(player.name, zone, Zone.LIBRARY, card=card, by=by, shuffled=True)
