@@ -86,6 +86,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "it isn't that player's turn": ("it's not that player's turn",),
     "is put into a graveyard from the battlefield": ("die",),
     "while ~ is in your graveyard": (),
+    "put it on top of its owner's library": ("put", "it", "on top of its owner's library"),
     "gain life": ("gain", "life"),
     "lose life": ("lose", "life"),
     "can't get additional": ("can't", "get"),

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.events import (
+    CardSource,
     DamageEvent,
     DamageSource,
     Event,
@@ -127,6 +128,14 @@ class _Cell:
     toxic: int
 
     @property
+    def mark(self) -> str | None:
+        """
+        What is remembered of the source by what it damaged: a permanent's identity, a spell's name.
+        """
+        source = self.event.source
+        return source.card.front.name if isinstance(source, CardSource) else self.source_id
+
+    @property
     def source_id(self) -> ObjectId | None:
         """
         The source, where it is a permanent.
@@ -195,7 +204,7 @@ def _on_permanents(cells: list[_Cell], board: Board) -> tuple[Board, tuple[Happe
 def _damaged(permanent: Permanent, cell: _Cell, looks: Characteristics) -> tuple[Permanent, list[Happening]]:
     amount = cell.event.amount
     happened: list[Happening] = []
-    by = cell.source_id
+    by = cell.mark
     if by is not None and by not in permanent.damaged_by:
         permanent = evolve(permanent, damaged_by=(*permanent.damaged_by, by))
     marked = 0

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Board, Permanent
@@ -22,7 +23,7 @@ from manaproof.rules.describing import register_citations_of_rewrite
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance, guard_of_effect, register_instances
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.matching import matches
+from manaproof.rules.matching import matches, source_name
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import object_of
 from manaproof.rules.replacing import Replaced, Replacing, register_rewrite
@@ -91,6 +92,8 @@ def can_be_regenerated(event: Destroy, board: Board) -> bool:
 def _is_meant(statement: f.CantBeRegenerated, permanent: Permanent, context: Context) -> bool:
     if isinstance(statement.what, Objects):
         return matches(statement.what.having, context.table[permanent.id], permanent, context)
+    if statement.what is Referent.THIS and context.board.last_known(context.source or "") is None:
+        raise NotModelled(f"which permanent can't be regenerated isn't known of {source_name(context)}")
     return object_of(statement.what, context) == permanent.id
 
 

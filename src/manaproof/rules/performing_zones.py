@@ -11,10 +11,10 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, LibraryCard, Permanent, PlayerName, Spell
-from manaproof.model.events import BecomeTapped, Destroy, Event, MoveObject, Sacrifice
+from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName, Spell
+from manaproof.model.events import BecomeTapped, Destroy, Event, MoveObject, RemoveCounters, Sacrifice
 from manaproof.model.expr import ONE, Quantity
-from manaproof.model.outcomes import CountersRemoved, DamageRemoved, Regenerated, ShieldCreated
+from manaproof.model.outcomes import DamageRemoved, Regenerated, ShieldCreated
 from manaproof.model.properties import Objects
 from manaproof.model.references import Manner, Referent, Zone
 from manaproof.rules.context import Context
@@ -217,5 +217,5 @@ def _(instruction: i.UseShieldCounter, script: Script, board: Board, world: Worl
     permanent = permanent_of(object_of(instruction.what, context), context)
     if permanent is None or board.permanent(permanent.id) is None or not permanent.count_of("shield"):
         return (go_on(board, script),)
-    after = board.with_permanent(permanent.with_counters("shield", permanent.count_of("shield") - 1))
-    return (go_on(after, script, CountersRemoved(permanent.id, permanent.name, "shield", 1)),)
+    removal = RemoveCounters(permanent.id, (Counters("shield", 1),), permanent.controller)
+    return (_together([removal], script, board),)

@@ -1,5 +1,5 @@
 """
-State-based actions that make players lose the game (CR 704.5a–c).
+State-based actions: the check, and those that make players lose the game (CR 704.3, 704.5a–c).
 """
 
 from __future__ import annotations
@@ -8,15 +8,14 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Player
 from manaproof.model.events import LoseGameEvent, LossReason
 from manaproof.model.lookups import PlayerNumber
-from manaproof.model.occasions import Occasion, StateBasedActions
-from manaproof.rules.layers import characteristics_on
+from manaproof.model.occasions import StateBasedActions
 from manaproof.rules.occasions import begin
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
+from manaproof.rules.state_of_permanents import actions_on, after_check, unattach
 from manaproof.rules.tasks import Branch, Pending, World, at_once
 
 NO_LIFE = rule(
@@ -43,7 +42,7 @@ POISONED = rule(
 REPEATED = rule(
     __name__,
     "704.3",
-    "all state-based actions that apply are performed at the same time, and then they are checked again",
+    "all state-based actions of a check are performed at once, and the check is repeated until there are none",
     otherwise="state-based actions are checked once",
 )
 MOST_POISON = 9
@@ -52,27 +51,27 @@ MOST_POISON = 9
 @begin.register
 def _(occasion: StateBasedActions, board: Board, world: World) -> tuple[Branch, ...]:
     """
-    All losses of one check are simultaneous, and a player who loses for several reasons loses once.
+    All actions of one check are one event, and the check is repeated until none is performed (CR 704.3).
 
-    Checks are repeated until none is performed (CR 704.3).
+    A player who loses for several reasons loses once.
 
     Raises:
-        NotModelled: other state-based actions would be performed with them.
+        NotModelled: an action that isn't encoded might be performed.
     """
     del world
-    _refuse_others(board)
     lost = [LoseGameEvent(player.name, reasons) for player in board.players if (reasons := tuple(_reasons(player)))]
+    lost = [event for event in lost if why_it_cant_happen(event, board) is None]
     after = board
     for player in board.players:
         after = after.with_player(evolve(player, drew_from_empty_library=False))
-    performed = [event for event in lost if why_it_cant_happen(event, board) is None]
-    if not performed:
-        return (Branch(after),)
-    return (Branch(after, next=(*at_once([Pending(event) for event in performed]), *_again(occasion))),)
-
-
-def _again(occasion: StateBasedActions) -> tuple[Occasion, ...]:
-    return (occasion,) if REPEATED.in_force else ()
+    branches = []
+    for actions in actions_on(board):
+        events = (*lost, *actions.events)
+        cleared, told = unattach(actions.unattached, after_check(after))
+        again = (occasion,) if (events or told) and REPEATED.in_force else ()
+        next_ = (*at_once([Pending(event) for event in events]), *again)
+        branches.append(Branch(cleared, told, next=next_, decision=actions.words, chooser=actions.chooser))
+    return tuple(branches)
 
 
 def _reasons(player: Player) -> Iterator[LossReason]:
@@ -82,18 +81,3 @@ def _reasons(player: Player) -> Iterator[LossReason]:
         yield LossReason.EMPTY_LIBRARY
     if player.number(PlayerNumber.POISON_COUNTERS) > MOST_POISON and POISONED.in_force:
         yield LossReason.POISON
-
-
-def _refuse_others(board: Board) -> None:
-    table = characteristics_on(board)
-    names: list[tuple[str, str]] = []
-    for permanent in board.permanents:
-        looks = table[permanent.id]
-        if "Creature" in looks.card_types and (looks.toughness is None or looks.toughness <= permanent.damage):
-            raise NotModelled(f"whether `{permanent.name}` dies as a state-based action isn't encoded")
-        if "Planeswalker" in looks.card_types and not permanent.count_of("loyalty"):
-            raise NotModelled(f"whether `{permanent.name}` dies as a state-based action isn't encoded")
-        if "Legendary" in looks.supertypes:
-            names.append((permanent.controller, looks.name))
-    if len(names) > len(set(names)):
-        raise NotModelled("the legend rule isn't encoded")

@@ -9,6 +9,7 @@ from lark import Token
 
 from manaproof.cardtext.build.instructions import Aim
 from manaproof.cardtext.build.parts import (
+    IT,
     Clause,
     DeclinedError,
     Instructions,
@@ -160,7 +161,7 @@ WOULD: Meanings = {
     "would_leave": lambda what: MovePattern(what.what, Zone.BATTLEFIELD, not_to=Zone.EXILE),
     "would_die_or_be_put": _die_or_be_put,
     "not_on_battlefield": constant(_OFF_BATTLEFIELD),
-    "damaged": lambda having: having,
+    "damaged_suffix": lambda having: having,
     "damaged_this_way": constant(DamagedBy(Referent.THIS, this_way=True)),
     "damaged_by_this": lambda _this: DamagedBy(Referent.THIS),
     "damaged_by_attached": lambda _thing: DamagedBy(Referent.ATTACHED),
@@ -188,6 +189,7 @@ GOING: Meanings = {
     "to_exile": lambda _again: GoElsewhere(Zone.EXILE),
     "to_exile_with": _with_counters,
     "to_hand": lambda _again: GoElsewhere(Zone.HAND),
+    "it_to_top": constant(GoElsewhere(Zone.LIBRARY, Position.TOP)),
     "to_top": lambda _again: GoElsewhere(Zone.LIBRARY, Position.TOP),
     "to_bottom": lambda _again: GoElsewhere(Zone.LIBRARY, Position.BOTTOM),
     "into_library": lambda _this: GoElsewhere(Zone.LIBRARY, shuffled=True, revealed=True),
@@ -261,6 +263,7 @@ REPLACED: Meanings = {
     "countered_to_exile": constant(CounteredTo(Zone.EXILE)),
     "countered_to_top": constant(CounteredTo(Zone.LIBRARY, Position.TOP)),
     "library_put": lambda effect: effect,
+    "put_it_on_top": constant((PutIntoLibrary(IT, Position.TOP),)),
     "put_on_top": lambda aim: _put_at(Position.TOP, aim),
     "put_on_bottom": lambda aim: _put_at(Position.BOTTOM, aim),
     "shuffle_into": lambda aim: _put_at(None, aim),

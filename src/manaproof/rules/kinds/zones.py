@@ -16,7 +16,7 @@ from manaproof.model.outcomes import Happening, Sacrificed
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Anything, Property
 from manaproof.model.references import Manner, Referent, Zone
-from manaproof.rules import commanders, destruction, moved_instances
+from manaproof.rules import commanders, destruction, moved_instances, spell_keywords
 from manaproof.rules.destruction import INDESTRUCTIBLE, can_be_regenerated
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.guards import Guard, guard_of, register_guard
@@ -27,7 +27,7 @@ from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
 from manaproof.rules.zone_words import move_words
 
-__all__ = ["commanders", "destruction", "moved_instances"]
+__all__ = ["commanders", "destruction", "moved_instances", "spell_keywords"]
 
 DYING = rule(
     __name__,

@@ -175,6 +175,10 @@ def _with_owners_and_attachments(board: Board, building: _Building) -> Board:
             if noted.attached_to is not None:
                 permanent = evolve(permanent, attached_to=_host(noted.attached_to, permanent, board))
         with building.problems.catching():
+            if noted.together_with is not None:
+                other = permanent_named(noted.together_with, board, permanent.controller)
+                permanent = evolve(permanent, timestamp=other.timestamp)
+        with building.problems.catching():
             sources = tuple(permanent_named(by, board, permanent.controller).id for by in noted.damaged_by)
             permanent = evolve(permanent, damaged_by=sources)
         permanents.append(permanent)

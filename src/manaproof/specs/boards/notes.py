@@ -18,7 +18,7 @@ ALLOWED = (
     "`tapped`, `untapped`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
-    "`dealt deathtouch damage`, `regeneration shield`, `commander`"
+    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `entered together with NAME`"
 )
 _MOST = 1_000_000
 
@@ -33,6 +33,7 @@ class Noted:
     cards: CardSource
     attached_to: Text | None = None
     owner: Text | None = None
+    together_with: Text | None = None
     damaged_by: list[Text] = field(factory=list)
     seen: set[str] = field(factory=set)
 
@@ -130,6 +131,10 @@ def _regeneration(noted: Noted, _note: Text, found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, regeneration=int(found["shields"] or 1))
 
 
+def _together(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    noted.together_with = note.part(found.start("with"))
+
+
 def _commander(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     card = evolve(noted.permanent.card, is_commander=True)
     noted.permanent = evolve(noted.permanent, card=card)
@@ -183,6 +188,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"dealt deathtouch damage"), "deathtouch", _deathtouched),
     (_pattern(r"dealt damage by (?P<by>.+)"), None, _damaged_by),
     (_pattern(r"(an? |(?P<shields>\d{1,3}) )?regeneration shields?"), "regeneration", _regeneration),
+    (_pattern(r"entered together with (?P<with>.+)"), "together", _together),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),

@@ -54,6 +54,8 @@ def _moved(moved: CardsMoved) -> str:
             return f"{does(moved.player, 'mill')} {cards}"
         case Zone.GRAVEYARD if moved.from_zone is Zone.HAND:
             return f"{does(moved.player, 'discard')} {cards}"
+        case Zone.COMMAND:
+            return f"{does(moved.player, 'put')} {cards}{came_from} into the command zone"
         case Zone.BATTLEFIELD:
             return f"{does(moved.player, 'put')} {cards}{came_from} onto the battlefield"
         case _:

@@ -1,0 +1,57 @@
+"""
+What an Aura, Equipment or Fortification may be attached to (CR 301.5, 303.4, 702.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from manaproof.errors import NotModelled
+from manaproof.model.abilities import KeywordAbility
+from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.rules.characteristics import Characteristics
+
+_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+_PROTECTING = ("protection", "hexproof from")
+
+
+def is_legal(permanent: Permanent, looks: Characteristics, board: Board, table: Mapping[ObjectId, Characteristics]) -> bool:
+    """
+    Whether a permanent may stay attached to what it is attached to.
+
+    Raises:
+        NotModelled: it can't be told.
+    """
+    host = permanent.attached_to
+    assert host is not None
+    if any(player.name == host for player in board.players):
+        return "Aura" in looks.subtypes and _restriction(permanent, looks).split(" ", maxsplit=1)[0] in ("player", "opponent")
+    there = board.permanent(host)
+    if there is None or host == permanent.id:
+        return False
+    on = table[host]
+    if any(isinstance(own.ability, KeywordAbility) and own.ability.keyword in _PROTECTING for own in on.abilities):
+        raise NotModelled(f"whether `{permanent.name}` may stay attached to `{there.name}`, which has protection, isn't encoded")
+    if "Aura" in looks.subtypes:
+        return _may_enchant(permanent, there, on, _restriction(permanent, looks))
+    return ("Creature" if "Equipment" in looks.subtypes else "Land") in on.card_types
+
+
+def _restriction(permanent: Permanent, looks: Characteristics) -> str:
+    found = [
+        own.ability.parameter or ""
+        for own in looks.abilities
+        if isinstance(own.ability, KeywordAbility) and own.ability.keyword == "enchant"
+    ]
+    if len(found) != 1:
+        raise NotModelled(f"what `{permanent.name}` may enchant isn't encoded")
+    return found[0]
+
+
+def _may_enchant(permanent: Permanent, host: Permanent, looks: Characteristics, restriction: str) -> bool:
+    what, _, whose = restriction.partition(" you control")
+    mine = restriction != what
+    if whose or not (what in _TYPES or what == "permanent"):
+        raise NotModelled(f"whether `{permanent.name}` may enchant `{host.name}` isn't encoded: `enchant {restriction}`")
+    fits = what == "permanent" or what.capitalize() in looks.card_types
+    return fits and (not mine or host.controller == permanent.controller)

@@ -1,0 +1,55 @@
+"""
+Keyword abilities of spells that change where they go from the stack: flashback and rebound (CR 702.34, 702.88).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from manaproof.errors import NotModelled
+from manaproof.model import effects as f
+from manaproof.model import expr as e
+from manaproof.model.abilities import KeywordAbility
+from manaproof.model.board import Board, Spell
+from manaproof.model.events import Event, MoveObject
+from manaproof.model.patterns import MovePattern
+from manaproof.model.properties import Is
+from manaproof.model.references import Manner, Referent, Zone
+from manaproof.rules.guards import Guard
+from manaproof.rules.instances import Instance, register_instances_of_event
+from manaproof.rules.rulebook import rule
+
+FLASHBACK = rule(
+    __name__,
+    "702.34a",
+    "a spell that was cast with flashback is exiled instead of being put anywhere else as it leaves the stack",
+    otherwise="a spell that was cast with flashback goes where other spells go",
+)
+REBOUND = rule(
+    __name__,
+    "702.88a",
+    "a spell with rebound that was cast from its owner's hand is exiled as it resolves instead of going to a graveyard",
+    otherwise="a spell with rebound goes to a graveyard as it resolves",
+)
+_EXILED = f.ReplacementEffect(MovePattern(Is(Referent.THIS), Zone.STACK), f.GoElsewhere(Zone.EXILE))
+
+
+@register_instances_of_event
+def _(event: Event, board: Board) -> Iterator[Instance]:
+    spell = board.spell(event.object) if isinstance(event, MoveObject) and event.object is not None else None
+    if spell is None or not isinstance(event, MoveObject) or event.to_zone is Zone.EXILE or spell.is_copy:
+        return
+    keywords = {a.keyword for a in spell.card.front.abilities if isinstance(a, KeywordAbility)}
+    facts = {fact.what for fact in spell.cast_facts}
+    if "flashback" in keywords and "cast from graveyard" in facts and FLASHBACK.in_force:
+        yield _instance(spell, "flashback")
+    if "rebound" in keywords and event.manner is Manner.RESOLVED and event.to_zone is Zone.GRAVEYARD and REBOUND.in_force:
+        if not facts:
+            raise NotModelled(f"from where `{spell.card.front.name}` was cast isn't given; list it under `stack`")
+        if "cast from hand" in facts:
+            yield _instance(spell, "rebound")
+
+
+def _instance(spell: Spell, keyword: str) -> Instance:
+    name = spell.card.front.name
+    return Instance(f"{spell.id}: {keyword}", name, spell.id, spell.controller, _EXILED, Guard(MoveObject, e.TRUE))
