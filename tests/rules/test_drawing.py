@@ -398,7 +398,7 @@ def test_a_card_put_into_a_hand_is_not_drawn() -> None:
     ("hand", "expected"),
     [
         pytest.param((), {"you Forest to graveyard": 1}, id="an empty hand"),
-        pytest.param((BEARS,), {"Did, you draws Forest": 1}, id="a card to discard"),
+        pytest.param((BEARS,), {"you Grizzly Bears to graveyard, you draws Forest": 1}, id="a card to discard"),
     ],
 )
 def test_what_is_done_depends_on_what_could_be_done(hand: tuple[Card, ...], expected: dict[str, int]) -> None:

@@ -14,6 +14,7 @@ from manaproof.model.outcomes import CardsMoved, Happening, ObjectMoved
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.arriving import entering_of
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.library_order import in_any_order, order_told
 from manaproof.rules.moving import as_object, move
 from manaproof.rules.tasks import Branch, Opportunities, Pending, at_once
 
@@ -56,6 +57,7 @@ def _moved(events: tuple[MoveObject, ...], board: Board, *, several: frozenset[O
     after = board
     for event in _deepest_first(events):
         after = move(event, after)
+    after = in_any_order(events, board, after)
     for event in events:
         if event.to_zone is not Zone.BATTLEFIELD:  # its entering says so
             _tell(event, board, told)
@@ -63,6 +65,7 @@ def _moved(events: tuple[MoveObject, ...], board: Board, *, several: frozenset[O
             found = as_object(event, board)
             chooser = chooser or (found.controller if found is not None else event.owner)
             chosen.append(f"{found.name if found is not None else 'it'} goes to {event.to_zone.value}")
+    told = [order_told(happening) for happening in told]
     return Branch(after, tuple(told), decision="; ".join(chosen) or None, chooser=chooser)
 
 

@@ -25,7 +25,7 @@ from manaproof.rules.spell_x import spell_x
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.trigger_patterns import looks_back, occurrence_of, simple_patterns
 from manaproof.rules.trigger_times import TimesStatement, additional_times, is_met, is_silenced, statements_on
-from manaproof.rules.waiting import Waiting, waiting_on
+from manaproof.rules.waiting import Waiting, waiting_of_moved, waiting_on
 
 ONCE_PER_ABILITY = rule(
     __name__,
@@ -103,7 +103,8 @@ def _occurrences(
     """
     looked_at = before if in_the_past else after
     statements: tuple[TimesStatement, ...] | None = None
-    for waiting in waiting_on(looked_at):
+    moved = () if in_the_past else waiting_of_moved(events)
+    for waiting in (*waiting_on(looked_at), *moved):
         patterns = [p for p in simple_patterns(waiting.ability.events) if looks_back(p) is in_the_past]
         if not patterns:
             continue

@@ -10,10 +10,21 @@ from attrs import frozen
 
 from manaproof.model.abilities import TriggeredAbility
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
-from manaproof.model.references import Zone
+from manaproof.model.events import Event, MoveObject
+from manaproof.model.patterns import EventPattern, MovePattern
+from manaproof.model.properties import Is
+from manaproof.model.references import Referent, Zone
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on, graveyard_id
+from manaproof.rules.rulebook import rule
+
+OWN_TRIGGERS = rule(
+    __name__,
+    "113.6k",
+    "an ability that triggers on its own card going to a graveyard from anywhere works in every zone that the card comes from",
+    otherwise="an ability that triggers on its own card going to a graveyard works on the battlefield alone",
+)
 
 
 @frozen
@@ -47,6 +58,28 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
             if isinstance(ability, TriggeredAbility):
                 name = resolved.card.front.name
                 yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
+
+
+def waiting_of_moved(events: tuple[Event, ...]) -> Iterator[Waiting]:
+    """
+    Abilities of cards that trigger as the cards themselves go from a hand or library somewhere (CR 113.6k, 603.6c).
+
+    Equal cards are told apart by the events.
+    """
+    found: dict[Waiting, None] = {}
+    for event in events:
+        known = event.card.known if isinstance(event, MoveObject) and event.card is not None else None
+        if known is None or not isinstance(event, MoveObject) or event.object is not None or not OWN_TRIGGERS.in_force:
+            continue
+        source = f"{event.owner}/{event.from_zone.value}/{known.front.name}"
+        for number, ability in enumerate(known.front.abilities, start=1):
+            if isinstance(ability, TriggeredAbility) and any(_is_own_move(pattern) for pattern in ability.events):
+                found[Waiting(ability, source, known.front.name, event.owner, f"printed {number}")] = None
+    yield from found
+
+
+def _is_own_move(pattern: EventPattern) -> bool:
+    return isinstance(pattern, MovePattern) and pattern.what == Is(Referent.THIS) and pattern.from_zone is not Zone.BATTLEFIELD
 
 
 def _waiting_in_hands(board: Board) -> Iterator[Waiting]:
