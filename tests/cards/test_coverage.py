@@ -35,6 +35,9 @@ LINES = {
     "B04": "Nonbasic lands are Mountains.",
     "B05": 'Creatures you control have "{T}: Add {G}."',
     "C01": "If you would draw a card, draw two cards instead.",
+    "C03": "Prevent the next 2 damage that would be dealt to any target this turn.",
+    "C03-part": "If a source would deal damage to you, prevent 1 of that damage.",
+    "C04": "All damage that would be dealt to you is dealt to enchanted creature instead.",
     "C07": "If one or more +1/+1 counters would be put on a creature you control, that many plus one are put on it instead.",
     "C07-cant": "Creatures can't have counters put on them.",
     "D01": "{1}, {Q}: Tap target creature.",
@@ -95,7 +98,7 @@ def test_a_line_is_in_no_other_families(line: str, marks: tuple[str, ...]) -> No
 
 CENSUS = {
     "A01": 1751, "A02": 22, "A03": 98, "A04": 61, "A05": 18, "A08": 23, "B01": 58, "B02": 16, "B03": 2, "B04": 69,
-    "B05": 167, "C01": 45, "C07": 37, "D01": 18, "D02": 4010, "D04": 187,
+    "B05": 167, "C01": 45, "C03": 506, "C04": 67, "C07": 37, "D01": 18, "D02": 4010, "D04": 187,
 }  # fmt: skip
 
 

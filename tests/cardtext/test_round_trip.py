@@ -77,6 +77,7 @@ EQUAL_MODELS = frozenset(
         "Ribtruss Roaster",  # what the tokens have, after their number
         "Siegfried, Famed Swordsman",  # two for each, and twice the number
         "That Which Was Taken",  # "other than" after the noun
+        "Unbreathing Horde",  # damage that would be dealt to it, and that it would be dealt
         "Umbris, Fear Manifest",  # the zone after the owner
         "Veteran Survivor",  # cards exiled with it are in exile
         "Worldslayer",  # "other than" after the noun

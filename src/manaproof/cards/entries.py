@@ -11,6 +11,7 @@ from typing import Final
 MOST_COMMAS: Final = 4  # in one name; the most that a real one has is two
 
 _PREFIX: Final = re.compile(r"^\s*(?:token|resolved|copy of|shield|effect)\s*:\s*", re.IGNORECASE)
+_WORDS: Final = re.compile(r"^\s*(?:shield|effect)\s*:", re.IGNORECASE)
 _COUNT: Final = re.compile(r"^\s*\d{1,9}\s*[x×]?\s+", re.IGNORECASE)
 _NOTES: Final = re.compile(r"\s*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*$")
 _LABEL: Final = re.compile(r"\s+as\s+[\w-]+\s*$", re.IGNORECASE)
@@ -19,6 +20,8 @@ _LABEL: Final = re.compile(r"\s+as\s+[\w-]+\s*$", re.IGNORECASE)
 def split_names(text: str, knows: Callable[[str], bool]) -> list[str]:
     """
     Splits a text at `;` if there is one outside brackets, else at those commas that are neither in brackets nor in a known name.
+
+    The words of an effect aren't split either.
 
     Of several ways to read a name, the one with the most commas is taken. What is around a name (a count before it,
     "token:", notes in brackets and "as f1" after it) stays with the entry and doesn't keep the name from being known.
@@ -33,6 +36,8 @@ def split_names(text: str, knows: Callable[[str], bool]) -> list[str]:
     ['Forest', 'Vorinclex, Voice of Hunger', 'Mox']
     >>> split_names("3 Forest (tapped, charge 0) as f1, Mox; a", {}.__contains__)
     ['3 Forest (tapped, charge 0) as f1, Mox', 'a']
+    >>> split_names("Forest, effect: if you would gain life, draw that many cards instead", {}.__contains__)
+    ['Forest', 'effect: if you would gain life, draw that many cards instead']
     """
     parts = _split_outside_brackets(text, ";")
     if len(parts) > 1:
@@ -85,7 +90,11 @@ def _joined(parts: list[str], knows: Callable[[str], bool]) -> list[str]:
 def _end_of_name(parts: list[str], at: int, knows: Callable[[str], bool]) -> int:
     """
     Where the longest known name that starts with a part ends; after that part if there is none with a comma.
+
+    An effect in words has commas of its own and takes the rest.
     """
+    if _WORDS.match(parts[at]):
+        return len(parts)
     for end in range(min(len(parts), at + MOST_COMMAS + 1), at + 1, -1):
         entry = ",".join(parts[at:end])
         if parts[end - 1].strip() and knows(name_in(entry, knows)):

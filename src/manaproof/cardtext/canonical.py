@@ -17,8 +17,9 @@ from manaproof.cardtext.wordings import said_from
 
 Tokenise = Callable[[str], list[Token]]
 
-_DROPPED = frozenset({",", ".", ":", "and", "then", "each", "all", "to"})
-_MOVED = ("instead", "until end of turn", "until your next turn")
+_DROPPED = frozenset({",", ".", ":", "and", "and/or", "then", "each", "all", "to"})
+_MOVED = ("instead", "until end of turn", "until your next turn", "this turn", "this combat", "during your turn")
+_DAMAGE = frozenset({"damage", "combat damage", "noncombat damage"})
 _QUANTITIES = frozenset({"for each", "equal to", ", where X is"})
 _QUANTITY_PARTS = {
     "equal to": ("for each",),
@@ -86,10 +87,38 @@ def _recipient_first(words: list[str]) -> list[str]:
 
 
 def _arranged(words: list[str]) -> list[str]:
+    words = _each_last(_passive(words))
     words = _base_first(_same_object(_conditions_first(_there_is(words))))
     for at in range(len(words) - 1, -1, -1):
         if words[at] == "the rest" and at and words[at - 1] != "put" and words[at + 1 : at + 2] in (["into"], ["on"]):
             words = [*words[:at], "put", *words[at:]]
+    return words
+
+
+def _passive(words: list[str]) -> list[str]:
+    """
+    "Damage a creature would deal" told as damage "that would be dealt by" it.
+    """
+    if "would deal" not in words:
+        return words
+    at = words.index("would deal")
+    kinds = [place for place in range(at) if words[place] in _DAMAGE]
+    if not kinds:
+        return words
+    start = kinds[-1] + 1
+    by = words[start:at][1:] if words[start:at][:1] == ["that"] else words[start:at]
+    end = words.index("is dealt to") if "is dealt to" in words else len(words)
+    spans = [word for word in words[at + 1 : end] if word in _MOVED]
+    rest = [word for word in words[at + 1 : end] if word not in _MOVED]
+    return [*words[:start], "that would be dealt", *rest, "by", *by, *spans, *words[end:]]
+
+
+def _each_last(words: list[str]) -> list[str]:
+    """
+    "For each 1 damage prevented this way, put a counter" with its "for each" at the end.
+    """
+    if words[:1] == ["for each"] and words[2:3] == ["damage prevented this way"]:
+        return [*words[3:], *words[:3]]
     return words
 
 

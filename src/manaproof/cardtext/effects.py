@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.parts import IT, DeclinedError, IfDone, Instructions, Limits, Terms, TokensHave, substitute
+from manaproof.cardtext.build.prevention import after_prevention
 from manaproof.cardtext.build.regeneration import not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
@@ -130,7 +131,11 @@ class EffectReader:
             case Instructions(effect):
                 followed = self._resolved(result.effect, effect)
                 if followed is not None:
-                    followed = _with_drawn(result.effect, followed) or _put_together(result.effect + followed)
+                    followed = (
+                        _with_drawn(result.effect, followed)
+                        or after_prevention(result.effect, followed)
+                        or _put_together(result.effect + followed)
+                    )
             case CounteredTo(to, position):
                 followed = _countered_to(result.effect, to, position)
             case IfDone(effect, negated, is_otherwise):

@@ -21,7 +21,7 @@ from manaproof.cardtext.build.parts import DeclinedError
 from manaproof.cardtext.tokens import WordLexer
 from manaproof.model.abilities import Ability
 
-STARTS = ("effect", "static", "trigger", "cost_part", "condition")
+STARTS = ("effect", "static", "trigger", "cost_part", "condition", "protection")
 UNKNOWN_WORD = "the word is not in the grammar"
 NOT_HERE = "the word is not expected here"
 ENDS_EARLY = "the sentence ends early"

@@ -13,9 +13,10 @@ from manaproof.cardtext.printing.events import is_other, kinds, print_event, pri
 from manaproof.cardtext.printing.instructions import EffectPrinter
 from manaproof.cardtext.printing.library_actions import print_while_searching
 from manaproof.cardtext.printing.life import one_cant, print_as_infect, print_cant
+from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
-from manaproof.cardtext.printing.words import UnprintableError, number, uncapital
+from manaproof.cardtext.printing.words import UnprintableError, number, uncapital, verb
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import is_own_discard
 from manaproof.model.abilities import (
@@ -43,6 +44,7 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     CreateUnderControl,
+    PlayerProtection,
     Prohibition,
     ReplacementEffect,
     Statement,
@@ -175,6 +177,8 @@ def _with_zone(head: str, ability: TriggeredAbility, effect: list[str]) -> str:
 
 
 def _statements(statements: tuple[Statement, ...]) -> list[str]:
+    if is_on_damage(statements):
+        return print_shielding(statements, "", (), _effect)
     sentences: list[str] = []
     for statement in statements:
         said = _statement(statement)
@@ -197,6 +201,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_continuous(statement, _words)]
         case WhileSearching():
             return [print_while_searching(statement)]
+        case PlayerProtection(player, words):
+            return [f"{player.value} {verb(player, 'have')} protection {words}"]
         case AllDamageAsInfect():
             return [print_as_infect(statement)]
         case Concerns(aspects):
@@ -207,8 +213,11 @@ def _statement(statement: Statement) -> list[str]:
             return [print_causes_no_triggers(statement)]
 
 
-def _established(ability: Ability, duration: str, target: str | None) -> str:
+def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> str:
+    target = targets[-1] if targets else None
     match ability:
+        case StaticAbility(effects) if is_on_damage(effects):
+            return ". ".join(print_shielding(effects, duration, targets, _effect))
         case StaticAbility((ReplacementEffect() as effect,)) if effect.uses == 1:
             first, *rest = print_replacement(effect, _effect)
             return ". ".join([first, *rest])

@@ -11,6 +11,8 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, Head, Statements, substitute
+from manaproof.cardtext.build.prevention import scoped, that_much_prevented
+from manaproof.cardtext.build.protection import in_words
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.effects import EffectReader, adds_mana, unread
 from manaproof.cardtext.keyword_lines import read_keywords
@@ -39,6 +41,7 @@ from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
     Form,
+    KeywordAbility,
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
@@ -46,9 +49,9 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
-from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, ReplacementEffect, Statement
+from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, Prevent, ReplacementEffect, Statement
 from manaproof.model.expr import Condition
-from manaproof.model.instructions import Unread
+from manaproof.model.instructions import Effect, Unread
 from manaproof.model.patterns import ChapterPattern, DamagePattern
 from manaproof.model.references import Referent, Zone
 
@@ -83,11 +86,14 @@ def read_abilities(text: str, about: Subject) -> tuple[Ability, ...]:
     """
     if len(text) > MAX_TEXT:
         return (UnreadAbility(Form.STATIC, text[:20], MAX_TEXT, TOO_LONG, adds_mana=adds_mana(text)),)
-    return tuple(ability for line in lines(text, about) for ability in _reader().line(line, about))
+    return tuple(ability for line in lines(text, about) for ability in shared_reader().line(line, about))
 
 
 @functools.cache
-def _reader() -> Reader:
+def shared_reader() -> Reader:
+    """
+    The reader that remembers what it has read of sentences.
+    """
     return Reader()
 
 
@@ -116,7 +122,7 @@ class Reader:
         if line.level is not None:
             return (_leveled(line),)
         if line.prefix is None and (keywords := read_keywords(text)) is not None:
-            return keywords
+            return tuple(self._with_qualities(keyword) for keyword in keywords)
         if (colon := outside_quotes(text, ": ")) > 0 and _is_cost(text[:colon]):
             return (self._activated(line, colon),)
         if line.prefix is not None:
@@ -131,6 +137,15 @@ class Reader:
         if about.is_spell_text:
             return (self._spell(text),)
         return (self._static(text),)
+
+    def _with_qualities(self, keyword: KeywordAbility) -> KeywordAbility:
+        """
+        Protection with what it is from, where its words are read.
+        """
+        if keyword.keyword != "protection" or keyword.parameter is None:
+            return keyword
+        parsed = self.parser.parse("protection", keyword.parameter)
+        return keyword if parsed.stopped is not None else in_words(parsed.meaning, keyword.parameter)
 
     def _quoted(self, quoted: str) -> Ability:
         inner = quoted.strip('"').rstrip(",")
@@ -225,13 +240,19 @@ class Reader:
     def _spell(self, text: str) -> Ability:
         read = EffectReader(self.parser, it=None).read(sentences(text))
         if any(isinstance(instruction, Unread) for instruction in read.effect):
-            statements = self._statements(text)
+            statements = self.statements(text)
             if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns) for s in statements):
                 return StaticAbility(statements, zone_of_words(text))
         return SpellAbility(read.effect)
 
+    def effect(self, text: str) -> Effect:
+        """
+        What the sentences of a line tell to do; those that were not read are `Unread`.
+        """
+        return EffectReader(self.parser, it=None).read(sentences(text)).effect
+
     def _static(self, text: str) -> Ability:
-        statements = self._statements(text)
+        statements = self.statements(text)
         if isinstance(statements, StoppedError):
             return _unread(Form.STATIC, text, statements)
         try:
@@ -240,7 +261,10 @@ class Reader:
             return _unread(Form.STATIC, text, StoppedError(text.split(" ", maxsplit=1)[0], 0, f"{NO_MEANING}: {error}"))
         return StaticAbility(left, zone)
 
-    def _statements(self, text: str) -> tuple[Statement, ...] | StoppedError:
+    def statements(self, text: str) -> tuple[Statement, ...] | StoppedError:
+        """
+        What the sentences of a line state, each simply true, or where reading stopped.
+        """
         found: tuple[Statement, ...] = ()
         for sentence in sentences(text):
             parsed = self.parser.parse("static", sentence.text)
@@ -271,6 +295,11 @@ class Reader:
         last = found[-1]
         if last == _STARTING:
             return None if self.parser.parse("effect", sentence.text).stopped else last
+        if isinstance(last, ReplacementEffect) and isinstance(last.rewrite, Prevent):
+            more = EffectReader(self.parser, it=IT, events=(last.event,)).go_on(last.rewrite.then, sentence)
+            if any(isinstance(instruction, Unread) for instruction in more):
+                return None
+            return scoped(evolve(last, rewrite=evolve(last.rewrite, then=that_much_prevented(more))))
         if not isinstance(last, ReplacementEffect) or not isinstance(last.rewrite, DoInstead | AsEntersDo):
             return None
         more = EffectReader(self.parser, goes_on_if_done=last.optional).go_on(last.rewrite.effect, sentence)

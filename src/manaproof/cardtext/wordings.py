@@ -35,6 +35,11 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "that permanent or player": ("it",),
     "them": ("it",),
     "that source's controller": ("its", "controller"),
+    "the source's controller": ("its", "controller"),
+    "that spell's controller": ("its", "controller"),
+    "it deals that damage to": ("that damage is dealt to",),
+    "that source deals that damage to": ("that damage is dealt to",),
+    "that spell deals that damage to": ("that damage is dealt to",),
     "one of your opponents": ("a", "opponent"),
     "be put on": ("put on",),
     "of those counters": ("counter",),
@@ -89,6 +94,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "put it on top of its owner's library": ("put", "it", "on top of its owner's library"),
     "gain life": ("gain", "life"),
     "lose life": ("lose", "life"),
+    "the damage prevented this way": ("a", "damage prevented this way"),
     "can't get additional": ("can't", "get"),
     "entering the battlefield": ("entering",),
     "it triggers an additional time": ("that ability triggers an additional time",),
@@ -272,7 +278,7 @@ def _verbs(spot: Spot) -> Said | None:
     match spot.word, str(spot.next):
         case "discard", ("your" | "their") if spot.tokens[spot.at + 2 : spot.at + 3] == ["hand"]:
             return 3, ("discard", "hand")
-        case "gain", _ if spot.next.type in ("KEYWORD", "QUOTE"):
+        case "gain", _ if spot.next.type in ("KEYWORD", "QUOTE") or spot.next == "protection":
             return 1, ("has",)
         case "control", _ if spot.at > 1 and spot.tokens[spot.at - 2] == "spell":
             return 1, ("cast",)

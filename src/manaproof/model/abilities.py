@@ -13,7 +13,7 @@ from manaproof.model.costs import CostPart, TapSymbol, UntapSymbol
 from manaproof.model.effects import Change, Statement
 from manaproof.model.expr import Condition
 from manaproof.model.instructions import Effect, Instruction
-from manaproof.model.patterns import EventPattern
+from manaproof.model.patterns import EventPattern, Sources
 from manaproof.model.references import PlayerRef, Zone
 
 
@@ -173,6 +173,15 @@ class KeywordAbility(Ability):
 
     keyword: str
     parameter: str | None = None
+
+
+@frozen(cache_hash=True)
+class Protection(KeywordAbility):
+    """
+    Protection (CR 702.16) with the sources that it is from; the parameter says the same in words.
+    """
+
+    sources: tuple[Sources, ...] = ()
 
 
 class Form(enum.Enum):

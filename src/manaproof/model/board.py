@@ -96,6 +96,9 @@ class Counters:
     count: int
 
 
+CHOSEN_SOURCE = "source"  # what is chosen as a source of damage: a permanent, or the name of another object (CR 609.7a)
+
+
 @frozen(cache_hash=True)
 class Chosen:
     """
@@ -129,6 +132,7 @@ class Permanent:
     label: str | None = None
     is_token: bool = False
     tapped: bool = False
+    attacking: bool = False
     controlled_since_turn_began: bool = True
     entered_this_turn: bool = False
     counters: tuple[Counters, ...] = ()
@@ -203,7 +207,8 @@ class Resolved:
     """
     A spell or ability that has resolved and whose lasting effects are still there, with its controller.
 
-    An ability that was activated twice is listed twice.
+    An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
+    nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
     """
 
     id: ObjectId
@@ -212,6 +217,9 @@ class Resolved:
     timestamp: int
     chosen: tuple[Chosen, ...] = ()
     target: str | None = None
+    other_target: str | None = None
+    source: ObjectId | None = None
+    left: int | None = None
 
 
 @frozen(cache_hash=True)
@@ -355,6 +363,12 @@ class Board:
         The spell of this identity, None if it isn't on the stack.
         """
         return next((spell for spell in self.stack if spell.id == object_id), None)
+
+    def with_resolved(self, resolved: Resolved) -> Board:
+        """
+        The same board with one lasting effect's state replaced.
+        """
+        return evolve(self, resolved=tuple(resolved if r.id == resolved.id else r for r in self.resolved))
 
     def without_resolved(self, object_id: ObjectId) -> Board:
         """

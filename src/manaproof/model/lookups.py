@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import enum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import Color, ManaType
@@ -252,6 +252,24 @@ class DealtBy(Condition):
     """
 
     sources: tuple[Sources, ...]
+
+
+@frozen
+class OfPrevented(Condition):
+    """
+    A condition on damage, asked of damage that was prevented.
+    """
+
+    condition: Condition
+
+
+@frozen
+class Prevented(Condition):
+    """
+    Damage, from such a source, was prevented this way (CR 615.5).
+    """
+
+    by: Sources = field(factory=Sources)
 
 
 @frozen

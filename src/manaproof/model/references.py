@@ -41,6 +41,7 @@ class Referent(enum.Enum):
     EXILED_CARD = "exiled card"  # the card exiled with this
     SACRIFICED = "sacrificed"  # the object sacrificed, exiled or tapped to pay the cost
     ANOTHER_TARGET = "another target"
+    CHOSEN_SOURCE = "chosen source"  # "a source of your choice" (CR 609.7a)
     DEALER = "dealer"  # what deals the damage of the event
     DAMAGED = "damaged"  # the permanent or player that the damage of the event is dealt to
     CREATED = "created"  # the tokens that the instruction before created

@@ -14,7 +14,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import lookups as k
 from manaproof.model import properties as p
-from manaproof.model.abilities import Ability, Form, KeywordAbility, StaticAbility, TriggeredAbility, UnreadAbility
+from manaproof.model.abilities import Ability, Form, KeywordAbility, Protection, StaticAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.board import AnyOrder, Board, LibraryCard, Permanent, Player
 from manaproof.model.cards import Card
 from manaproof.model.effects import Aspect
@@ -240,6 +240,8 @@ def _of_ability(
         case StaticAbility(statements=statements):
             for statement in statements:
                 yield from _of_statement(statement, name, number, kinds, looked_at)
+        case Protection():
+            return
         case KeywordAbility(keyword=keyword):
             if _KINDS_OF_KEYWORD.get(keyword, frozenset()) & kinds:
                 yield NotModelledClause(name, number, keyword, "the keyword isn't encoded for these events", keyword)

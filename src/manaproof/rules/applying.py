@@ -67,7 +67,7 @@ def _branch(
     gone = tuple(_opportunities_after(instance, parts[place], board, world) for place in places)
     scripts = (_script(way, instance, frozenset().union(*gone), parts[places[0]]),) if way.then else ()
     after = way.board if way.board is not None else board
-    if instance.lasting and instance.effect.uses is not None and LASTING.in_force:
+    if instance.lasting and instance.effect.uses is not None and way.uses_up and LASTING.in_force:
         after = after.without_resolved(instance.source)
     next_: tuple[Task, ...]
     if isinstance(task, Pending):
@@ -108,7 +108,7 @@ def _script(way: Replaced, instance: Instance, gone: Opportunities, part: Pendin
     then = None if FURTHER_ACTIONS.in_force else part.then
     return Script(
         way.then,
-        instance.source,
+        instance.this or instance.source,
         instance.name,
         instance.you,
         instance.chosen,
@@ -116,6 +116,7 @@ def _script(way: Replaced, instance: Instance, gone: Opportunities, part: Pendin
         frozenset() if way.is_additional else gone,
         then=then,
         is_additional=way.is_additional,
+        card=instance.card,
     )
 
 

@@ -58,6 +58,7 @@ class Memory:
     color: Color | None = None
     no_color: bool = False
     target: str | None = None
+    other_target: str | None = None
     that: ObjectId | None = None
     that_player: PlayerName | None = None
     dealer: DamageSource | None = None  # of the damage that an effect replaced

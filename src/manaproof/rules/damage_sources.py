@@ -11,14 +11,15 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.board import Board, Permanent, PlayerName
+from manaproof.model.board import CHOSEN_SOURCE, Board, Permanent, PlayerName
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.patterns import SourceKind, Sources
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.characteristics import Characteristics, printed
 from manaproof.rules.context import Context
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
+from manaproof.rules.matching import source_name as described
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 
@@ -152,10 +153,23 @@ def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:
             return any(_has(looks, part, context) for part in parts)
         case p.Without(part):
             return not _has(looks, part, context)
+        case p.Is(Referent.CHOSEN_SOURCE):
+            own = looks.permanent.id if looks.permanent is not None else looks.characteristics.name
+            return own == _chosen_source(context)
         case p.ControlledBy(player):
             return player_is(looks.controller, player, context)
         case _:
             return matches(wanted, looks.characteristics, looks.permanent, context)
+
+
+def _chosen_source(context: Context) -> str:
+    """
+    The source that was chosen as the effect came to be: a permanent, or another object by its name (CR 609.7a).
+    """
+    chosen = context.chosen_value(CHOSEN_SOURCE)
+    if chosen is None:
+        raise NotModelled(f"which source was chosen for {described(context)} isn't given; write `(source: …)`")
+    return chosen
 
 
 def _is_described(source: DescribedSource, wanted: Sources, context: Context) -> bool:
@@ -177,6 +191,8 @@ def _described_has(source: DescribedSource, wanted: p.Property, context: Context
             return any(_described_has(source, part, context) for part in parts)
         case p.Without(part):
             return not _described_has(source, part, context)
+        case p.Is(Referent.CHOSEN_SOURCE):
+            return _chosen_source(context) == source.words
         case p.Is():
             return False  # it is none of the objects that the board names
         case p.ControlledBy(player):

@@ -25,6 +25,7 @@ from manaproof.rules.instances import Instance, guard_of_effect, register_instan
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches, source_name
 from manaproof.rules.prohibition import prohibitions_on
+from manaproof.rules.protection import SHIELD_COUNTERS
 from manaproof.rules.referring import object_of
 from manaproof.rules.replacing import Replaced, Replacing, register_rewrite
 from manaproof.rules.rulebook import rule
@@ -59,12 +60,6 @@ UMBRA_ARMOR = rule(
     "702.89a",
     "umbra armor: if the enchanted permanent would be destroyed, its damage is removed and this Aura is destroyed instead",
     otherwise="umbra armor doesn't replace the destruction of the enchanted permanent",
-)
-SHIELD_COUNTERS = rule(
-    __name__,
-    "122.1c",
-    "shield counters: if an effect would destroy the permanent, one of them is removed instead",
-    otherwise="shield counters don't replace destruction",
 )
 FINALITY = rule(
     __name__,

@@ -23,6 +23,7 @@ from manaproof.model.abilities import (
     TriggeredAbility,
 )
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
+from manaproof.model.cards import Card
 from manaproof.model.events import Event, ProduceMana
 from manaproof.model.instructions import Conditional, Effect, May, MillThisReturn
 from manaproof.model.lookups import Matches, NumberOf, PlayerNumber
@@ -34,6 +35,7 @@ from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.guards import Guard, guard_of
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.protection import SHIELD_COUNTER, SHIELD_COUNTERS, protecting, protecting_player
 from manaproof.rules.rulebook import rule, switched_off_rules
 from manaproof.rules.spell_x import spell_x
 from manaproof.rules.tasks import World
@@ -81,6 +83,11 @@ class Instance:
     guard: Guard | None
     chosen: tuple[Chosen, ...] = ()
     target: str | None = None
+    other_target: str | None = None
+    this: ObjectId | None = None
+    """What its words mean by "this", where that isn't the source: the permanent whose ability has resolved."""
+    card: Card | None = None
+    """The card of the spell that it comes from."""
     lasting: bool = False
     """Whether it comes from something that has resolved and is used up when its uses are."""
 
@@ -89,12 +96,14 @@ def context_of(board: Board, instance: Instance, event: Event | None, world: Wor
     """
     The context in which an effect's words are read.
     """
-    memory = Memory(target=instance.target)
+    memory = Memory(target=instance.target, other_target=instance.other_target)
     x = entering_x(event)
+    if x is None:
+        x = next((int(chosen.value) for chosen in instance.chosen if chosen.what == "X"), None)
     if x is not None:
         memory = memory.remembering("X", x)
     table = characteristics_on(board, entering=entering_in(event))
-    source = instance.source
+    source = instance.this or instance.source
     return Context(board, table, instance.you, source, instance.chosen, event, memory, world.produces)
 
 
@@ -153,7 +162,7 @@ def register_instances_of_event(found: InstancesOfEvent) -> InstancesOfEvent:
 @lru_cache(maxsize=4096)
 def _instances(board: Board, _switched_off: frozenset[str]) -> tuple[Instance, ...]:
     by_rules = (instance for found in _of_rules for instance in found(board))
-    return (*_of_permanents(board), *_of_resolved(board), *_of_graveyards(board), *by_rules)
+    return (*_of_permanents(board), *_of_resolved(board), *_of_graveyards(board), *_of_counters(board), *by_rules)
 
 
 def _of_permanents(board: Board) -> Iterator[Instance]:
@@ -167,9 +176,7 @@ def instances_of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Inst
     """
     The replacement effects of a static ability of an object.
     """
-    if not isinstance(own.ability, StaticAbility) or own.ability.zone is not Zone.BATTLEFIELD:
-        return
-    for number, statement in enumerate(own.ability.statements):
+    for number, statement in enumerate(_statements_of(own.ability)):
         if isinstance(statement, f.ReplacementEffect):
             identity = f"{permanent.id}: {own.origin}.{number}"
             yield Instance(
@@ -181,6 +188,32 @@ def instances_of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Inst
                 guard_of_effect(statement),
                 permanent.chosen,
             )
+
+
+def _statements_of(ability: Ability) -> tuple[f.Statement, ...]:
+    if isinstance(ability, StaticAbility):
+        return _effects_of(ability.statements) if ability.zone is Zone.BATTLEFIELD else ()
+    return protecting(ability) if isinstance(ability, KeywordAbility) else ()
+
+
+def _effects_of(statements: tuple[f.Statement, ...]) -> tuple[f.Statement, ...]:
+    """
+    The statements, with the prevention effects that players' protection is in its place.
+    """
+    if not any(isinstance(statement, f.PlayerProtection) for statement in statements):
+        return statements
+    return tuple(e for s in statements for e in (protecting_player(s) if isinstance(s, f.PlayerProtection) else (s,)))
+
+
+def _of_counters(board: Board) -> Iterator[Instance]:
+    """
+    Shield counters prevent damage (CR 122.1c).
+    """
+    for permanent in board.permanents:
+        if permanent.count_of("shield") and SHIELD_COUNTERS.in_force:
+            name = f"{permanent.name}'s shield counter"
+            identity = f"{permanent.id}: shield counter against damage"
+            yield Instance(identity, name, permanent.id, permanent.controller, SHIELD_COUNTER, guard_of_effect(SHIELD_COUNTER))
 
 
 def guard_of_effect(effect: f.ReplacementEffect) -> Guard | None:
@@ -234,6 +267,9 @@ def _of_resolved(board: Board) -> Iterator[Instance]:
                     guard_of_effect(statement),
                     resolved.chosen,
                     resolved.target,
+                    resolved.other_target,
+                    resolved.source,
+                    resolved.card if resolved.source is None else None,
                     lasting=True,
                 )
 

@@ -11,7 +11,7 @@ from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.prohibition import CANT_HAPPEN, why_it_cant_happen
-from manaproof.rules.replacing import environment
+from manaproof.rules.replacing import can_replace, environment
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import has_cards
 from manaproof.rules.tasks import Pending, World
@@ -119,6 +119,8 @@ def applies(instance: Instance, event: Event, board: Board, world: World) -> boo
     context = context_of(board, instance, event, world)
     env = environment(event, context)
     if not ground_truth(instance.guard.condition, context, env):
+        return False
+    if not can_replace(instance.effect.rewrite, event, context):
         return False
     return instance.effect.condition is None or ground_truth(instance.effect.condition, context, env)
 

@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
 from manaproof.model.board import Permanent, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
-from manaproof.model.events import DamageEvent, TokenCreation
+from manaproof.model.events import DamageEvent, DamagePrevented, TokenCreation
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
@@ -315,6 +315,10 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return player_is(event_player(context.event, role, context), who, context)
         case k.DealtBy(sources):
             return _is_dealt_by(sources, context)
+        case k.OfPrevented(condition):
+            return _holds_of_prevented(condition, context)
+        case k.Prevented(by):
+            return _remembered("prevented", context) > 0 and _was_dealt_by(by, context)
         case k.IsTurnOf(who):
             return player_is(context.board.active, who, context)
         case k.IsDuring(step, who):
@@ -340,6 +344,29 @@ def _is_dealt_by(sources: tuple[Sources, ...], context: Context) -> bool:
     from manaproof.rules.damage_sources import is_one_of  # noqa: PLC0415 -- it looks at whole boards, which look-ups are part of
 
     return isinstance(context.event, DamageEvent) and is_one_of(context.event.source, sources, context)
+
+
+def _holds_of_prevented(condition: Condition, context: Context) -> bool:
+    from manaproof.rules.folding import ground_truth  # noqa: PLC0415 -- folding looks things up
+    from manaproof.rules.replacing import environment  # noqa: PLC0415 -- as above
+
+    if not isinstance(context.event, DamagePrevented):
+        return False
+    here = evolve(context, event=context.event.part)
+    return ground_truth(condition, here, environment(context.event.part, here))
+
+
+def _was_dealt_by(by: Sources, context: Context) -> bool:
+    """
+    Whether the damage that an effect prevented was from such a source.
+    """
+    from manaproof.rules.damage_sources import is_one_of  # noqa: PLC0415 -- as above
+
+    if by == Sources():
+        return True
+    if context.memory.dealer is None:
+        raise NotModelled("from which of several sources damage was prevented isn't encoded")
+    return is_one_of(context.memory.dealer, (by,), context)
 
 
 def _found_matches(having: Property, context: Context) -> bool:

@@ -134,8 +134,10 @@ def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:
             return permanent.entered_this_turn
         case p.HasCounter(kind, least):
             return permanent.count_of(kind) >= least
+        case p.IsAttacking():
+            return permanent.attacking
         case _:
-            raise NotModelled("which creatures attack isn't part of a board yet")
+            raise NotModelled(f"a property of objects isn't encoded: {type(wanted).__name__}")
 
 
 def _compares(wanted: p.HasNumber, looks: Characteristics, context: Context) -> bool:

@@ -31,7 +31,6 @@ def _events(script: Script, board: Board, *events: Event) -> tuple[Branch, ...]:
 
 
 @perform.register
-@perform.register
 def _(instruction: i.Target, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del instruction, world
     return (go_on(board, script),)
@@ -56,7 +55,6 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
     return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)
 
 
-@perform.register
 @perform.register
 def _(instruction: i.DoesNotUntap, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     permanent = permanent_of(

@@ -56,7 +56,8 @@ def prohibitions_on(board: Board, entering: Permanent | None = None) -> Iterator
         for statement in lasting_statements(resolved.card.front.abilities):
             if isinstance(statement, f.Prohibition):
                 memory = Memory(target=resolved.target)
-                context = Context(board, table, resolved.controller, resolved.id, resolved.chosen, memory=memory)
+                source = resolved.source or resolved.id
+                context = Context(board, table, resolved.controller, source, resolved.chosen, memory=memory)
                 yield statement, context, resolved.card.name
 
 

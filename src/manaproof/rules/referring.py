@@ -5,7 +5,7 @@ Which players and objects the words of a text mean: "you", "an opponent", "that 
 from __future__ import annotations
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import ObjectId, Permanent, PlayerName
+from manaproof.model.board import CHOSEN_SOURCE, ObjectId, Permanent, PlayerName
 from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, Event, PermanentSource
 from manaproof.model.lookups import Role
 from manaproof.model.references import PlayerRef, Referent
@@ -57,6 +57,10 @@ def object_of(which: Referent, context: Context) -> ObjectId | None:
             return _dealer(context)
         case Referent.TARGET:
             return context.memory.target
+        case Referent.ANOTHER_TARGET:
+            return context.memory.other_target
+        case Referent.CHOSEN_SOURCE:
+            return context.chosen_value(CHOSEN_SOURCE)
         case Referent.SACRIFICED:
             return context.spent.id if context.spent else None
         case _:

@@ -70,6 +70,7 @@ class Replaced:
         board: The board after it, if it changes: a shield that has less left.
         words: What its controller, or the chooser, chose on the way.
         chooser: Who chose, None for the effect's controller.
+        uses_up: Whether an effect that is used up by applying it is; one that prevents or replaces nothing isn't (CR 609.7b).
         is_shown: Whether that choice is something that all players see and that matters later.
     """
 
@@ -81,6 +82,7 @@ class Replaced:
     words: str | None = None
     chooser: PlayerName | None = None
     is_shown: bool = False
+    uses_up: bool = True
 
 
 @singledispatch
@@ -96,6 +98,26 @@ def _replaced_by(rewrite: f.Rewrite, replacing: Replacing) -> Iterator[Replaced]
 
 
 register_rewrite = _replaced_by.register
+
+
+@singledispatch
+def _can_replace(rewrite: f.Rewrite, event: Event, context: Context) -> bool:
+    """
+    By default an effect can replace every event that it looks at.
+    """
+    del rewrite, event, context
+    return True
+
+
+register_applicability = _can_replace.register
+
+
+def can_replace(rewrite: f.Rewrite, event: Event, context: Context) -> bool:
+    """
+    Whether an effect would do anything to an event that it looks at; where it would do nothing it doesn't apply.
+    """
+    importlib.import_module("manaproof.rules.kinds")  # they register it
+    return _can_replace(rewrite, event, context)
 
 
 def encoded_rewrites() -> frozenset[type[f.Rewrite]]:

@@ -26,6 +26,7 @@ from manaproof.cardtext.build.parts import (
     Watched,
     constant,
     every,
+    mentions,
     substitute,
 )
 from manaproof.cardtext.build.quantities import THAT_MANY, X
@@ -173,10 +174,6 @@ def _would_deal_less(dealers: tuple[Sources, ...], combat: bool | None, than: Qu
     return Watched(DamagePattern(dealers, to.players, to.permanents, combat, less_than=than))
 
 
-def _would_be_dealt(combat: bool | None, to: Damaged) -> Watched:
-    return Watched(DamagePattern(players=to.players, permanents=to.permanents, combat=combat, together=True))
-
-
 EVENTS: Meanings = {
     "any_damage": constant(None),
     "combat_damage": constant(True),
@@ -198,7 +195,6 @@ EVENTS: Meanings = {
     "would_deal": _would_deal,
     "would_deal_least": _would_deal_least,
     "would_deal_less": _would_deal_less,
-    "would_be_dealt": _would_be_dealt,
     "dealers": lambda subject: (sources_of(subject),),
     "any_dealer": _any_dealer,
     "either_dealer": lambda one, other: (sources_of(one), sources_of(other)),
@@ -376,6 +372,8 @@ def damage_replacement(watched: Watched, rewrite: tuple[Rewrite, bool], uses: in
     A replacement effect on damage.
     """
     assert isinstance(watched.event, DamagePattern)
+    if any(mentions(watched.event, Is(which)) for which in (Referent.TARGET, Referent.ANOTHER_TARGET, Referent.CHOSEN_SOURCE)):
+        raise DeclinedError("damage of a target")
     what = _damage_rewrite(watched.event, rewrite[0])
     return ReplacementEffect(watched.event, what, optional=rewrite[1], condition=watched.condition, uses=uses)
 

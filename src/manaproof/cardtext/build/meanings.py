@@ -17,6 +17,8 @@ from manaproof.cardtext.build import (
     life,
     mana,
     objects,
+    prevention,
+    protection,
     quantities,
     sentences,
     statics,
@@ -81,6 +83,11 @@ _TABLES: tuple[Meanings, ...] = (
     life.SENTENCES,
     sentences.SENTENCES,
     sentences.LIMITS,
+    prevention.PREVENTION,
+    prevention.STRUCK,
+    protection.PROTECTION,
+    prevention.FOLLOWING,
+    prevention.DESTINATIONS,
 )
 
 

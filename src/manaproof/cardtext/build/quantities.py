@@ -61,6 +61,7 @@ TERMS: Meanings = {
     "number_minus_x": lambda number: Difference(Number(int(number)), X),
     "twice": lambda term: Times(2, term),
     "mana_spent": _mana_spent,
+    "damage_prevented": constant(ThoseCount("prevented")),
 }
 
 
@@ -72,6 +73,12 @@ def _life_opponents_lost(each: Token) -> Quantity:
     if each != "1":
         raise DeclinedError("several life for each")
     return NumberOf(PlayerNumber.LIFE_LOST_THIS_TURN, PlayerRef.EACH_OPPONENT)
+
+
+def _damage_prevented_each(each: Token) -> Quantity:
+    if each != "1":
+        raise DeclinedError("several damage for each")
+    return ThoseCount("prevented")
 
 
 def _colors_among(noun: Noun) -> Quantity:
@@ -100,6 +107,7 @@ COUNTED: Meanings = {
     "counters_among": lambda kind, noun: CountersAmong(str(kind), noun.objects()),
     "counters_removed": _counters_removed,
     "life_opponents_lost": _life_opponents_lost,
+    "damage_prevented_each": _damage_prevented_each,
     "cards_drawn": constant(NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.YOU)),
     "colors_among": _colors_among,
     "land_types_among": lambda noun: DistinctAmong("basic land types", noun.objects()),

@@ -29,10 +29,12 @@ from manaproof.model.lookups import (
     NumberOf,
     PlayedLandThisTurn,
     PlayerNumber,
+    Prevented,
     ThoseCount,
     TotalAmong,
     WasCast,
 )
+from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.properties import ControlledBy, EnteredThisTurn, Every, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -52,6 +54,12 @@ def print_condition(condition: Condition) -> str:
             return _negated(claim)
         case Matches(which, having):
             return _matches(which, having, "is")
+        case Prevented(sources):
+            return (
+                "damage is prevented this way"
+                if sources == Sources()
+                else f"damage from {one_source(sources)} is prevented this way"
+            )
         case _:
             return _fact(condition)
 
@@ -221,3 +229,11 @@ def _matches(which: Referent, having: Property, verb_form: str) -> str:
     if which is Referent.THAT and verb_form == "is":
         return f"that permanent is {said}"
     return f"{REFERENTS[which]} {verb_form} {said}"
+
+
+def one_source(sources: Sources) -> str:
+    """
+    One source of damage.
+    """
+    generic = None if sources.kind is SourceKind.PERMANENT else sources.kind.value
+    return article(noun(sources.having, generic=generic))

@@ -11,7 +11,7 @@ from manaproof.cardtext.printing.objects import REFERENTS, parts_of, print_objec
 from manaproof.cardtext.printing.quantities import counted, told
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, third_person
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES, plural
-from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
+from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, Protection
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.effects import (
     AddTypes,
@@ -145,6 +145,8 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
 def _granted(ability: Ability, print_ability: PrintAbility) -> str:
     if isinstance(ability, KeywordAbility) and ability.parameter is None:
         return ability.keyword
+    if isinstance(ability, Protection):
+        return f"{ability.keyword} {ability.parameter}"
     return f'"{print_ability(ability)}"'
 
 

@@ -9,6 +9,7 @@ from functools import singledispatchmethod
 
 from attrs import evolve, fields_dict
 
+from manaproof.cardtext.build.parts import substitute
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
@@ -70,12 +71,17 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
+from manaproof.model.lookups import Prevented, ThoseCount
 from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 
-PrintEstablished = Callable[[Ability, str, str | None], str]
+PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
+
+
+_PREVENTED = ThoseCount("prevented")
+_THAT_MUCH = ThoseCount("that many")
 
 
 def _capital(sentence: str) -> str:
@@ -87,7 +93,7 @@ class EffectPrinter:
     Prints the instructions of one effect.
 
     Args:
-        print_established: How an ability is printed that lasts for a while: the ability, its duration and its target.
+        print_established: How an ability is printed that lasts for a while: the ability, its duration and its targets.
         print_ability: How an ability of a token is printed.
     """
 
@@ -95,6 +101,7 @@ class EffectPrinter:
         self._print_established = print_established
         self._print_ability = print_ability
         self._target: str | None = None
+        self._earlier_target: str | None = None
         self._subject: PlayerRef | None = None
         self._after_may = False
 
@@ -107,7 +114,7 @@ class EffectPrinter:
         self._subject = None
         for instruction in effect:
             if isinstance(instruction, Target):
-                self._target = self._target_words(instruction)
+                self._earlier_target, self._target = self._target, self._target_words(instruction)
             else:
                 self._one(instruction, run, result)
         if run:
@@ -145,6 +152,8 @@ class EffectPrinter:
 
     def _sentence(self, instruction: Instruction) -> list[str] | None:
         match instruction:
+            case Conditional(Prevented() as prevented, then, ()):
+                return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
@@ -160,7 +169,8 @@ class EffectPrinter:
                 pays = cost if not cost.startswith("{") else f"pay {cost}"
                 return [f"{self._joined(what)} unless {player.value} {verb(player, pays)}"]
             case Establish(ability, duration):
-                words, self._target = self._target, None
+                words = tuple(target for target in (self._earlier_target, self._target) if target is not None)
+                self._earlier_target = self._target = None
                 return [self._print_established(ability, duration, words)]
             case AddMana(OfType(amount, ColorsAmong(Objects() as objects), Spread.EACH), PlayerRef.YOU, terms) if amount == ONE:
                 each = f"for each color among {print_objects(objects)}, add one mana of that color"

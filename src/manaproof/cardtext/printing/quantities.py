@@ -68,6 +68,8 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return f"{kind} counter removed this way"
         case ThoseCount("destroyed", None):
             return f"permanent{'s' if many else ''} destroyed this way"
+        case ThoseCount("prevented", None):
+            return None if many else "1 damage prevented this way"
         case ThoseCount(what, None) if what != "that many":
             return f"card {what} this way"
         case NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.YOU):
@@ -115,6 +117,8 @@ def told(quantity: Quantity) -> str:
             return "your starting life total"
         case NumberOf(PlayerNumber.LIFE_GAINED_THIS_TURN, PlayerRef.YOU):
             return "the amount of life you gained this turn"
+        case ThoseCount("prevented", None):
+            return "the damage prevented this way"
         case CastFact("mana spent"):
             return "the amount of mana spent to cast it"
         case Devotion(colors):

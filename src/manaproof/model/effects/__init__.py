@@ -23,6 +23,7 @@ from manaproof.model.effects.game import InsteadOfLosing
 from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsInfect, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
+from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, CantPay, Prohibition
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
@@ -49,12 +50,14 @@ __all__ = [
     "CantDrawMoreThan",
     "CantHappen",
     "CantPay",
+    "CantPrevent",
     "CausesNoTriggers",
     "Change",
     "ChangeCount",
     "Concerns",
     "ContinuousEffect",
     "CreateUnderControl",
+    "DamageRewrite",
     "DestroyAuraInstead",
     "DoInstead",
     "EntersAsCopy",
@@ -67,10 +70,13 @@ __all__ = [
     "LoseLandTypes",
     "ModifyPowerToughness",
     "MultiplyMana",
+    "PlayerProtection",
+    "Prevent",
     "ProduceByType",
     "ProduceInstead",
     "ProduceOther",
     "Prohibition",
+    "Redirect",
     "ReduceLifeTo",
     "RegenerateInstead",
     "RemoveShieldCounter",

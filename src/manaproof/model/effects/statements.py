@@ -9,6 +9,7 @@ from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
 from manaproof.model.effects.library import WhileSearching
 from manaproof.model.effects.life import AllDamageAsInfect
+from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 
@@ -21,4 +22,5 @@ Statement = (
     | Concerns
     | TriggersAgain
     | CausesNoTriggers
+    | PlayerProtection
 )

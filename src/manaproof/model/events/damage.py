@@ -72,3 +72,15 @@ class DamageEvent(Event):
     amount: int
     combat: bool = False
     preventable: bool = True
+
+
+@frozen(cache_hash=True)
+class DamagePrevented(Event):
+    """
+    A prevention effect prevented damage (CR 615.13): `part` is what would have been dealt of it by one source to one recipient.
+
+    `by` is the effect: what it prevents at one time is one occurrence.
+    """
+
+    part: DamageEvent
+    by: str

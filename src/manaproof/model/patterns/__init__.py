@@ -4,7 +4,7 @@ Patterns of events: what a replacement effect, a prohibition or a triggered abil
 
 from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
 from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, CountersRemovedPattern, Placer
-from manaproof.model.patterns.damage import DamagePattern, SourceKind, Sources
+from manaproof.model.patterns.damage import DamagePattern, PreventedPattern, SourceKind, Sources
 from manaproof.model.patterns.drawing import DrawPattern
 from manaproof.model.patterns.game import LoseGamePattern, WinGamePattern
 from manaproof.model.patterns.library import (
@@ -64,6 +64,7 @@ __all__ = [
     "OtherPattern",
     "PayLifePattern",
     "Placer",
+    "PreventedPattern",
     "Producer",
     "ReducedLifePattern",
     "SacrificePattern",

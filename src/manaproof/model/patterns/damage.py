@@ -53,3 +53,12 @@ class DamagePattern(EventPattern):
     least: int = 1
     less_than: Quantity | None = None
     excess: bool = False
+
+
+@frozen
+class PreventedPattern(EventPattern):
+    """
+    Damage of a pattern that would be dealt is prevented (CR 615.13).
+    """
+
+    damage: DamagePattern

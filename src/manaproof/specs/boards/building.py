@@ -14,6 +14,7 @@ from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.references import Step
 from manaproof.specs.boards.entries import Entry, read_entry
+from manaproof.specs.boards.lasting import lasting_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.notes import Noted, take_notes
 from manaproof.specs.boards.people import read_player
@@ -120,6 +121,8 @@ def _check_names(setup: BoardSetup, problems: Problems) -> None:
 
 def _add_permanents(building: _Building, player: PlayerSetup) -> None:
     for text in entries_of(player.permanents, building.cards):
+        if lasting_entry(text) is not None:
+            continue
         with building.problems.catching(text.where):
             entry = read_entry(text, building.cards)
             if len(building.noted) + entry.count > MOST_PERMANENTS:

@@ -41,7 +41,7 @@ def read_entry(text: Text, cards: CardSource) -> Entry:
     Raises:
         SpecError: there is no name, or a bracket is not closed.
     """
-    bare, notes = _without_notes(text)
+    bare, notes = without_notes(text)
     if not bare.value:
         raise text.problem("an entry needs the name of a card")
     token = _TOKEN.match(bare.value)
@@ -79,7 +79,7 @@ def _read_token(text: Text, bare: Text, start: int, notes: tuple[Text, ...]) -> 
     return Entry(text, description, number, label[1] if label else None, notes, is_token=True)
 
 
-def _without_notes(text: Text) -> tuple[Text, tuple[Text, ...]]:
+def without_notes(text: Text) -> tuple[Text, tuple[Text, ...]]:
     """
     The entry without the notes in brackets at its end (or before its label), and the notes.
     """

@@ -15,7 +15,7 @@ from manaproof.specs.names import CardSource, card_named
 from manaproof.specs.texts import Text, shown
 
 ALLOWED = (
-    "`tapped`, `untapped`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
+    "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `entered together with NAME`"
@@ -67,6 +67,10 @@ def _take(noted: Noted, note: Text) -> None:
 
 def _tapped(noted: Noted, _note: Text, found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, tapped=found[0].lower() == "tapped")
+
+
+def _attacking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, attacking=True)
 
 
 def _entered(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
@@ -174,6 +178,7 @@ _KIND = r"(?P<kind>[+−-]\d{1,3}/[+−-]\d{1,3}|[a-z][a-z' -]{0,30}?)"
 _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
+    (_pattern(r"attacking"), "attacking", _attacking),
     (_pattern(r"entered this turn"), "control", _entered),
     (_pattern(r"(came|not) under (your )?control this turn"), "control", _gained),
     (_pattern(r"controlled since (last turn|(the|your|this) turn began)"), "control", _controlled),

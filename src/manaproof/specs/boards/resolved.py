@@ -8,14 +8,16 @@ import re
 
 from attrs import evolve
 
-from manaproof.errors import TooLarge
-from manaproof.model.board import Board, Resolved
-from manaproof.model.cards import Face
+from manaproof.errors import SpecError, TooLarge
+from manaproof.model.board import CHOSEN_SOURCE, Board, Chosen, Resolved
+from manaproof.model.cards import Card, Face
 from manaproof.specs.boards.chosen import read_chosen
-from manaproof.specs.boards.entries import read_entry
+from manaproof.specs.boards.entries import read_entry, without_notes
+from manaproof.specs.boards.lasting import LastingEntry, card_of_words, lasting_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.setup import PlayerSetup
 from manaproof.specs.names import CardSource, card_named, face_named
+from manaproof.specs.phrases.described_sources import described_source
 from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.texts import Problems, Text, shown
 
@@ -24,6 +26,11 @@ _TIMES = {"once": 1, "twice": 2, "three times": 3}
 _USES = re.compile(r"activated(\s+(?P<times>\d{1,6}|once|twice|three times)(\s+times)?)?", re.IGNORECASE)
 _CHOSEN = re.compile(r"chosen(\s+(?P<what>[a-z ]+))?\s*:\s*(?P<value>.*)", re.IGNORECASE)
 _TARGET = re.compile(r"targeting\s+(?P<target>.+)", re.IGNORECASE)
+_SOURCE = re.compile(r"source\s*:\s*(?P<source>.+)", re.IGNORECASE)
+_OF = re.compile(r"of\s+(?P<of>.+)", re.IGNORECASE)
+LEFT = "an object that left"
+_NUMBER = re.compile(r"(?P<what>left|x)\s*=?\s*(?P<number>\d{1,6})", re.IGNORECASE)
+_ALLOWED = "`activated 2`, `chosen: …`, `targeting …`, `source: …`, `of …`, `x 3` and `left 1`"
 
 
 def read_resolved(setup: PlayerSetup, board: Board, cards: CardSource, problems: Problems, timestamp: int) -> list[Resolved]:
@@ -32,25 +39,39 @@ def read_resolved(setup: PlayerSetup, board: Board, cards: CardSource, problems:
     """
     found: list[Resolved] = []
     named: dict[str, int] = {}
-    for text in entries_of(setup.resolved, cards):
-        with problems.catching(text.where):
-            for resolved in _read_one(text, setup, board, cards):
+    for entry in _entries(setup, cards):
+        with problems.catching(entry.words.where):
+            for resolved in _read_one(entry, setup, board, cards):
                 number = named[resolved.card.name] = named.get(resolved.card.name, 0) + 1
                 ending = "" if number == 1 else f" {number}"
-                identity = f"{setup.name.value}/resolved {resolved.card.name}{ending}"
+                identity = f"{setup.name.value}/{entry.kind} {resolved.card.name}{ending}"
                 found.append(evolve(resolved, id=identity, timestamp=timestamp + len(found)))
     return found
 
 
-def _read_one(text: Text, setup: PlayerSetup, board: Board, cards: CardSource) -> list[Resolved]:
-    entry = read_entry(text, cards)
-    if entry.is_token or entry.label:
-        raise text.problem(f"{shown(text.value)} is a resolved spell or ability and can be no token and have no label")
-    card = card_named(entry.name, cards)
-    face = card.faces[face_named(card, entry.name.value)]
-    resolved = Resolved(id="", card=card, controller=setup.name.value, timestamp=0)
-    uses = entry.count
-    for note in entry.notes:
+def _entries(setup: PlayerSetup, cards: CardSource) -> list[LastingEntry]:
+    """
+    What is listed as resolved, and what among the permanents is none.
+    """
+    listed = [lasting_entry(text) or LastingEntry("resolved", text) for text in entries_of(setup.resolved, cards)]
+    among = [lasting_entry(text) for text in entries_of(setup.permanents, cards)]
+    return [*(entry for entry in among if entry is not None), *listed]
+
+
+def _read_one(lasting: LastingEntry, setup: PlayerSetup, board: Board, cards: CardSource) -> list[Resolved]:
+    text = lasting.words
+    if lasting.kind == "resolved":
+        entry = read_entry(text, cards)
+        if entry.is_token or entry.label:
+            raise text.problem(f"{shown(text.value)} is a resolved spell or ability and can be no token and have no label")
+        card, uses, notes = card_named(entry.name, cards), entry.count, entry.notes
+        face = card.faces[face_named(card, entry.name.value)]
+    else:
+        words, notes = without_notes(text)
+        card, uses = card_of_words(words), 1
+        face = card.front
+    resolved = Resolved(id="", card=card, controller=setup.name.value, timestamp=0, source=_source_among(board, card, setup))
+    for note in notes:
         counted = _USES.fullmatch(note.value)
         if counted is not None:
             word = (counted["times"] or "once").lower()
@@ -62,6 +83,14 @@ def _read_one(text: Text, setup: PlayerSetup, board: Board, cards: CardSource) -
     return [resolved] * uses
 
 
+def _source_among(board: Board, card: Card, setup: PlayerSetup) -> str | None:
+    """
+    The permanent whose ability has resolved, if its player still has one of that card.
+    """
+    mine = (p for p in board.permanents if p.card == card and p.controller == setup.name.value)
+    return next((permanent.id for permanent in mine), None)
+
+
 def _noted(resolved: Resolved, note: Text, face: Face, board: Board, cards: CardSource) -> Resolved:
     chosen = _CHOSEN.fullmatch(note.value)
     if chosen is not None:
@@ -71,9 +100,36 @@ def _noted(resolved: Resolved, note: Text, face: Face, board: Board, cards: Card
     target = _TARGET.fullmatch(note.value)
     if target is not None:
         name = note.part(target.start("target"))
-        if name.value in {player.name for player in board.players}:
-            return evolve(resolved, target=name.value)
-        return evolve(resolved, target=permanent_named(name, board, resolved.controller).id)
-    raise note.problem(
-        f"{shown(note.value)} is no note of a resolved spell; allowed are `activated 2`, `chosen: …` and `targeting …`"
-    )
+        is_player = name.value in {player.name for player in board.players}
+        aim = name.value if is_player else permanent_named(name, board, resolved.controller).id
+        return evolve(resolved, target=aim) if resolved.target is None else evolve(resolved, other_target=aim)
+    if note.value.lower() == "its object left":
+        return evolve(resolved, source=None)
+    of = _OF.fullmatch(note.value)
+    if of is not None:
+        return evolve(resolved, source=permanent_named(note.part(of.start("of")), board, resolved.controller).id)
+    source = _SOURCE.fullmatch(note.value)
+    if source is not None:
+        return _with_source(resolved, note.part(source.start("source")), board, cards)
+    number = _NUMBER.fullmatch(note.value)
+    if number is not None and number["what"].lower() == "left":
+        return evolve(resolved, left=int(number["number"]))
+    if number is not None:
+        return evolve(resolved, chosen=(*resolved.chosen, Chosen("X", str(int(number["number"])))))
+    raise note.problem(f"{shown(note.value)} is no note of a resolved spell; allowed are {_ALLOWED}")
+
+
+def _with_source(resolved: Resolved, name: Text, board: Board, cards: CardSource) -> Resolved:
+    """
+    The source of damage that was chosen: a permanent, or a card that is none (CR 609.7a).
+    """
+    if name.value.lower() == LEFT:
+        return evolve(resolved, chosen=(*resolved.chosen, Chosen(CHOSEN_SOURCE, LEFT)))
+    try:
+        value = permanent_named(name, board, resolved.controller).id
+    except SpecError:
+        described = described_source(name.value, None, 0)
+        if described is None and not cards.knows(name.value):
+            raise
+        value = card_named(name, cards).name if described is None else described.words
+    return evolve(resolved, chosen=(*resolved.chosen, Chosen(CHOSEN_SOURCE, value)))

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 from manaproof.specs.boards.setup import BoardSetup, Fact, PlayerSetup, Zone
-from manaproof.specs.reading.access import text_or_none, texts_in
-from manaproof.specs.reading.nodes import Entries, Node
+from manaproof.specs.reading.access import text_or_none
+from manaproof.specs.reading.nodes import Entries, Items, Node
 from manaproof.specs.texts import Text
 
 _TIME = ("turn", "step")
@@ -43,4 +43,18 @@ def _player(name: Text, node: Node) -> PlayerSetup:
 
 
 def _zone(node: Node) -> Zone:
-    return node if isinstance(node, Text) else texts_in(node)
+    if isinstance(node, Text):
+        return node
+    return tuple(_entry(item) for item in node.items if not isinstance(item, Items)) if isinstance(node, Items) else ()
+
+
+def _entry(item: Text | Entries) -> Text:
+    """
+    An entry as one text: without quotation marks YAML makes a mapping of `token: Treasure`.
+    """
+    if isinstance(item, Text):
+        return item
+    (entry,) = item.entries
+    value = entry.value
+    words = value.value if isinstance(value, Text) else ""
+    return Text(f"{entry.key.value}: {words}", entry.key.where, exact=entry.key.exact)

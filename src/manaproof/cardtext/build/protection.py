@@ -1,0 +1,80 @@
+"""
+What protection is from (grammar `protection`).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+from lark import Token
+
+from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Statements, constant, every
+from manaproof.cardtext.printing.objects import noun as print_noun
+from manaproof.cardtext.printing.words import COLOR_NAMES, listed
+from manaproof.model.abilities import Protection
+from manaproof.model.effects import PlayerProtection
+from manaproof.model.mana import Color
+from manaproof.model.patterns import SourceKind, Sources
+from manaproof.model.properties import (
+    ControlledBy,
+    Either,
+    HasChosenName,
+    HasSupertype,
+    IsChosenColor,
+    IsColor,
+    IsMonocolored,
+    IsMulticolored,
+)
+from manaproof.model.references import PlayerRef
+
+Quality = tuple[str, Sources]
+
+
+def _from_objects(noun: Noun) -> Quality:
+    """
+    A type is that of any source, on the battlefield or not (CR 702.16a).
+    """
+    if noun.zone is not None or noun.generic == "card" or not (noun.having or noun.generic):
+        raise DeclinedError("protection from cards")
+    kind = {"spell": SourceKind.SPELL, "permanent": SourceKind.PERMANENT}.get(noun.generic or "", SourceKind.ANY)
+    having = every(noun.having)
+    return print_noun(having, generic=noun.generic, many=True), Sources(kind, having)
+
+
+def _from_color(word: Token) -> Quality:
+    color = Color(str(word))
+    return COLOR_NAMES[color], Sources(having=IsColor(color))
+
+
+def _protection(*parts: object) -> Protection:
+    qualities = [part for part in parts if isinstance(part, tuple)]
+    words = listed([f"from {words}" for words, _ in qualities], "and")
+    return Protection("protection", words, tuple(sources for _, sources in qualities))
+
+
+def _player_protected(player: PlayerRef, protection: Protection) -> Statements:
+    return Statements((PlayerProtection(player, protection.parameter or "", protection.sources),))
+
+
+def in_words(ability: Protection, parameter: str) -> Protection:
+    """
+    The ability with its words as they are printed.
+    """
+    return evolve(ability, parameter=parameter)
+
+
+PROTECTION: Meanings = {
+    "protection": _protection,
+    "protection_joiner": constant(None),
+    "from_color": _from_color,
+    "from_objects": _from_objects,
+    "from_everything": constant(("everything", Sources())),
+    "from_each_color": constant(("each color", Sources(having=Either(tuple(IsColor(color) for color in Color))))),
+    "from_chosen_color": constant(("the chosen color", Sources(having=IsChosenColor()))),
+    "from_multicolored": constant(("multicolored", Sources(having=IsMulticolored()))),
+    "from_monocolored": constant(("monocolored", Sources(having=IsMonocolored()))),
+    "from_supertype": lambda word: (word.lower(), Sources(having=HasSupertype(str(word)))),
+    "from_chosen_name": constant(("the chosen card name", Sources(having=HasChosenName()))),
+    "player_protected": _player_protected,
+    "from_opponents": constant(("each of your opponents", Sources(having=ControlledBy(PlayerRef.EACH_OPPONENT)))),
+    "granted_protection": lambda protection: protection,
+}

@@ -1,0 +1,49 @@
+"""
+Effects that last, told in words without a card: "prevent the next 2 damage to you this turn".
+"""
+
+from __future__ import annotations
+
+from manaproof.cardtext.effects import OUT_OF_PLACE
+from manaproof.cardtext.paragraphs import MAX_LINE, lines
+from manaproof.cardtext.parsing import StoppedError
+from manaproof.cardtext.reader import TOO_LONG, shared_reader
+from manaproof.cardtext.subject import Subject
+from manaproof.model.abilities import Establish, StaticAbility
+from manaproof.model.instructions import Effect, Target, Unread
+
+WHILE_THE_QUESTION_LASTS = "this turn"
+
+
+def read_lasting(text: str) -> Effect:
+    """
+    What a spell or ability that says these words leaves behind.
+
+    A sentence that is simply true ("players can't draw cards") lasts as long as the question looks.
+
+    Raises:
+        StoppedError: the words aren't read, or leave nothing behind; it names the word where reading stopped.
+
+    >>> [type(instruction).__name__ for instruction in read_lasting("prevent the next 2 damage to you this turn")]
+    ['Establish']
+    """
+    if len(text) > MAX_LINE:
+        raise StoppedError(text[:20], MAX_LINE, TOO_LONG)
+    words = text if text.rstrip().endswith((".", '"')) else f"{text}."
+    (line, *more) = lines(words, Subject()) or (None,)
+    if line is None or more:
+        raise StoppedError(text[:20], 0, OUT_OF_PLACE)
+    statements = shared_reader().statements(line.text)
+    if not isinstance(statements, StoppedError):
+        return (Establish(StaticAbility(statements), WHILE_THE_QUESTION_LASTS),)
+    effect = shared_reader().effect(line.text)
+    if effect and all(isinstance(instruction, Establish | Target) for instruction in effect):
+        return effect
+    raise _furthest(effect, statements)
+
+
+def _furthest(effect: Effect, stopped: StoppedError) -> StoppedError:
+    unread = [part for part in effect if isinstance(part, Unread) and part.position > stopped.position]
+    if unread:
+        return StoppedError(unread[0].stopped_at, unread[0].position, unread[0].reason)
+    return stopped
