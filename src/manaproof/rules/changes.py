@@ -78,6 +78,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
             return evolve(looks, colors=looks.colors | colors if in_addition else colors)
         case f.LoseAllAbilities():
             return evolve(looks, abilities=tuple(own for own in looks.abilities if _is_spared(own, change, origin)))
+        case f.LoseKeyword(keyword):
+            return evolve(looks, abilities=tuple(own for own in looks.abilities if not _is_keyword(own, keyword)))
         case GainAbilities(abilities):
             gained = tuple(OwnAbility(a, f"granted by {origin}.{n}") for n, a in enumerate(abilities, start=1))
             return evolve(looks, abilities=(*looks.abilities, *gained))
@@ -94,6 +96,10 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
             return _modified(looks, change, context)
         case _:
             return looks
+
+
+def _is_keyword(own: OwnAbility, keyword: str) -> bool:
+    return isinstance(own.ability, KeywordAbility) and own.ability.keyword == keyword
 
 
 def _is_spared(own: OwnAbility, change: f.LoseAllAbilities, origin: str) -> bool:

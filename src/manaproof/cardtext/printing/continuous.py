@@ -19,6 +19,7 @@ from manaproof.model.effects import (
     Change,
     ContinuousEffect,
     LoseAllAbilities,
+    LoseKeyword,
     LoseLandTypes,
     ModifyPowerToughness,
     SetColors,
@@ -127,6 +128,8 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
             return "are " + (listed([n for c, n in COLOR_NAMES.items() if c in colors], "and") or "colorless")
         case LoseAllAbilities(other, except_mana):
             return f"lose all {'other ' if other else ''}abilities{' except mana abilities' if except_mana else ''}"
+        case LoseKeyword(keyword):
+            return f"lose {keyword}"
         case SetTypes(card_types, subtypes):
             words = [*subtypes, *(card_type.lower() for card_type in card_types)]
             return "are " + _kinds(words, many=many)

@@ -82,6 +82,15 @@ class LoseAllAbilities(Change):
 
 
 @frozen
+class LoseKeyword(Change):
+    """
+    It loses a keyword ability (CR 613.1f).
+    """
+
+    keyword: str
+
+
+@frozen
 class ModifyPowerToughness(Change):
     """
     It gets +X/+Y or -X/-Y.
