@@ -214,3 +214,13 @@ class DestroysEach(Occasion):
 
     having: Property
     can_be_regenerated: bool = True
+
+
+@frozen
+class Cycles(Occasion):
+    """
+    A player cycles a card of their hand, and the ability resolves; its mana counts as paid (CR 702.29).
+    """
+
+    player: PlayerName
+    card: Card

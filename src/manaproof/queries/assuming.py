@@ -84,12 +84,22 @@ def _draw_step(board: Board, parts: tuple[Occasion, ...]) -> list[str]:
     return []
 
 
+_OF_LIBRARIES = (CardDrawn, CardsShown, CardsMoved)
+
+
+def _took_cards(happening: CardDrawn | CardsShown | CardsMoved) -> bool:
+    """
+    Whether cards of a library were looked at or taken.
+    """
+    return not isinstance(happening, CardsMoved) or happening.from_zone is Zone.LIBRARY
+
+
 def _libraries(board: Board, found: tuple[Outcome, ...]) -> list[str]:
     said = []
     for player in board.players:
         enough = any(isinstance(part, UnknownCards) and part.enough for part in player.library.parts)
         happenings = (h for outcome in found for h in outcome.happenings)
-        if enough and any(isinstance(h, CardDrawn | CardsShown) and h.player == player.name for h in happenings):
+        if enough and any(_took_cards(h) and h.player == player.name for h in happenings if isinstance(h, _OF_LIBRARIES)):
             said.append(f"{whose(player.name)} library isn't given: it is taken to hold enough cards")
     return said
 

@@ -18,7 +18,18 @@ from manaproof.model.outcomes import (
     Happening,
     LifeChanged,
 )
-from manaproof.model.patterns import DestroyPattern, EitherPattern, EventKind, EventPattern, MovePattern, SacrificePattern
+from manaproof.model.patterns import (
+    DestroyPattern,
+    DiscardedPattern,
+    DiscardPattern,
+    EitherPattern,
+    EventKind,
+    EventPattern,
+    MilledPattern,
+    MillPattern,
+    MovePattern,
+    SacrificePattern,
+)
 from manaproof.model.references import Zone
 from manaproof.rules.event_rules import rules_of
 
@@ -64,6 +75,10 @@ def kinds_of_pattern(pattern: EventPattern) -> frozenset[EventKind]:
             return frozenset({EventKind.SACRIFICE})
         case DestroyPattern():
             return frozenset({EventKind.DESTROY})
+        case DiscardPattern() | DiscardedPattern():
+            return frozenset({EventKind.DISCARD})
+        case MillPattern() | MilledPattern():
+            return frozenset({EventKind.MILL})
         case EitherPattern(patterns):
             return frozenset(kind for each in patterns for kind in kinds_of_pattern(each))
         case _:

@@ -11,20 +11,20 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
-from manaproof.model.board import Board, Counters, ObjectId, Permanent
-from manaproof.model.events import Event, PayLifeEvent, PlaceCounters, RemoveCounters, Sacrifice
+from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent
+from manaproof.model.events import Event, MillCards, MoveObject, PayLifeEvent, PlaceCounters, RemoveCounters, Sacrifice
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import PlayerNumber
-from manaproof.model.outcomes import CardsMoved, CountersRemoved, Did, Happening
+from manaproof.model.outcomes import CountersRemoved, Did, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
 from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Memory
+from manaproof.rules.discarding import discarding
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
-from manaproof.rules.library import put_in_graveyard, take_many
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
@@ -207,11 +207,9 @@ def _mill(count: int, item: Activatable, way: Paid) -> Iterator[Paid]:
     """
     Mills cards as a cost: a player with fewer cards can't (CR 118.3), which the obstacles say.
     """
-    player = way.board.player(item.permanent.controller)
-    for taken in take_many(player, count, way.board):
-        board = way.board.with_player(put_in_graveyard(taken.player, taken.cards))
-        moved = CardsMoved(player.name, taken.cards, Zone.LIBRARY, Zone.GRAVEYARD, "milled")
-        yield evolve(way, board=board, happenings=(*way.happenings, moved), memory=way.memory.remembering("milled", count))
+    player = item.permanent.controller
+    milling = Pending(MillCards(player, count, player))
+    yield evolve(way, payments=(*way.payments, milling), memory=way.memory.remembering("milled", count))
 
 
 def _pay_loyalty(symbol: str, permanent: Permanent, way: Paid) -> Paid:
@@ -241,21 +239,16 @@ def _discard(part: c.DiscardCards, item: Activatable, way: Paid) -> Iterator[Pai
     player = way.board.player(item.permanent.controller)
     if player.unknown_hand.most != 0:
         raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
+    if any(isinstance(event, MoveObject) and event.from_zone is Zone.HAND for t in way.payments for event in events_of(t)):
+        raise NotModelled(f"an ability of `{item.permanent.name}` has two costs of discarding: that isn't encoded")
     context = context_of_ability(item, way.board)
     fitting = [card for card in player.hand if part.which is None or card_matches(part.which.having, card, context)]
     size = len(player.hand) if part.whole_hand else ground_value(part.count, context)
     for cards in dict.fromkeys(combinations(fitting, size)):
-        left = list(player.hand)
-        for card in cards:
-            left.remove(card)
-        board = way.board.with_player(evolve(player, hand=tuple(left), graveyard=(*player.graveyard, *cards)))
-        words = " and ".join(card.name for card in cards)
-        done = (Did(player.name, f"discard {words}", DISCARDING),) if cards else ()
+        held = tuple((player.name, LibraryCard(card)) for card in cards)
+        done = discarding(held, way.board, player.name, by_effect=False)
         memory = way.memory.remembering("discarded", size)
-        yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory)
-
-
-DISCARDING = (EventKind.DISCARD, EventKind.GRAVEYARD, EventKind.ZONE_CHANGE)
+        yield evolve(way, payments=(*way.payments, *done.tasks), memory=memory)
 
 
 def _put_counters(count: int, kind: str, permanent: Permanent, way: Paid) -> Paid:

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import instructions as i
 from manaproof.model import occasions as o
+from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Board, LibraryCard, Player, PlayerName
 from manaproof.model.expr import Compare, Number, Relation
 from manaproof.model.lookups import NumberOf, PlayerNumber, ThoseCount
@@ -29,10 +30,17 @@ from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
 from manaproof.rules.properties_of_cards import LAND, is_land
 from manaproof.rules.referring import in_turn_order, players_of
+from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, bounds
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.words import whose
 
+CYCLING = rule(
+    __name__,
+    "702.29a",
+    "to cycle a card is to activate an ability of it in a hand: discard it and pay the cost to draw a card",
+    otherwise="to cycle a card is to discard it",
+)
 _Cards = tuple[LibraryCard, ...]
 
 
@@ -79,6 +87,17 @@ def _(occasion: o.Discards, board: Board, world: World) -> tuple[Branch, ...]:
         several = len(ways) > 1
         branches.append(Branch(board, next=done.tasks, decision=names if several else None, chooser=occasion.player))
     return tuple(branches)
+
+
+@begin.register
+def _(occasion: o.Cycles, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    name = occasion.card.front.name
+    if not any(isinstance(a, KeywordAbility) and a.keyword == "cycling" for a in occasion.card.front.abilities):
+        raise IllegalAction(f"`{name}` has no cycling", citations=("702.29a",))
+    done = discarding(((occasion.player, LibraryCard(occasion.card)),), board, occasion.player, by_effect=False)
+    drawing = (Script((i.Draw(),), None, name, occasion.player),) if CYCLING.in_force else ()
+    return (Branch(board, next=(*done.tasks, *drawing)),)
 
 
 @perform.register

@@ -5,8 +5,9 @@ Phrases about libraries: scried, surveilled, searched, shuffled; and what perman
 from __future__ import annotations
 
 from manaproof.cards.naming import fold
+from manaproof.model.cards import Card
 from manaproof.model.events import ConniveEvent, ExploreEvent, LookAtTop, MillCards, Search, ShuffleLibrary
-from manaproof.model.occasions import Discards, Happens, Occasion
+from manaproof.model.occasions import Cycles, Discards, Happens, Occasion
 from manaproof.model.patterns import LookAction
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
@@ -38,18 +39,31 @@ def _makes_discard(reader: Reader, tree: PhraseTree) -> Occasion:
 
 
 def _discarding(reader: Reader, tree: PhraseTree, player: str, by: str, *, by_effect: bool = True) -> Occasion:
-    held = [tokens(child)[0] for child in trees(tree) if child.data == "held"]
-    if not held:
-        return Discards(player, by, reader.count(tree, MOST_DISCARDED), by_effect=by_effect)
+    cards = _held(reader, tree, player)
+    count = len(cards) or reader.count(tree, MOST_DISCARDED)
+    return Discards(player, by, count, cards, by_effect=by_effect)
+
+
+def _held(reader: Reader, tree: PhraseTree, player: str) -> tuple[Card, ...]:
+    """
+    The cards of a player's hand that a phrase names.
+    """
     left = list(reader.board.player(player).hand)
-    cards = []
-    for token in held:
+    cards: list[Card] = []
+    for token in (tokens(child)[0] for child in trees(tree) if child.data == "held"):
         card = next((c for c in left if fold(token) in (fold(c.name), fold(c.front.name))), None)
         if card is None:
             raise reader.at(token).problem(f"{shown(token)} isn't in the hand of {player}; give the hand in the board")
         left.remove(card)
         cards.append(card)
-    return Discards(player, by, len(cards), tuple(cards), by_effect=by_effect)
+    return tuple(cards)
+
+
+@form("cycles")
+def _cycles(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    (card,) = _held(reader, tree, player)
+    return Cycles(player, card)
 
 
 @form("looks")
