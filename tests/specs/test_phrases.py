@@ -6,7 +6,9 @@ from manaproof.model.board import Board, Counters
 from manaproof.model.events import CreatedTokens, PlaceCounters, TokenCreation
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import (
+    AbilityResolves,
     Activate,
+    CopyResolves,
     DrawsCards,
     Enters,
     Happens,
@@ -97,6 +99,18 @@ def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attackin
         ("Hangarback Walker enters under your control with X=3", Enters(WALKER, "you", 3, was_cast=True)),
         ("a Hangarback Walker enters", Enters(WALKER, "you")),
         ("Hangarback Walker enters under opponent's control", Enters(WALKER, "opponent")),
+        (
+            "Hangarback Walker enters under your control with two charge counters",
+            Enters(WALKER, "you", counters=(Counters("charge", 2),)),
+        ),
+        ("Hangarback Walker enters paying 4 life", Enters(WALKER, "you", was_cast=True, life_for_symbols=2)),
+        ("a copy of Hangarback Walker resolves", CopyResolves(WALKER, "you")),
+        ("opponent's a copy of Hangarback Walker resolves with X=2", CopyResolves(WALKER, "opponent", 2)),
+        ("Pili-Pala's triggered ability resolves", AbilityResolves("you/Pili-Pala")),
+        (
+            "Pili-Pala's second triggered ability resolves with X=2 targeting opponent",
+            AbilityResolves("you/Pili-Pala", 2, 2, "opponent"),
+        ),
         ("Hangarback Walker enters after being cast", Enters(WALKER, "you", was_cast=True)),
         ("an effect puts 2 +1/+1 counters on Grizzly Bears", _put("you/Grizzly Bears", "+1/+1", 2)),
         ("a cost puts a charge counter on cradle", _put("you/Gaea's Cradle", "charge", 1, by_effect=False)),

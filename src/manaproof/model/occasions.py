@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.board import Counters, ObjectId, PlayerName
 from manaproof.model.cards import Card
 from manaproof.model.events import Event
 from manaproof.model.instructions import Effect
@@ -81,13 +81,17 @@ class Enters(Occasion):
     """
     A card enters the battlefield under a player's control.
 
-    `x` is the X of the spell that it was, None if it wasn't cast with one.
+    `x` is the X of the spell that it was, None if it wasn't cast with one; `life_for_symbols` is for how many Phyrexian mana
+    symbols of its cost life was paid, None where that isn't told; `counters` are those with which the effect that puts it onto
+    the battlefield lets it enter.
     """
 
     card: Card
     player: PlayerName
     x: int | None = None
     was_cast: bool = False
+    life_for_symbols: int | None = None
+    counters: tuple[Counters, ...] = ()
 
 
 @frozen

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from manaproof.model import expr as e
 from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, TriggeredAbility
 from manaproof.model.cards import Face
-from manaproof.model.effects import EntersWith, ReplacementEffect
+from manaproof.model.effects import ChangeCount, EntersWith, ReplacementEffect
 from manaproof.model.instructions import Draw
-from manaproof.model.patterns import EntersPattern
+from manaproof.model.lookups import CastFact
+from manaproof.model.patterns import CountersPattern, EntersPattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent
 from manaproof.rules.rulebook import EncodedRule, rule
@@ -32,6 +33,14 @@ LOYALTY = rule(__name__, "306.5b", "a planeswalker enters with loyalty counters 
 DEFENSE = rule(__name__, "310.4b", "a battle enters with defense counters equal to its printed defense", otherwise=_WITHOUT)
 
 LORE = rule(__name__, "714.3a", "a Saga enters with a lore counter", otherwise=_WITHOUT)
+
+COMPLEATED = rule(
+    __name__,
+    "702.150a",
+    "compleated: it enters with two loyalty counters fewer for each Phyrexian mana symbol for which life was paid",
+    otherwise="it enters with all its loyalty counters, however it was paid for",
+)
+LIFE_FOR_SYMBOLS = "Phyrexian mana symbols paid for with life"
 
 _ITSELF = EntersPattern(Is(Referent.THIS))
 
@@ -57,6 +66,16 @@ def _unleash(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
     return (_enters_with(e.ONE, "+1/+1", optional=True),)
 
 
+def _compleated(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    """
+    The number of counters that it would enter with is changed, beside what else changes it (CR 616.1).
+    """
+    pattern = CountersPattern("loyalty", Is(Referent.THIS))
+    fewer = ChangeCount(minus=e.Times(2, CastFact(LIFE_FOR_SYMBOLS)))
+    condition = e.AllOf((e.Holds("entering"), e.at_least(CastFact(LIFE_FOR_SYMBOLS), 1)))
+    return (StaticAbility((ReplacementEffect(pattern, fewer, condition=condition),)),)
+
+
 _IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple[Ability, ...]]]] = {
     "fading": (FADING, _numbered("fade")),
     "modular": (MODULAR, _numbered("+1/+1")),
@@ -64,6 +83,7 @@ _IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple
     "vanishing": (VANISHING, _numbered("time")),
     "unleash": (UNLEASH, _unleash),
     "ravenous": (RAVENOUS, _ravenous),
+    "compleated": (COMPLEATED, _compleated),
 }
 
 

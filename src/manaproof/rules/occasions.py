@@ -10,8 +10,8 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
-from manaproof.model.abilities import ActivatedAbility, AnyPlayerMay, Form, SpellAbility, UnreadAbility
-from manaproof.model.board import Board, Counters, Permanent
+from manaproof.model.abilities import ActivatedAbility, AnyPlayerMay, Form, KeywordAbility, SpellAbility, UnreadAbility
+from manaproof.model.board import Board, Chosen, Counters, Permanent
 from manaproof.model.events import BecomeTapped, BeginStep, Destroy, DrawCards, EnterBattlefield, PlaceCounters
 from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Decided, Happening
@@ -22,6 +22,7 @@ from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.describing import ability_words
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import matches
@@ -249,8 +250,9 @@ def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
         timestamp=board.latest_timestamp + 1,
         controlled_since_turn_began=False,
         entered_this_turn=True,
+        cast_facts=_cast_facts(occasion),
     )
-    return (Branch(board, next=(Pending(EnterBattlefield(permanent, occasion.x, occasion.was_cast)),)),)
+    return (Branch(board, next=(Pending(EnterBattlefield(permanent, occasion.x, occasion.was_cast, occasion.counters)),)),)
 
 
 @begin.register
@@ -261,3 +263,19 @@ def _(occasion: o.DestroysEach, board: Board, world: World) -> tuple[Branch, ...
     found = [p for p in board.permanents if matches(occasion.having, table[p.id], p, context)]
     events = [Destroy(p.id, can_be_regenerated=occasion.can_be_regenerated) for p in found]
     return (Branch(board, next=at_once([Pending(event) for event in events])),)
+
+
+def _cast_facts(occasion: o.Enters) -> tuple[Chosen, ...]:
+    """
+    What is known of how a permanent was cast.
+
+    Raises:
+        NotModelled: it depends on whether life was paid for Phyrexian mana, which isn't told.
+    """
+    if KeywordAbility("compleated") not in occasion.card.front.abilities:
+        return ()
+    if occasion.was_cast and occasion.life_for_symbols is None:
+        raise NotModelled(
+            f"how much life was paid for Phyrexian mana of `{occasion.card.name}` isn't told; write `paying 2 life`"
+        )
+    return (Chosen(LIFE_FOR_SYMBOLS, str(occasion.life_for_symbols or 0)),)

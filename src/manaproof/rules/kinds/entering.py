@@ -16,8 +16,16 @@ from manaproof.model.patterns import EventKind
 from manaproof.rules import entering_changes  # noqa: F401 - it registers what effects make of an entering permanent
 from manaproof.rules.entering import EFFECT_PUTS_COUNTERS, arrive, enter
 from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
 
+ENTERING_WITH = rule(
+    __name__,
+    "122.6",
+    "counters that a permanent enters with are put on it, by its controller where the effect names nobody",
+    otherwise="counters that a permanent enters with aren't put on it for abilities that trigger on that",
+    also=("122.6a",),
+)
 ANY_KIND = "any kind"
 
 
@@ -71,7 +79,8 @@ class _Counters(EventRules):
         return event.counters[0].count if len(event.counters) == 1 else None
 
     def facts(self, event: PlaceCounters) -> frozenset[str]:
-        return frozenset({"by_effect"} if event.by_effect else set())
+        found = {"by_effect"} if event.by_effect else set()
+        return frozenset(found if event.entering is None else found | {"entering"})
 
     def with_numbers(self, event: PlaceCounters, numbers: Mapping[str, int]) -> Event:
         """
@@ -123,6 +132,8 @@ class _Counters(EventRules):
         if event.entering is None:
             return (event,)
         each = _seen_entering(event.entering, branch)
+        if not ENTERING_WITH.in_force:
+            return each
         return (*each, *(evolve(event, on=entering.permanent.id, entering=entering) for entering in each))
 
 

@@ -7,18 +7,21 @@ from __future__ import annotations
 import re
 
 from manaproof.model.abilities import SpellAbility
+from manaproof.model.board import Counters
 from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
+from manaproof.specs.boards.notes import counter_kind
 from manaproof.specs.names import card_named
 from manaproof.specs.phrases.forms.registry import form
-from manaproof.specs.phrases.lexer import ORDINALS
+from manaproof.specs.phrases.lexer import ORDINALS, number_of
 from manaproof.specs.phrases.parser import PhraseTree
-from manaproof.specs.phrases.reader import Reader, first, tokens
+from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
 from manaproof.specs.phrases.things import permanent_named, viewpoint
 from manaproof.specs.texts import Text, shown
 
 MOST_DRAWN = 1_000
+MOST_COUNTERS = 1_000_000
 _COPY = re.compile(r"a\s+copy\s+of\s+(?P<name>.+)", re.IGNORECASE)
 _ABILITY = re.compile(rf"(?P<thing>.+?)['’]s?\s+(?:(?P<nth>{'|'.join(ORDINALS)})\s+)?triggered\s+ability", re.IGNORECASE)
 
@@ -87,5 +90,28 @@ def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
     under = first(tree, "under")
     whose = first(under if under is not None else tree, "whose", "yours", "theirs")
     x = reader.x(tree)
-    was_cast = x is not None or first(tree, "was_cast") is not None
-    return Enters(card, reader.whose(whose, viewpoint(reader.board)), x, was_cast)
+    paid = first(tree, "life_paid")
+    symbols = None if paid is None else _symbols_paid(reader, paid)
+    was_cast = x is not None or paid is not None or first(tree, "was_cast") is not None
+    return Enters(card, reader.whose(whose, viewpoint(reader.board)), x, was_cast, symbols, _counters(reader, tree))
+
+
+def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
+    """
+    The counters with which an effect lets a card enter, such as that of persist.
+    """
+    given = first(tree, "with_counters")
+    if given is None:
+        return ()
+    kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))))
+    return (Counters(kind, reader.count(given, MOST_COUNTERS)),)
+
+
+def _symbols_paid(reader: Reader, paid: PhraseTree) -> int:
+    """
+    For how many Phyrexian mana symbols life was paid, two for each (CR 107.4f).
+    """
+    life = number_of(tokens(paid)[0])
+    if life % 2:
+        raise reader.text.problem(f"2 life is paid for each Phyrexian mana symbol, so {life} can't be")
+    return life // 2
