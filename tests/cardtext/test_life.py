@@ -9,7 +9,7 @@ from manaproof.cardtext.reader import read_abilities
 from manaproof.cardtext.subject import Subject
 from manaproof.model.abilities import Ability, ActivatedAbility, StaticAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.effects import (
-    AllDamageAsInfect,
+    AllDamageAsThough,
     CantHappen,
     CantPay,
     ChangeCount,
@@ -96,7 +96,8 @@ def test_damage_as_though_by_infect_depends_on_life() -> None:
     ability = read_one("As long as you have 4 or less life, all damage is dealt to you as though its source had infect.")
     assert isinstance(ability, StaticAbility)
     (statement,) = ability.statements
-    assert isinstance(statement, AllDamageAsInfect)
+    assert isinstance(statement, AllDamageAsThough)
+    assert (statement.keyword, statement.player) == ("infect", YOU)
     assert statement.condition is not None
 
 

@@ -12,7 +12,7 @@ from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
 from manaproof.cardtext.printing.instructions import EffectPrinter
 from manaproof.cardtext.printing.library_actions import print_while_searching
-from manaproof.cardtext.printing.life import one_cant, print_as_infect, print_cant
+from manaproof.cardtext.printing.life import one_cant, print_as_though, print_cant
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
@@ -37,7 +37,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
-    AllDamageAsInfect,
+    AllDamageAsThough,
     CantBeRegenerated,
     CantHappen,
     CausesNoTriggers,
@@ -203,8 +203,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_while_searching(statement)]
         case PlayerProtection(player, words):
             return [f"{player.value} {verb(player, 'have')} protection {words}"]
-        case AllDamageAsInfect():
-            return [print_as_infect(statement)]
+        case AllDamageAsThough():
+            return [print_as_though(statement)]
         case Concerns(aspects):
             return ["[" + ", ".join(aspect.value for aspect in aspects) + "]"]
         case TriggersAgain():

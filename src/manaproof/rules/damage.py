@@ -21,7 +21,7 @@ from manaproof.model.events import (
     PlaceCounters,
 )
 from manaproof.model.outcomes import CountersRemoved, DamageDealt, Happening
-from manaproof.rules.as_infect import is_dealt_as_by_infect
+from manaproof.rules.as_though import keywords_as_though
 from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.damage_sources import controller_of_source, is_creature_source, keywords_of_source, source_name
 from manaproof.rules.layers import characteristics_on
@@ -169,10 +169,9 @@ def _cell(part: Pending, board: Board) -> _Cell:
     event = part.event
     assert isinstance(event, DamageEvent)
     abilities = keywords_of_source(event.source, board)
-    as_infect = damaged_player(event, board) is not None and is_dealt_as_by_infect(event.to, board)
     toxic = [int(a.parameter or 0) for a in abilities if a.keyword == "toxic"]
     value = (sum(toxic) if TOTAL_TOXIC.in_force else max(toxic, default=0)) if is_creature_source(event.source, board) else 0
-    keywords = frozenset(a.keyword for a in abilities) | ({"infect"} if as_infect else set())
+    keywords = frozenset(a.keyword for a in abilities) | keywords_as_though(event.to, board)
     return _Cell(event, part.opportunities, controller_of_source(event.source, board), keywords, value)
 
 

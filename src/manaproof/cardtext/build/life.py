@@ -25,7 +25,7 @@ from manaproof.cardtext.build.quantities import THAT_MANY, X
 from manaproof.cardtext.build.sentences import until
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import (
-    AllDamageAsInfect,
+    AllDamageAsThough,
     Aspect,
     CantHappen,
     CantPay,
@@ -172,6 +172,13 @@ def _floor_if(condition: Condition, floor: ReplacementEffect) -> Statements:
 
 _NO_HAND_SIZE = Concerns((Aspect.HAND_SIZE,))
 
+
+def _as_though(keyword: Token, player: PlayerRef | None) -> Statements:
+    if keyword not in ("infect", "wither"):
+        raise DeclinedError("damage as though by a keyword that is no result of its own")
+    return Statements((AllDamageAsThough(str(keyword), player),))
+
+
 STATICS: Meanings = {
     "life_replacement": lambda watched, done: Statements((_replacement(watched, done),)),
     "life_floor": _floor,
@@ -180,7 +187,9 @@ STATICS: Meanings = {
     "counters_instead": lambda watched, clause: Statements(
         (ReplacementEffect(watched.event, DoInstead(clause.effect), condition=watched.condition),)
     ),
-    "damage_as_infect": constant(Statements((AllDamageAsInfect(PlayerRef.YOU),))),
+    "damage_to_you_as_though": lambda keyword: _as_though(keyword, PlayerRef.YOU),
+    "damage_as_though": lambda keyword: _as_though(keyword, None),
+    "static_as_though": lambda statements: statements,
     "no_hand_size_nor_loss": lambda player: Statements((_NO_HAND_SIZE, _cant(LoseGamePattern(player, for_life=True)))),
 }
 

@@ -11,7 +11,7 @@ from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.library import library_act
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
-from manaproof.model.effects import AllDamageAsInfect, CantHappen, ChangeCount, DoInstead, ReduceLifeTo, ReplacementEffect
+from manaproof.model.effects import AllDamageAsThough, CantHappen, ChangeCount, DoInstead, ReduceLifeTo, ReplacementEffect
 from manaproof.model.expr import Compare, Condition, Field, Number, Rounding
 from manaproof.model.instructions import (
     DoubleLife,
@@ -108,11 +108,12 @@ def _floor(effect: ReplacementEffect, event: ReducedLifePattern) -> str:
     return said if effect.condition is None else f"if {print_condition(effect.condition)}, {said}"
 
 
-def print_as_infect(statement: AllDamageAsInfect) -> str:
+def print_as_though(statement: AllDamageAsThough) -> str:
     """
-    The statement that damage is dealt as though by sources with infect.
+    The statement that damage is dealt as though by sources with a keyword.
     """
-    said = "all damage is dealt to you as though its source had infect"
+    to = "" if statement.player is None else f" to {statement.player.value}"
+    said = f"all damage is dealt{to} as though its source had {statement.keyword}"
     return said if statement.condition is None else f"as long as {print_condition(statement.condition)}, {said}"
 
 

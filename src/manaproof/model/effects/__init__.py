@@ -22,7 +22,7 @@ from manaproof.model.effects.continuous import (
 from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersAsCopy, EntersTapped, EntersWith
 from manaproof.model.effects.game import InsteadOfLosing
 from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
-from manaproof.model.effects.life import AllDamageAsInfect, ReduceLifeTo
+from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, CantPay, Prohibition
@@ -41,7 +41,7 @@ from manaproof.model.effects.zones import (
 __all__ = [
     "AddTokens",
     "AddTypes",
-    "AllDamageAsInfect",
+    "AllDamageAsThough",
     "AsEntersChoose",
     "AsEntersDo",
     "AsThoughHaste",

@@ -21,10 +21,13 @@ class ReduceLifeTo(Rewrite):
 
 
 @frozen
-class AllDamageAsInfect:
+class AllDamageAsThough:
     """
-    All damage is dealt to a player as though its source had infect (CR 120.3b).
+    All damage is dealt as though its source had a keyword: infect, wither (CR 120.3b, 120.3d).
+
+    `player` is to whom it is dealt, None for whatever it is dealt to.
     """
 
-    player: PlayerRef
+    keyword: str
+    player: PlayerRef | None = None
     condition: Condition | None = None

@@ -8,7 +8,7 @@ from manaproof.model.effects.base import ReplacementEffect
 from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
 from manaproof.model.effects.library import WhileSearching
-from manaproof.model.effects.life import AllDamageAsInfect
+from manaproof.model.effects.life import AllDamageAsThough
 from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
@@ -17,7 +17,7 @@ Statement = (
     ReplacementEffect
     | Prohibition
     | ContinuousEffect
-    | AllDamageAsInfect
+    | AllDamageAsThough
     | WhileSearching
     | Concerns
     | TriggersAgain

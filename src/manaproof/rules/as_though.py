@@ -1,5 +1,5 @@
 """
-Damage that is dealt to a player as though its source had infect (CR 120.3b, 609.4).
+Damage that is dealt as though its source had infect or wither (CR 120.3b, 120.3d, 609.4).
 """
 
 from __future__ import annotations
@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, PlayerName
-from manaproof.model.effects import AllDamageAsInfect
+from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.effects import AllDamageAsThough
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth
@@ -25,25 +25,29 @@ AS_THOUGH = rule(
 )
 
 
-def is_dealt_as_by_infect(player: PlayerName, board: Board) -> bool:
+def keywords_as_though(to: PlayerName | ObjectId, board: Board) -> frozenset[str]:
     """
-    Whether damage that is dealt to a player now has the results of damage by a source with infect.
+    The keywords that sources of damage to a player or permanent are treated as though they had, for the results of the damage.
     """
-    return AS_THOUGH.in_force and any(
-        player_is(player, statement.player, context)
-        and (statement.condition is None or ground_truth(statement.condition, context))
-        for statement, context in _statements(board)
+    if not AS_THOUGH.in_force:
+        return frozenset()
+    names = {player.name for player in board.players}
+    return frozenset(
+        says.keyword
+        for says, context in _statements(board)
+        if (says.player is None or (to in names and player_is(to, says.player, context)))
+        and (says.condition is None or ground_truth(says.condition, context))
     )
 
 
-def _statements(board: Board) -> Iterator[tuple[AllDamageAsInfect, Context]]:
+def _statements(board: Board) -> Iterator[tuple[AllDamageAsThough, Context]]:
     table = characteristics_on(board)
     for permanent in board.permanents:
         for own in table[permanent.id].abilities:
             if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
                 context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
-                yield from ((says, context) for says in own.ability.statements if isinstance(says, AllDamageAsInfect))
+                yield from ((says, context) for says in own.ability.statements if isinstance(says, AllDamageAsThough))
     for resolved in board.resolved:
         for says in lasting_statements(resolved.card.front.abilities):
-            if isinstance(says, AllDamageAsInfect):
+            if isinstance(says, AllDamageAsThough):
                 yield says, Context(board, table, resolved.controller, resolved.id, resolved.chosen)
