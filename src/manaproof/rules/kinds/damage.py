@@ -17,7 +17,7 @@ from manaproof.model.lookups import DealtBy, Matches, PlayerIs, Role
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Anything
 from manaproof.model.references import PlayerRef, Referent
-from manaproof.rules.damage import damaged_player, deal
+from manaproof.rules.damage import can_be_dealt, damaged_player, deal
 from manaproof.rules.damage_sources import controller_of_source, source_name
 from manaproof.rules.describing import register_citations_of_pattern
 from manaproof.rules.event_rules import EventRules, controller_of, register
@@ -50,6 +50,12 @@ class _Damage(EventRules):
 
     def is_nothing(self, event: DamageEvent) -> bool:
         return event.amount <= 0 and NO_DAMAGE.in_force
+
+    def cant_happen(self, event: DamageEvent, board: Board) -> str | None:
+        """
+        Damage to what can't be dealt damage, or to what isn't there any more.
+        """
+        return None if can_be_dealt(event, board) else "the rules"
 
     def affected_player(self, event: DamageEvent, board: Board) -> PlayerName:
         return damaged_player(event, board) or controller_of(board.last_known(event.to)) or board.active

@@ -14,14 +14,16 @@ from manaproof.model import expr as e
 from manaproof.model import patterns as p
 from manaproof.model.abilities import TriggeredAbility
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.events import DamageEvent, DamagePrevented, Event
+from manaproof.model.events import DamageEvent, DamagePrevented, Event, GainLifeEvent
+from manaproof.model.instructions import Effect, GainLife
 from manaproof.model.lookups import OfPrevented
 from manaproof.model.patterns import EventKind
-from manaproof.rules.context import Context
+from manaproof.rules.context import Context, Memory
 from manaproof.rules.describing import register_citations_of_rewrite
 from manaproof.rules.event_rules import EventRules, register, rules_of
 from manaproof.rules.folding import ground_value
 from manaproof.rules.guards import Guard, guard_of, register_guard
+from manaproof.rules.kinds.life import NETTED
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prevention import (
     PREVENTING,
@@ -33,6 +35,7 @@ from manaproof.rules.prevention import (
     prevented_of,
 )
 from manaproof.rules.redirection import REDIRECTION, destination
+from manaproof.rules.referring import players_of
 from manaproof.rules.replacing import Replaced, Replacing, environment, register_applicability, register_rewrite
 from manaproof.rules.rewriting import Assignments, assignments_of
 from manaproof.rules.rulebook import rule
@@ -73,16 +76,36 @@ def _(rewrite: f.Prevent, replacing: Replacing) -> Iterator[Replaced]:
         if any(taken) and _is_watched(board):
             seen = (DamagePrevented(evolve(part, amount=n), replacing.instance.id) for part, n in zip(events, taken, strict=True))
             left = [(*rest, event) if event.part.amount else rest for rest, event in zip(left, seen, strict=True)]
+        memory = memory_of_prevented(replacing, sum(taken))
+        gains, then = _gained_too(rewrite.then if ADDITIONAL.in_force else (), replacing, memory)
+        left[0] = (*left[0], *gains)
         yield Replaced(
             tuple(left),
-            then=rewrite.then if ADDITIONAL.in_force else (),
-            memory=memory_of_prevented(replacing, sum(taken)),
+            then=then,
+            memory=memory,
             is_additional=True,
             board=division.board,
             words=_division_words(events, taken, replacing),
             chooser=rules_of(events[0]).affected_player(events[0], board),
             uses_up=division.is_used,
         )
+
+
+def _gained_too(then: Effect, replacing: Replacing, memory: Memory) -> tuple[tuple[Event, ...], Effect]:
+    """
+    Life that a prevention effect lets a player gain is gained as part of what is left of the damage event (CR 120.4d).
+
+    Returns the gains, and what else the effect does, which comes afterward.
+    """
+    gains: list[Event] = []
+    while then and isinstance(then[0], GainLife) and NETTED.in_force:
+        context = evolve(replacing.context, memory=memory)
+        amount = ground_value(then[0].amount, context)
+        instance = replacing.instance
+        names = players_of(then[0].player, context)
+        gains += [GainLifeEvent(name, amount, source=instance.source, by=instance.you) for name in names if amount]
+        then = then[1:]
+    return tuple(gains), then
 
 
 def name_of(recipient: str, board: Board) -> str:

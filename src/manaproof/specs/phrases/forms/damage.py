@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from manaproof.cards.naming import fold
 from manaproof.errors import SpecError
 from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.events import CardSource, DamageEvent, DamageSource, PermanentSource
@@ -64,7 +65,8 @@ def _permanent(reader: Reader, name: Text, owner: PlayerName | None) -> ObjectId
             return the_permanent(name, reader.board, whose=owner).id
         return permanent_named(name, reader.board, reader.viewpoint).id
     except SpecError:
-        if reader.cards.knows(name.value) or described_source(name.value, owner, 0) is not None:
+        is_there = any(fold(name.value) in (fold(p.name), fold(p.card.name)) for p in reader.board.permanents)
+        if not is_there and (reader.cards.knows(name.value) or described_source(name.value, owner, 0) is not None):
             return None
         raise
 
