@@ -25,6 +25,7 @@ from manaproof.rules.exploring import NONLAND_DISCARDED
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import with_fact
+from manaproof.rules.matching import card_matches
 from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
@@ -189,10 +190,38 @@ def _(instruction: i.RevealFound, script: Script, board: Board, world: World) ->
 
 @perform.register
 def _(instruction: i.DiscardFound, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del instruction, world
     found = script.memory.found
     if found is None:
         return (go_on(board, script),)
-    in_hand = found if found.known is None or found.known in board.player(script.you).hand else LibraryCard()
-    done = discarding(((script.you, in_hand),), board, script.you, script.opportunities)
-    return (go_on(board, script, before=done.tasks),)
+    names = players_of(instruction.player, context_of_script(script, board, world))
+    if len(names) != 1:
+        raise NotModelled(f"`{script.name}` lets several players discard a card that was found: that isn't encoded")
+    in_hand = found if found.known is None or found.known in board.player(names[0]).hand else LibraryCard()
+    done = discarding(((names[0], in_hand),), board, script.you, script.opportunities)
+    return (go_on(board, script, before=done.tasks, memory=_remembering(script.memory, done)),)
+
+
+@perform.register
+def _(instruction: i.RevealHand, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    names = players_of(instruction.player, context_of_script(script, board, world))
+    if len(names) != 1:
+        raise NotModelled(f"`{script.name}` lets several players reveal their hands: that isn't encoded")
+    player = board.player(names[0])
+    if player.unknown_hand.most != 0:
+        raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
+    cards = tuple(LibraryCard(card) for card in player.hand)
+    shown = (CardsShown(player.name, cards, revealed=True),) if cards else ()
+    return (go_on(board, script, *shown, memory=evolve(script.memory, that_player=player.name)),)
+
+
+@perform.register
+def _(instruction: i.ChooseFromHand, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    owner = script.memory.that_player
+    if owner is None or instruction.player is not PlayerRef.YOU:
+        raise NotModelled(f"`{script.name}` chooses a card from a hand that wasn't revealed: that isn't encoded")
+    fitting = [card for card in dict.fromkeys(board.player(owner).hand) if card_matches(instruction.having, card, context)]
+    branches = [
+        go_on(board, script, memory=evolve(script.memory, found=LibraryCard(card)), decision=card.name) for card in fitting
+    ]
+    return tuple(branches) or (go_on(board, script, memory=evolve(script.memory, found=None)),)

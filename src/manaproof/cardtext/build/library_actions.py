@@ -41,7 +41,9 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
+    ChooseFromHand,
     Connive,
+    DiscardFound,
     Effect,
     Explore,
     Fateseal,
@@ -49,6 +51,7 @@ from manaproof.model.instructions import (
     Mill,
     Position,
     PutLooked,
+    RevealHand,
     Scry,
     Surveil,
     Which,
@@ -121,6 +124,9 @@ ACTS: Meanings = {
     "surveil_plus": _plus(Surveil),
     "surveil_where": _where(Surveil),
     "found_on_top": constant((PutLooked(Which.FOUND, Zone.LIBRARY, position=Position.TOP),)),
+    "reveal_hand": constant((RevealHand(),)),
+    "choose_from_hand": lambda noun: (ChooseFromHand(card_of(noun)),),
+    "discard_that_card": constant((DiscardFound(),)),
     "fateseal": lambda count: (Fateseal(count),),
     "explores": constant(Explore),
     "connives": _connives,

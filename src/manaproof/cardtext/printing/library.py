@@ -9,10 +9,11 @@ from functools import singledispatch
 from manaproof.cardtext.printing.library_actions import number_after, so_many_cards
 from manaproof.cardtext.printing.objects import noun, print_some
 from manaproof.cardtext.printing.quantities import simple
-from manaproof.cardtext.printing.words import UnprintableError
+from manaproof.cardtext.printing.words import UnprintableError, article
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions import (
     Arrangement,
+    ChooseFromHand,
     ChoosePlayer,
     DiscardFound,
     DiscardHand,
@@ -25,6 +26,7 @@ from manaproof.model.instructions import (
     PutFromHand,
     PutLooked,
     RevealFound,
+    RevealHand,
     RevealLooked,
     RevealTop,
     RevealUntil,
@@ -66,6 +68,16 @@ def _(instruction: Surveil) -> str:
 @library_act.register
 def _(instruction: Fateseal) -> str:
     return number_after("fateseal", instruction.count)
+
+
+@library_act.register
+def _(instruction: RevealHand) -> str:
+    return f"reveal {'your' if instruction.player is PlayerRef.YOU else 'their'} hand"
+
+
+@library_act.register
+def _(instruction: ChooseFromHand) -> str:
+    return f"choose {article(noun(instruction.having, generic='card'))} from it"
 
 
 @library_act.register

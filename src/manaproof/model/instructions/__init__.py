@@ -57,7 +57,16 @@ from manaproof.model.instructions.game import (
     UntapThem,
     WinGame,
 )
-from manaproof.model.instructions.library import Connive, Explore, Fateseal, MadnessTriggers, Scry, Surveil
+from manaproof.model.instructions.library import (
+    ChooseFromHand,
+    Connive,
+    Explore,
+    Fateseal,
+    MadnessTriggers,
+    RevealHand,
+    Scry,
+    Surveil,
+)
 from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana
 from manaproof.model.instructions.players import (
     DoubleLife,
@@ -75,6 +84,7 @@ __all__ = [
     "AddManaInstead",
     "Arrangement",
     "ChooseColor",
+    "ChooseFromHand",
     "ChooseKind",
     "ChooseLandType",
     "ChoosePlayer",
@@ -129,6 +139,7 @@ __all__ = [
     "ReturnFromGraveyard",
     "ReturnPermanents",
     "RevealFound",
+    "RevealHand",
     "RevealLooked",
     "RevealTop",
     "RevealUntil",

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions.base import Instruction
+from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef, Referent
 
 
@@ -65,3 +66,22 @@ class MadnessTriggers(Instruction):
     """
     The second ability of madness triggers, if the card was exiled with the first one (CR 702.35a).
     """
+
+
+@frozen
+class RevealHand(Instruction):
+    """
+    A player reveals their hand; later instructions say "that player", and "it" for the hand.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class ChooseFromHand(Instruction):
+    """
+    A player chooses a card with a property from the hand that was revealed, which is then the card found.
+    """
+
+    having: Property
+    player: PlayerRef = PlayerRef.YOU
