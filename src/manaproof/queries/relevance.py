@@ -55,6 +55,10 @@ _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),
     "miracle": frozenset({EventKind.DRAW}),
     "afterlife": frozenset({EventKind.DIES}),
+    "haunt": frozenset({EventKind.DIES}),
+    "soulshift": frozenset({EventKind.DIES}),
+    "recover": frozenset({EventKind.DIES}),
+    "champion": frozenset({EventKind.LEAVES}),
     "modular": frozenset({EventKind.DIES}),
 }
 

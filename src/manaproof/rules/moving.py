@@ -69,7 +69,7 @@ def moving_spell(spell: Spell, to: Zone, manner: Manner, by: PlayerName | None =
     The move of a spell from the stack to another zone.
     """
     owner = spell.owner if OWNERS_ZONE.in_force else spell.controller
-    return MoveObject(owner, Zone.STACK, to, spell.id, manner=manner, by=by)
+    return MoveObject(owner, Zone.STACK, to, spell.id, LibraryCard(spell.card), manner=manner, by=by)
 
 
 def with_spell(card: Card, player: PlayerName, board: Board) -> tuple[Spell, Board]:

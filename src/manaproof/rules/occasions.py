@@ -27,6 +27,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import matches
 from manaproof.rules.moving import moving_spell, with_spell
+from manaproof.rules.new_objects import as_new_object
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
@@ -252,7 +253,9 @@ def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
         entered_this_turn=True,
         cast_facts=_cast_facts(occasion),
     )
-    return (Branch(board, next=(Pending(EnterBattlefield(permanent, occasion.x, occasion.was_cast, occasion.counters)),)),)
+    permanent, after = as_new_object(permanent, board)
+    event = EnterBattlefield(permanent, occasion.x, occasion.was_cast, occasion.counters)
+    return (Branch(after, next=(Pending(event),)),)
 
 
 @begin.register

@@ -251,6 +251,8 @@ def refuse_unencoded(board: Board, table: Mapping[ObjectId, Characteristics]) ->
             raise NotModelled(f"whether {name} has come to its final chapter isn't encoded (704.5s)")
         if "Role" in looks.subtypes:
             raise NotModelled(f"state-based actions about Roles such as {name} aren't encoded (704.5z)")
+        if permanent.attached_to is not None and "reconfigure" in looks.keywords:
+            raise NotModelled(f"what {name} is while it is attached isn't encoded (702.151b)")
         for own in looks.abilities:
             if isinstance(own.ability, KeywordAbility) and own.ability.keyword in ("space sculptor", "start your engines!"):
                 raise NotModelled(f"state-based actions about `{own.ability.keyword}` aren't encoded")

@@ -14,6 +14,7 @@ from manaproof.model.events import Event, MoveObject
 from manaproof.model.patterns import EventPattern, MovePattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on, graveyard_id
@@ -60,21 +61,20 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
                 yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
 
 
-def waiting_of_moved(events: tuple[Event, ...]) -> Iterator[Waiting]:
+def waiting_of_moved(events: tuple[Event, ...], before: Board) -> Iterator[Waiting]:
     """
-    Abilities of cards that trigger as the cards themselves go from a hand or library somewhere (CR 113.6k, 603.6c).
+    Abilities of cards that trigger as the cards themselves go somewhere from any zone (CR 113.6k, 603.6c).
 
     Equal cards are told apart by the events.
     """
     found: dict[Waiting, None] = {}
     for event in events:
-        known = event.card.known if isinstance(event, MoveObject) and event.card is not None else None
-        if known is None or not isinstance(event, MoveObject) or event.object is not None or not OWN_TRIGGERS.in_force:
+        moved = rules_of(event).as_object(event, before) if isinstance(event, MoveObject) and OWN_TRIGGERS.in_force else None
+        if moved is None or not isinstance(event, MoveObject):
             continue
-        source = f"{event.owner}/{event.from_zone.value}/{known.front.name}"
-        for number, ability in enumerate(known.front.abilities, start=1):
+        for number, ability in enumerate(moved.card.front.abilities, start=1):
             if isinstance(ability, TriggeredAbility) and any(_is_own_move(pattern) for pattern in ability.events):
-                found[Waiting(ability, source, known.front.name, event.owner, f"printed {number}")] = None
+                found[Waiting(ability, moved.id, moved.card.front.name, event.owner, f"printed {number}")] = None
     yield from found
 
 

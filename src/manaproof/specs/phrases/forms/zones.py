@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaproof.model.board import Permanent
+from manaproof.model.board import LibraryCard, Permanent
 from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice
 from manaproof.model.instructions import Position
 from manaproof.model.occasions import DestroysEach, Happens, Occasion
@@ -83,7 +83,9 @@ def _countered(reader: Reader, tree: PhraseTree) -> Occasion:
     spell = reader.spell(tree, reader.viewpoint)
     if spell is None:
         raise reader.text.problem("only a spell on the stack can be countered; list it in the board, under `stack`")
-    return Happens((MoveObject(spell.owner, Zone.STACK, Zone.GRAVEYARD, spell.id, manner=Manner.COUNTERED),))
+    return Happens(
+        (MoveObject(spell.owner, Zone.STACK, Zone.GRAVEYARD, spell.id, LibraryCard(spell.card), manner=Manner.COUNTERED),)
+    )
 
 
 def _permanents(reader: Reader, tree: PhraseTree, acting: str | None = None) -> list[Permanent]:

@@ -1,0 +1,47 @@
+"""
+An object that changes zones becomes a new object (CR 400.7).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.rules.rulebook import rule
+
+NEW_OBJECT = rule(
+    __name__,
+    "400.7",
+    "an object that changes zones becomes a new object with no memory of what it was",
+    otherwise="a permanent that comes back is the object that it was",
+)
+
+
+def as_new_object(permanent: Permanent, board: Board) -> tuple[Permanent, Board]:
+    """
+    A permanent that enters under the identity of one that has left, and the board on which nothing takes it for that one.
+    """
+    old = next((p for p in board.departed if p.id == permanent.id), None)
+    if old is None:
+        return permanent, board
+    if not NEW_OBJECT.in_force:
+        return evolve(permanent, regeneration=old.regeneration, damaged_by=old.damaged_by, counters=old.counters), board
+    number = sum(1 for p in board.departed if p.id.startswith(f"{permanent.id} (left"))
+    return permanent, _renamed(permanent.id, f"{permanent.id} (left {number + 1})", board)
+
+
+def _renamed(identity: ObjectId, other: ObjectId, board: Board) -> Board:
+    """
+    The board on which a departed permanent has another identity wherever something refers to it.
+    """
+    departed = tuple(evolve(p, id=other) if p.id == identity else p for p in board.departed)
+    permanents = tuple(
+        evolve(
+            p,
+            attached_to=other if p.attached_to == identity else p.attached_to,
+            damaged_by=tuple(other if by == identity else by for by in p.damaged_by),
+        )
+        for p in board.permanents
+    )
+    resolved = tuple(evolve(r, target=other) if r.target == identity else r for r in board.resolved)
+    return evolve(board, departed=departed, permanents=permanents, resolved=resolved)
