@@ -15,6 +15,7 @@ from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keyword_actions import keyword_action
 from manaproof.rules.kinds.players import NUMBER_OF_KIND
+from manaproof.rules.matching import measure
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on
 from manaproof.rules.performing_counters import putting
 from manaproof.rules.referring import players_of
@@ -116,8 +117,9 @@ def _bolster(instruction: i.KeywordInstruction, script: Script, board: Board, wo
     context = context_of_script(script, board, world)
     names = players_of(instruction.player, context)
     mine = [p for p in board.permanents if p.controller in names and "Creature" in context.table[p.id].card_types]
-    least = min((context.table[p.id].toughness or 0 for p in mine), default=0)
-    fitting = [p for p in mine if (context.table[p.id].toughness or 0) == least or not BOLSTER.in_force]
+    toughness = {p.id: measure(context.table[p.id], "toughness") or 0 for p in mine}
+    least = min(toughness.values(), default=0)
+    fitting = [p for p in mine if toughness[p.id] == least or not BOLSTER.in_force]
     return _with_counters(instruction, script, board, world, fitting)
 
 

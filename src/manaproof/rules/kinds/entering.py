@@ -130,7 +130,7 @@ class _Counters(EventRules):
 
     def seen_by_triggers(self, event: PlaceCounters, branch: Branch) -> tuple[Event, ...]:
         if event.entering is None:
-            return (event,)
+            return (event,) if branch.board.permanent(event.on) is not None else ()
         each = _seen_entering(event.entering, branch)
         if not ENTERING_WITH.in_force:
             return each

@@ -29,6 +29,7 @@ from manaproof.rules.tokens import card_of, entering_tokens, fits, together
 from manaproof.rules.uniform import enter_alike
 
 MOST_DIFFERENT = 12
+MOST_TOKENS = 2_000
 _TOKENS = "any kind"
 
 
@@ -65,7 +66,15 @@ class _Creation(EventRules):
     def happen(self, event: TokenCreation, pending: Pending, board: Board) -> tuple[Branch, ...]:
         """
         The tokens enter, all at the same time.
+
+        Raises:
+            NotModelled: one of them is an Aura, which would have to be attached to something (CR 303.4).
+            TooLarge: there are too many to be followed.
         """
+        if any("Aura" in kind.card.front.subtypes for kind in event.tokens):
+            raise NotModelled("to what a token that is an Aura is attached as it enters isn't encoded")
+        if event.count > MOST_TOKENS:
+            raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
         created = tuple(
             TokensCreated(event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy)
             for kind in event.tokens
