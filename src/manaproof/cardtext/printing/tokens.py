@@ -74,8 +74,12 @@ def _words(kind: TokenKind, print_ability: PrintAbility) -> tuple[str, str]:
         parts.append(" and ".join(name for color, name in COLOR_NAMES.items() if color in kind.colors))
     parts += [*kind.subtypes, *(card_type.lower() for card_type in kind.card_types)]
     named = f" named {kind.name}" if kind.name else ""
-    abilities = [a.keyword if isinstance(a, KeywordAbility) else f'"{print_ability(a)}"' for a in kind.abilities]
+    abilities = [_keyword(a) if isinstance(a, KeywordAbility) else f'"{print_ability(a)}"' for a in kind.abilities]
     return " ".join(parts), named + (f" with {listed(abilities, 'and')}" if abilities else "")
+
+
+def _keyword(ability: KeywordAbility) -> str:
+    return ability.keyword if ability.parameter is None else f"{ability.keyword} {ability.parameter}"
 
 
 def _size(quantity: Quantity) -> str:

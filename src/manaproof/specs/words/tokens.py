@@ -36,7 +36,8 @@ def token_in_words(face: Face) -> tuple[str, str]:
     """
     subtypes = " ".join(face.subtypes)
     named = f" named {face.name}" if face.name not in (f"{subtypes} Token", subtypes, " ".join(face.card_types)) else ""
-    keywords = [ability.keyword for ability in face.abilities if isinstance(ability, KeywordAbility)]
+    found = (ability for ability in face.abilities if isinstance(ability, KeywordAbility))
+    keywords = [f"{ability.keyword} {ability.parameter or ''}".rstrip() for ability in found]
     others = len(face.abilities) - len(keywords)
     if face.power is None and not face.colors and "Creature" not in face.card_types and subtypes:
         return subtypes, named
