@@ -12,15 +12,6 @@ from manaproof.specs.asking import Having
 @pytest.mark.parametrize(
     ("setup", "event", "card"),
     [
-        pytest.param({"hand": "Basking Rootwalla"}, "One with Nothing resolves", "Basking Rootwalla", id="madness in a hand"),
-        pytest.param({"hand": "Guerrilla Tactics"}, "One with Nothing resolves", "Guerrilla Tactics", id="a trigger in a hand"),
-        pytest.param(
-            {"library": "Darksteel Colossus, Forest, Forest, Forest, Opt"},
-            "Tome Scour resolves targeting you",
-            "Darksteel Colossus",
-            id="a replacement in a library",
-        ),
-        pytest.param({"hand": "Opt"}, "Hanabi Blast resolves targeting opponent", "Hanabi Blast", id="a spell returning itself"),
         pytest.param({"hand": "Opt"}, "Tyrannize resolves targeting you", "Tyrannize", id="a payment of life"),
     ],
 )

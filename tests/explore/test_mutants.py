@@ -6,13 +6,18 @@ from typing import Any
 import pytest
 from attrs import evolve
 from hypothesis import HealthCheck, Phase, given, settings
-from tests.properties.boards import Question, fixed, questions
+from tests.properties.boards import Question, draw_questions, fixed, questions
 from tests.properties.interplay import has_simultaneous_events
+from tests.rules.making import board, card, instead_of_drawing, says
 
 from manaproof.errors import ManaproofError
 from manaproof.explore import graph
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
+from manaproof.model import effects as f
+from manaproof.model import instructions as i
+from manaproof.model.expr import ONE
+from manaproof.model.occasions import DrawsCards
 from manaproof.model.outcomes import Happening
 from manaproof.reference.brute_force import outcomes_by_brute_force
 from manaproof.rules import choosing
@@ -20,18 +25,21 @@ from manaproof.rules.interaction import applicable
 from manaproof.rules.rulebook import switched_off
 from manaproof.rules.tasks import Pending, World
 
+LIMIT = card("Limit", says(f.CantDrawMoreThan(count=1)))
+INSTEAD = card("Instead", instead_of_drawing(i.GainLife(ONE), optional=True))
+CANT_DRAW = Question(board([LIMIT, INSTEAD]), DrawsCards("you", 2))  # few random boards have a draw that can't happen
 Orders = dict[tuple[Happening, ...], int]
 
 
 @cache
 def answered() -> tuple[tuple[Question, Orders], ...]:
     """
-    Two hundred and fifty random questions with the answers of brute force.
+    Three hundred and twenty random questions with the answers of brute force.
     """
     found: list[tuple[Question, Orders]] = []
 
-    @settings(fixed(250), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    @given(questions())
+    @settings(fixed(320), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @given(questions() | draw_questions() | draw_questions() | draw_questions())
     def collect(question: Question) -> None:
         try:
             found.append((question, outcomes_by_brute_force(question.board, question.occasion, limit=300)))
@@ -39,6 +47,7 @@ def answered() -> tuple[tuple[Question, Orders], ...]:
             return
 
     collect()
+    found.append((CANT_DRAW, outcomes_by_brute_force(CANT_DRAW.board, CANT_DRAW.occasion)))
     return tuple(found)
 
 

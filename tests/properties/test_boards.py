@@ -1,5 +1,4 @@
 from collections import Counter
-from contextlib import suppress
 from functools import cache
 
 import pytest
@@ -7,15 +6,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.properties.boards import KINDS, Question, fixed, questions
 from tests.properties.interplay import has_enabling_or_disabling_pair, has_optional_effect, has_simultaneous_events, rewrites_met
 
-from manaproof.errors import ManaproofError, NotModelled
+from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.patterns import EventPattern
+from manaproof.model.patterns import ChapterPattern, EventPattern
 from manaproof.model.walking import walk
 from manaproof.rules.guards import encoded_patterns
 from manaproof.rules.replacing import encoded_rewrites
 
 BOARDS = 400
-OF_EACH_KIND = 250
+OF_EACH_KIND = 450
 
 
 @cache
@@ -81,7 +80,8 @@ def test_every_kind_of_pattern_is_drawn() -> None:
     The random boards have effects on every kind of event that is encoded: a new kind must be added to them.
     """
     drawn = {type(node) for question in of_each_kind() for node in walk(question.board) if isinstance(node, EventPattern)}
-    assert encoded_patterns() - drawn == set()
+    of_cards_alone = {ChapterPattern}  # watches for the lore counters of a Saga itself
+    assert encoded_patterns() - of_cards_alone - drawn == set()
 
 
 def test_every_kind_of_rewrite_is_drawn() -> None:
@@ -90,8 +90,7 @@ def test_every_kind_of_rewrite_is_drawn() -> None:
     """
     drawn: set[type[f.Rewrite]] = set()
     for question in of_each_kind():
-        with suppress(ManaproofError):
-            drawn |= rewrites_met(question)
+        drawn |= rewrites_met(question)
     of_an_ability_itself = {f.ProduceOther}  # stands in cards as AddManaInstead
     refused = {f.AsEntersDo, f.EntersAsCopy}
     assert encoded_rewrites() - of_an_ability_itself - refused - drawn == set()

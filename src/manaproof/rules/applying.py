@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board
-from manaproof.model.effects import DoInstead
+from manaproof.model.effects import DoInstead, Scope
 from manaproof.model.events import DrawCard, Event, Nothing
 from manaproof.model.outcomes import Decided
 from manaproof.rules.choosing import parts_of
@@ -36,10 +37,11 @@ def apply(
     Applies an effect to one or more of the events that are pending: every way in which it can replace them.
 
     Raises:
-        NotModelled: the rewrite isn't encoded.
+        NotModelled: the rewrite isn't encoded, or a shield would have to be applied to what other players choose for too.
         NeedsCases: what it makes of them depends on something unknown.
     """
     parts = parts_of(task)
+    _refuse_others(instance, parts, places, board, world)
     events = tuple(parts[place].event for place in places)
     key = ("replaced", instance.id, board, events)
     if key not in world.remembered:
@@ -48,6 +50,17 @@ def apply(
         world.remembered[key] = tuple(replaced_by(instance.effect.rewrite, replacing))
     ways: tuple[Replaced, ...] = world.remembered[key]
     return tuple(_branch(way, instance, task, places, board, world) for way in ways)
+
+
+def _refuse_others(instance: Instance, parts: tuple[Pending, ...], places: tuple[int, ...], board: Board, world: World) -> None:
+    """
+    An effect that is used up would take all that happens at one time, also where several players choose (CR 615.8).
+    """
+    if instance.effect.scope is not Scope.ALL or not instance.lasting:
+        return
+    others = (part for place, part in enumerate(parts) if place not in places)
+    if any(other.id == instance.id for part in others for other in applicable(board, part, world)):
+        raise NotModelled(f"what `{instance.name}` does to what several players choose for at one time isn't encoded")
 
 
 def decline(instance: Instance, task: Pending | Together, places: tuple[int, ...] = (0,)) -> Pending | Together:

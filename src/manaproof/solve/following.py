@@ -16,9 +16,10 @@ from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import GameEnds
 from manaproof.model.production import BothMana, Symbols
+from manaproof.rules.applying import apply, decline
+from manaproof.rules.choosing import options
 from manaproof.rules.following import follow
-from manaproof.rules.happening import happen
-from manaproof.rules.interaction import applicable
+from manaproof.rules.happening import happen, watch
 from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.referring import players_of
@@ -69,21 +70,43 @@ def _onward(path: Path, search: Search) -> list[Path]:
             return [_after(branch, path, None) for branch in begin(task, path.board, world)]
         case Pending():
             return _happen(task, path, search)
-        case Together() | Watch():
-            raise NotModelled("events that would happen at the same time: the solver doesn't follow them")
+        case Watch():
+            return [_after(watch(task, path.board, world), path, None)]
+        case Together():
+            return _happen_together(task, path, search)
         case Following():
             return _follow(task, path, search)
 
 
 def _happen(pending: Pending, path: Path, search: Search) -> list[Path]:
     """
-    An event that isn't a production of mana, and that no effect replaces.
+    An event that isn't a production of mana.
     """
     if isinstance(pending.event, ProduceMana | DrawCards | DrawCard):
         raise NotModelled(f"the solver doesn't follow an event of kind {type(pending.event).__name__} here")
-    if applicable(path.board, pending, search.adding.world):
-        raise NotModelled("an event that isn't a production of mana is replaced: the solver doesn't follow that")
-    return [_after(branch, path, None) for branch in happen(pending, path.board, search.adding.world)]
+    return _replaced_or_happening(pending, path, search)
+
+
+def _replaced_or_happening(task: Pending | Together, path: Path, search: Search) -> list[Path]:
+    """
+    The path forks on which effect is applied to an event that isn't a production of mana, or declined.
+    """
+    world = search.adding.world
+    found = options(task, path.board, world)
+    if not found:
+        return [_after(branch, path, None) for branch in happen(task, path.board, world)]
+    forks = [_after(b, path, None) for o in found for b in apply(o.instance, task, path.board, world, o.places)]
+    declined = [decline(option.instance, task, option.places) for option in found if option.instance.effect.optional]
+    return [*forks, *(evolve(path, tasks=(task, *path.tasks[1:])) for task in declined)]
+
+
+def _happen_together(task: Together, path: Path, search: Search) -> list[Path]:
+    """
+    Events at the same time, none of them a production of mana.
+    """
+    if any(isinstance(part.event, ProduceMana | DrawCards | DrawCard) for part in task.parts):
+        raise NotModelled("mana or cards among events at the same time: the solver doesn't follow them")
+    return _replaced_or_happening(task, path, search)
 
 
 def _follow(task: Following, path: Path, search: Search) -> list[Path]:

@@ -13,6 +13,7 @@ from tests.properties.boards.counters import counter_questions
 from tests.properties.boards.damage import damage_questions
 from tests.properties.boards.drawing import draw_questions
 from tests.properties.boards.entering import entering_questions
+from tests.properties.boards.library import library_questions
 from tests.properties.boards.life import life_questions
 from tests.properties.boards.mana import mana_questions
 from tests.properties.boards.tokens import token_questions
@@ -26,6 +27,7 @@ __all__ = [
     "draw_questions",
     "entering_questions",
     "fixed",
+    "library_questions",
     "life_questions",
     "mana_questions",
     "questions",
@@ -42,6 +44,7 @@ KINDS = (
     life_questions,
     zone_questions,
     damage_questions,
+    library_questions,
 )
 
 

@@ -18,7 +18,7 @@ from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
 from manaproof.model.board import Board, Counters
-from manaproof.model.events import PlaceCounters
+from manaproof.model.events import PlaceCounters, RemoveCounters
 from manaproof.model.references import PlayerRef
 
 
@@ -59,7 +59,8 @@ def something_follows_counters(draw: Draw) -> a.Ability:
     """
     "Whenever counters are put on a creature."
     """
-    return a.TriggeredAbility((_counters_pattern(draw),), (i.GainLife(e.ONE),))
+    removed = p.CountersRemovedPattern("+1/+1", CREATURE)
+    return a.TriggeredAbility((one_of(draw, _counters_pattern(draw), removed),), (i.GainLife(e.ONE),))
 
 
 COUNTER_EFFECTS: tuple[MakesAbility, ...] = (*(change_counters,) * 9, no_counters, something_follows_counters)
@@ -88,6 +89,9 @@ def counter_questions(draw: Draw) -> Question:
     board = Board(players(draw, known_library=False), (target, *effects), active=draw(st.sampled_from(("you", "opponent"))))
     if draw(st.integers(0, 2)):
         other = making.permanent(BEARS, 91, draw(st.sampled_from(("you", "opponent"))))
+        if draw(st.integers(0, 4)) == 0 and target.counters:
+            taken = RemoveCounters(target.id, (Counters("+1/+1", 1),), "you")
+            return Question(board, o.Happens((taken,)))
         events = tuple(PlaceCounters(on.id, (Counters("+1/+1", draw(st.integers(1, 2))),), "you") for on in (target, other))
         return Question(evolve(board, permanents=(*board.permanents[:6], other)), o.Happens(events))
     kind, count = draw(st.sampled_from(("+1/+1", "+1/+1", "+1/+1", "charge"))), draw(st.sampled_from((1, 1, 1, 2, 3, 0)))

@@ -86,7 +86,54 @@ def something_follows_damage(draw: Draw) -> a.Ability:
     return a.TriggeredAbility((_pattern(draw),), (i.GainLife(e.ONE),))
 
 
+def prevent(draw: Draw) -> a.Ability:
+    """
+    "Prevent that damage", "prevent 1 of that damage", with something done besides.
+    """
+    together = draw(st.booleans())
+    rewrite = one_of(
+        draw,
+        f.Prevent(),
+        f.Prevent(amount=e.ONE),
+        f.Prevent(half=e.Rounding.UP),
+        f.Prevent(then=(i.GainLife(e.ONE),)),
+        f.Prevent(then=(i.Mill(e.ONE),)),
+    )
+    scope = f.Scope.RECIPIENT if together else f.Scope.EACH
+    optional = one_of(draw, False, False, True)
+    return making.says(f.ReplacementEffect(_pattern(draw, together=together), rewrite, optional=optional, scope=scope))
+
+
+def redirect(draw: Draw) -> a.Ability:
+    """
+    "That damage is dealt to its controller instead": to the player whose permanent this is.
+    """
+    pattern = p.DamagePattern(players=one_of(draw, PlayerRef.AN_OPPONENT, PlayerRef.A_PLAYER), permanents=None)
+    return making.replaces(pattern, f.Redirect(to=PlayerRef.YOU), optional=draw(st.booleans()))
+
+
+def no_prevention(draw: Draw) -> a.Ability:
+    """
+    "Damage can't be prevented."
+    """
+    del draw
+    return making.says(f.CantPrevent())
+
+
+def something_follows_prevention(draw: Draw) -> a.Ability:
+    """
+    "Whenever damage that would be dealt to you is prevented."
+    """
+    return a.TriggeredAbility((p.PreventedPattern(_pattern(draw)),), (i.GainLife(e.ONE),))
+
+
 DAMAGE_EFFECTS: tuple[MakesAbility, ...] = (
+    prevent,
+    prevent,
+    prevent,
+    redirect,
+    no_prevention,
+    something_follows_prevention,
     *(change_damage,) * 5,
     something_else,
     something_else,

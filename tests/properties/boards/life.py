@@ -92,7 +92,8 @@ def saved(draw: Draw) -> a.Ability:
     "If you would lose the game, gain 3 life instead", "you can't win the game".
     """
     pattern = one_of(draw, p.LoseGamePattern(PlayerRef.YOU), p.LoseGamePattern(PlayerRef.YOU, for_life=True))
-    saves = making.replaces(pattern, f.DoInstead((i.GainLife(e.Number(3)),)))
+    gain = (i.GainLife(e.Number(3)),)
+    saves = making.replaces(pattern, one_of(draw, f.DoInstead(gain), f.InsteadOfLosing(gain)))
     return one_of(draw, saves, saves, says(f.CantHappen(event=p.WinGamePattern(PlayerRef.AN_OPPONENT))))
 
 
@@ -113,6 +114,7 @@ LIFE_EFFECTS: tuple[MakesAbility, ...] = (
     gain_to_draws,
     pay_otherwise,
     life_floor,
+    life_floor,
     no_change,
     saved,
     something_follows_life,
@@ -128,6 +130,9 @@ def _pair_about_life(draw: Draw) -> tuple[a.Ability, ...]:
         f.DoInstead((i.LoseLife(THAT_MUCH, PlayerRef.THAT_PLAYER),)),
         optional=draw(st.booleans()),
     )
+    if draw(st.booleans()):
+        gain = f.InsteadOfLosing((i.GainLife(e.ONE),))
+        return turns, making.replaces(p.LoseGamePattern(PlayerRef.YOU), gain, optional=draw(st.booleans()))
     pattern = one_of(draw, p.GainLifePattern(PlayerRef.A_PLAYER), p.LoseLifePattern(PlayerRef.A_PLAYER))
     return turns, making.replaces(pattern, f.ChangeCount(times=2))
 
@@ -154,6 +159,9 @@ def _event(draw: Draw, name: str) -> Event:
         LoseLifeEvent(name, amount, by="opponent"),
         LoseLifeEvent(name, amount, LifeCause.DAMAGE, by="opponent"),
         PayLifeEvent(name, amount),
+        LoseLifeEvent(name, 3, LifeCause.DAMAGE, by="opponent"),
+        LoseGameEvent(name),
+        LoseGameEvent(name),
         LoseGameEvent(name),
         WinGameEvent(name),
     )

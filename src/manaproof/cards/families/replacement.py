@@ -26,7 +26,10 @@ REPLACEMENT: Final = (
     Family(
         "C04",
         "redirection of damage",
-        pattern(r"\bdamage\b[^.]*\bwould be dealt\b[^.]*\bis dealt to\b|\bdamage\b[^.]*\bis dealt to [^.]*\binstead\b"),
+        pattern(
+            r"\bdeals? that damage to [^.]*\binstead\b|\bdamage\b[^.]*\bwould be dealt\b[^.]*\bis dealt to\b"
+            r"|\bdamage\b[^.]*\bis dealt to [^.]*\binstead\b"
+        ),
     ),
     Family(
         "C05",
