@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, PlayerName
 from manaproof.model.events import Event, GetCounters
 from manaproof.model.lookups import PlayerNumber, Role
@@ -47,7 +48,11 @@ class _Getting(EventRules):
 
     def player(self, event: GetCounters, role: Role, board: Board) -> PlayerName | None:
         del board
-        return event.by if role is Role.CAUSING else event.player
+        if role is not Role.CAUSING:
+            return event.player
+        if event.by is None:
+            raise NotModelled("who gives the counters isn't told; name the source whose damage or ability gives them")
+        return event.by
 
     def words(self, event: GetCounters, board: Board) -> str:
         del board

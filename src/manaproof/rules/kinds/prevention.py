@@ -182,6 +182,9 @@ def _damage(replacing: Replacing) -> tuple[DamageEvent, ...]:
     events = tuple(event for event in replacing.events if isinstance(event, DamageEvent))
     if len(events) != len(replacing.events):
         raise NotModelled("only damage is prevented")
+    if replacing.instance.effect.uses is not None and len({event.source for event in events}) > 1:
+        name = replacing.instance.name
+        raise NotModelled(f"which of several sources that deal damage at once `{name}` is about isn't told")
     return events
 
 

@@ -135,6 +135,10 @@ def _regeneration(noted: Noted, _note: Text, found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, regeneration=int(found["shields"] or 1))
 
 
+def _no_counters(_noted: Noted, note: Text, _found: re.Match[str]) -> None:
+    raise note.problem(f"{shown(note.value)} is no counter; write `regeneration shield`, or `2 regeneration shields`")
+
+
 def _together(noted: Noted, note: Text, found: re.Match[str]) -> None:
     noted.together_with = note.part(found.start("with"))
 
@@ -193,6 +197,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"dealt deathtouch damage"), "deathtouch", _deathtouched),
     (_pattern(r"dealt damage by (?P<by>.+)"), None, _damaged_by),
     (_pattern(r"(an? |(?P<shields>\d{1,3}) )?regeneration shields?"), "regeneration", _regeneration),
+    (_pattern(r"regeneration( counters?)? \d+|\d+ regeneration( counters?)?"), None, _no_counters),
     (_pattern(r"entered together with (?P<with>.+)"), "together", _together),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
