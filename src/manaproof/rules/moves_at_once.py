@@ -106,7 +106,18 @@ def _tell(event: MoveObject, board: Board, told: list[Happening]) -> None:
     position = "milled" if event.manner is Manner.MILLED and event.to_zone is Zone.GRAVEYARD else None
     if event.position is not None:
         position = event.position.value
-    moved = CardsMoved(event.owner, (card,), event.from_zone, event.to_zone, position, face_down=event.face_down, was_event=True)
+    moved = CardsMoved(
+        event.owner,
+        (card,),
+        event.from_zone,
+        event.to_zone,
+        position,
+        face_down=event.face_down,
+        shuffled=event.shuffled,
+        revealed=event.revealed,
+        counters=event.counters,
+        was_event=True,
+    )
     last = told[-1] if told else None
     if isinstance(last, CardsMoved) and evolve(last, cards=()) == evolve(moved, cards=()):
         told[-1] = evolve(last, cards=(*last.cards, card))

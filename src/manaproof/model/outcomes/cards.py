@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from manaproof.model.board import LibraryCard, PlayerName, UnknownCards
+from manaproof.model.board import Counters, LibraryCard, PlayerName, UnknownCards
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.properties import Property
 from manaproof.model.references import Zone
@@ -49,7 +49,9 @@ class CardsMoved(Happening):
 
     `order` says who arranged several cards: "any order" is one block of `arrangements` orders, chosen by `player` and
     not shown to others in a library. `among` says that only those of the cards with a property are meant, where the
-    cards aren't known. `was_event` says that it was an event of its own, which effects could have replaced.
+    cards aren't known. `shuffled` says that they were shuffled into a library, `revealed` that they were revealed first,
+    `counters` which counters are on each of them in exile. `was_event` says that it was an event of its own, which effects
+    could have replaced.
     """
 
     player: PlayerName
@@ -61,4 +63,7 @@ class CardsMoved(Happening):
     face_down: bool = False
     arrangements: int = 1
     among: Property | None = None
+    shuffled: bool = False
+    revealed: bool = False
+    counters: tuple[Counters, ...] = ()
     was_event: bool = field(default=False, eq=False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
 from manaproof.model.references import Zone
 from manaproof.rules.words import card_words
-from manaproof.specs.words.naming import card_in_words, cards_in_words, does, is_of_unknown_size, whose
+from manaproof.specs.words.naming import card_in_words, cards_in_words, counters_in_words, does, is_of_unknown_size, whose
 from manaproof.specs.words.registry import register_words
 
 _MILLED = "milled"
@@ -43,13 +43,15 @@ def _moved(moved: CardsMoved) -> str:
     owner = whose(moved.player)
     came_from = f" from {owner} {moved.from_zone.value}" if moved.from_zone in (Zone.GRAVEYARD, Zone.EXILE) else ""
     match moved.to_zone:
+        case Zone.LIBRARY if moved.shuffled:
+            return _shuffled(moved, f"{cards}{came_from}", f"into {owner} library")
         case Zone.LIBRARY:
             where = "into" if moved.position is None else f"on the {moved.position} of"
             several = len(moved.cards) > 1 or any(is_of_unknown_size(card) for card in moved.cards)
             order = f" {_order(moved.order)}" if moved.order is not None and several else ""
             return f"{does(moved.player, 'put')} {cards}{came_from} {where} {owner} library{order}"
         case Zone.EXILE:
-            return f"{does(moved.player, 'exile')} {cards}{came_from}{' face down' if moved.face_down else ''}"
+            return f"{does(moved.player, 'exile')} {cards}{came_from}{' face down' if moved.face_down else ''}{_with(moved)}"
         case Zone.GRAVEYARD if moved.position == _MILLED:
             return f"{does(moved.player, 'mill')} {cards}"
         case Zone.GRAVEYARD if moved.from_zone is Zone.HAND:
@@ -60,6 +62,18 @@ def _moved(moved: CardsMoved) -> str:
             return f"{does(moved.player, 'put')} {cards}{came_from} onto the battlefield"
         case _:
             return f"{does(moved.player, 'put')} {cards}{came_from} into {owner} {moved.to_zone.value}"
+
+
+def _shuffled(moved: CardsMoved, cards: str, into: str) -> str:
+    if not moved.revealed:
+        return f"{does(moved.player, 'shuffle')} {cards} {into}"
+    shuffle = "shuffle" if moved.player == "you" else "shuffles"
+    return f"{does(moved.player, 'reveal')} {cards} and {shuffle} {'it' if len(moved.cards) == 1 else 'them'} {into}"
+
+
+def _with(moved: CardsMoved) -> str:
+    each = " on each" if len(moved.cards) > 1 else ""
+    return "".join(f" with {counters_in_words(put.kind, put.count)}{each}" for put in moved.counters)
 
 
 def _order(order: str) -> str:
