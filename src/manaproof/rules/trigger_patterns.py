@@ -26,6 +26,7 @@ LOOKING_BACK = rule(
     "603.10a",
     "whether an ability triggers on an object leaving the battlefield or a graveyard, or being sacrificed, is told by how"
     " things were right before",
+    otherwise="only abilities trigger that exist right after what happened",
     also=("603.10",),
 )
 
