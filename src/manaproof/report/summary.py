@@ -4,6 +4,7 @@ An outcome in one line, and the orders that lead to it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from manaproof.model.mana import ManaBag
@@ -23,9 +24,21 @@ def summary(outcome: Outcome) -> str:
     '{B}'
     """
     others = [h for h in outcome.happenings if not isinstance(h, ManaAdded) and not is_assumed(h)]
-    told = "; ".join([*_mana(outcome), *map(_words, others, happenings_in_words(others))]) or NOTHING
+    told = "; ".join([*_mana(outcome), *_counted(map(_words, others, happenings_in_words(others)))]) or NOTHING
     condition = condition_in_words(outcome)
     return f"if {condition}: {told}" if condition else told
+
+
+def _counted(phrases: Iterable[str]) -> Iterator[str]:
+    """
+    The phrases, one that follows itself told once with how often.
+
+    >>> list(_counted(["Soul Warden triggers", "Soul Warden triggers", "you draw a card"]))
+    ['Soul Warden triggers ×2', 'you draw a card']
+    """
+    for phrase, run in groupby(phrases):
+        times = len(list(run))
+        yield phrase if times == 1 else f"{phrase} ×{times}"
 
 
 def condition_in_words(outcome: Outcome) -> str:
