@@ -96,3 +96,10 @@ def of_card(card: Card) -> Characteristics:
 
 def _number(text: str | None) -> int | None:
     return int(text) if text is not None and text.lstrip("-").isdigit() else None
+
+
+def takes_damage(looks: Characteristics) -> bool:
+    """
+    Whether damage can be dealt to a permanent: to battles, creatures and planeswalkers alone (CR 120.1).
+    """
+    return not looks.card_types.isdisjoint({"Battle", "Creature", "Planeswalker"})

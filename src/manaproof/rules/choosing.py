@@ -13,6 +13,7 @@ from manaproof.rules.instances import Instance
 from manaproof.rules.interaction import applicable, choosable, waiting
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Pending, Together, World
+from manaproof.rules.turn_order import in_turn_order
 
 IN_TURN_ORDER = rule(
     __name__,
@@ -89,15 +90,6 @@ def _first(parts: tuple[Pending, ...], found: dict[int, tuple[Instance, ...]], b
         return choosing[0] if choosing else None
     order = in_turn_order(board)
     return min(choosing, key=lambda place: (order.index(chooser_of(parts[place], board)), place))
-
-
-def in_turn_order(board: Board) -> tuple[PlayerName, ...]:
-    """
-    The players from the active one on.
-    """
-    names = tuple(player.name for player in board.players)
-    start = names.index(board.active)
-    return (*names[start:], *names[:start])
 
 
 def _spanned(first: int, parts: tuple[Pending, ...], board: Board) -> list[int]:

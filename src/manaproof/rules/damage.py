@@ -22,14 +22,13 @@ from manaproof.model.events import (
 )
 from manaproof.model.outcomes import CountersRemoved, DamageDealt, Happening
 from manaproof.rules.as_though import keywords_as_though
-from manaproof.rules.characteristics import Characteristics
+from manaproof.rules.characteristics import Characteristics, takes_damage
 from manaproof.rules.damage_sources import controller_of_source, is_creature_source, keywords_of_source, source_name
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Opportunities, Pending, at_once
 
-DAMAGED = ("Battle", "Creature", "Planeswalker")
 TO_WHAT = rule(
     __name__,
     "120.1a",
@@ -107,11 +106,6 @@ PARTS = rule(
     "120.4c",
     "results of damage are modified by effects on life and counters before the damage event occurs",
     otherwise="results of damage aren't modified by effects",
-)
-TOGETHER = rule(
-    __name__,
-    "510.2",
-    "all combat damage is dealt at the same time",
 )
 
 
@@ -321,7 +315,7 @@ def can_be_dealt(event: DamageEvent, board: Board) -> bool:
     permanent = board.permanent(event.to)
     if permanent is None:
         return False
-    return not TO_WHAT.in_force or not characteristics_on(board)[permanent.id].card_types.isdisjoint(DAMAGED)
+    return not TO_WHAT.in_force or takes_damage(characteristics_on(board)[permanent.id])
 
 
 def damaged_player(event: Event, board: Board) -> PlayerName | None:

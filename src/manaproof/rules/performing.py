@@ -26,9 +26,10 @@ from manaproof.rules.library import put_in_library, with_size
 from manaproof.rules.lookup import DRAWN_BEFORE
 from manaproof.rules.mana_abilities import adds_mana
 from manaproof.rules.production import alternatives, bags
-from manaproof.rules.referring import in_turn_order, players_of
+from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
+from manaproof.rules.turn_order import in_turn_order
 
 MANA_POOL = rule(__name__, "106.4", "mana that an effect adds goes into a player's mana pool")
 RESTRICTIONS = rule(
@@ -214,7 +215,7 @@ def drawing_order(instruction: i.Draw, context: Context) -> tuple[PlayerName, ..
     if instruction.and_player is not None:
         names = (*names, *players_of(instruction.and_player, context))
     if IN_TURN_ORDER.in_force:
-        return tuple(name for name in in_turn_order(context) if name in names)
+        return tuple(name for name in in_turn_order(context.board) if name in names)
     return tuple(sorted(names, key=lambda name: name != context.you))
 
 

@@ -30,10 +30,11 @@ from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
 from manaproof.rules.properties_of_cards import LAND, is_land
-from manaproof.rules.referring import in_turn_order, players_of
+from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, bounds
 from manaproof.rules.tasks import Branch, Script, World
+from manaproof.rules.turn_order import in_turn_order
 from manaproof.rules.words import whose
 
 CYCLING = rule(
@@ -105,7 +106,7 @@ def _(occasion: o.Cycles, board: Board, world: World) -> tuple[Branch, ...]:
 def _(instruction: i.DiscardHand, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     way = _Way()
-    for name in in_turn_order(context):
+    for name in in_turn_order(context.board):
         if name in players_of(instruction.player, context):
             way = way.and_of(name, _whole_hand(board.player(name)))
     return tuple(_discarded(way, script, board))

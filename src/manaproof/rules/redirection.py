@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from manaproof.model import effects as f
 from manaproof.model.board import ObjectId, PlayerName
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import PlayerRef
+from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context
 from manaproof.rules.referring import object_of, players_of
 from manaproof.rules.rulebook import rule
@@ -17,7 +18,6 @@ REDIRECTION = rule(
     "a redirection effect deals the same damage to another permanent or player; it isn't prevention",
     otherwise="damage that can't be prevented can't be dealt to something else either",
 )
-DAMAGED = ("Battle", "Creature", "Planeswalker")
 
 
 def destination(rewrite: f.Redirect, context: Context) -> PlayerName | ObjectId | None:
@@ -31,13 +31,8 @@ def destination(rewrite: f.Redirect, context: Context) -> PlayerName | ObjectId 
     if isinstance(rewrite.to, PlayerRef):
         (player,) = players_of(rewrite.to, context)
         return player
-    found = _aimed_at(rewrite, context)
+    found = object_of(rewrite.to, context)
     if found is None or found in names:
         return found
     looks = context.table.get(found)
-    return found if looks is not None and not looks.card_types.isdisjoint(DAMAGED) else None
-
-
-def _aimed_at(rewrite: f.Redirect, context: Context) -> str | None:
-    assert isinstance(rewrite.to, Referent)
-    return object_of(rewrite.to, context)
+    return found if looks is not None and takes_damage(looks) else None

@@ -11,6 +11,7 @@ from manaproof.model.lookups import Role
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.turn_order import in_turn_order
 
 
 def event_object(event: Event | None) -> ObjectId | None:
@@ -112,7 +113,7 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
     Raises:
         NotModelled: the text means a player whom the board doesn't tell.
     """
-    everyone = in_turn_order(context)
+    everyone = in_turn_order(context.board)
     match who:
         case PlayerRef.YOU | PlayerRef.YOUR_TEAM:
             return (context.you,)
@@ -155,12 +156,3 @@ def _one(name: PlayerName | None, who: PlayerRef) -> tuple[PlayerName]:
     if name is None:
         raise NotModelled(f"the board doesn't say who `{who.value}` is; name the player in the board or the event")
     return (name,)
-
-
-def in_turn_order(context: Context) -> tuple[PlayerName, ...]:
-    """
-    All players, the active player first (CR 101.4).
-    """
-    names = [player.name for player in context.board.players]
-    start = names.index(context.board.active) if context.board.active in names else 0
-    return tuple(names[start:] + names[:start])
