@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.parts import IT, DeclinedError, IfDone, Instructions, Limits, Terms, TokensHave, substitute
-from manaproof.cardtext.build.prevention import after_prevention
+from manaproof.cardtext.build.prevented import after_prevention
 from manaproof.cardtext.build.regeneration import not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo

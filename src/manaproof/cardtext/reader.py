@@ -11,8 +11,9 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, Head, Statements, substitute
-from manaproof.cardtext.build.prevention import scoped, that_much_prevented
+from manaproof.cardtext.build.prevented import that_much_prevented
 from manaproof.cardtext.build.protection import in_words
+from manaproof.cardtext.build.scopes import scoped
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.effects import EffectReader, adds_mana, unread
 from manaproof.cardtext.keyword_lines import read_keywords
