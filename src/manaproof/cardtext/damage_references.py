@@ -4,9 +4,7 @@ Which object or player of a damage event a text means by "it", "that creature", 
 
 from __future__ import annotations
 
-from typing import Any
-
-from manaproof.cardtext.build.parts import DAMAGED, IT, DeclinedError, mentions, substitute
+from manaproof.cardtext.build.parts import DAMAGED, IT, DeclinedError, Part, mentions, substitute
 from manaproof.model.patterns import DamagePattern, EventPattern, SourceKind, Sources
 from manaproof.model.properties import Anything, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent
@@ -23,7 +21,7 @@ _OTHER_PLAYERS = (
 _UNCLEAR = (DAMAGED, IT, Referent.THAT, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER, PlayerRef.THAT_PLAYER)
 
 
-def resolve_events(events: tuple[EventPattern, ...], said: Any, before: Any = ()) -> Any:
+def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object = ()) -> Part:
     """
     What a triggered ability says, with the objects and players of its damage event in the place of what points at them.
 
@@ -54,7 +52,7 @@ def resolve_events(events: tuple[EventPattern, ...], said: Any, before: Any = ()
             return said
 
 
-def resolve_damage(pattern: DamagePattern, said: Any) -> Any:
+def resolve_damage(pattern: DamagePattern, said: Part) -> Part:
     """
     What is done about damage, with the objects and players of the event in the place of what points at them.
 

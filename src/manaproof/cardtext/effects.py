@@ -159,7 +159,7 @@ class EffectReader:
     def _resolved(self, before: Effect, effect: Effect) -> Effect | None:
         try:
             told = resolve_it(before, effect, self.it, has_event=self.has_event)
-            return resolve_events(self.events, told, before)  # type: ignore[no-any-return]
+            return resolve_events(self.events, told, before)
         except DeclinedError:
             return None
 

@@ -314,7 +314,8 @@ def _it_of(head: Head) -> Referent:
     What "it" is in a triggered ability; of damage that is told later, from the event.
     """
     if any(isinstance(event, DamagePattern) for event in head.events):
-        return IT  # type: ignore[no-any-return]
+        still_open: Referent = IT
+        return still_open
     return Referent.THIS if head.about_this else Referent.THAT
 
 

@@ -121,12 +121,12 @@ def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_
     if _aimed(earlier):
         if has_event or mentions(instruction, Referent.TARGET):
             raise DeclinedError("it may be one of two objects")
-        return substitute(_that(instruction), IT, Referent.TARGET)  # type: ignore[no-any-return]
+        return substitute(_that(instruction), IT, Referent.TARGET)
     others = (Referent.SACRIFICED, Referent.EXILED_CARD)
     brought_up = any(mentions((*earlier, instruction), other) for other in others) and mentions(instruction, IT)
     if it is None or _speaks_of_others(earlier) or brought_up or _nested_target(earlier):
         raise DeclinedError("it may be another object")
-    return substitute(instruction, IT, it)  # type: ignore[no-any-return]
+    return substitute(instruction, IT, it)
 
 
 def _nested_target(earlier: Effect) -> bool:
@@ -135,7 +135,7 @@ def _nested_target(earlier: Effect) -> bool:
 
 
 def _that(instruction: Instruction) -> Instruction:
-    return substitute(instruction, Referent.THAT, Referent.TARGET)  # type: ignore[no-any-return]
+    return substitute(instruction, Referent.THAT, Referent.TARGET)
 
 
 def _speaks_of_others(earlier: Effect) -> bool:

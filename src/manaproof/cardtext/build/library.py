@@ -4,6 +4,8 @@ What is done with cards of a library and a graveyard (part of grammar `instructi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import frozen
 from lark import Token
 
@@ -35,6 +37,8 @@ from manaproof.model.instructions import (
 from manaproof.model.properties import Anything, HasCardType, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Zone
 
+_Top = tuple[Quantity, PlayerRef, PlayerRef | None]  # how many cards, who acts, and whose library if another player's
+
 
 @frozen
 class Looked:
@@ -58,23 +62,21 @@ def _top(player: PlayerRef) -> Meaning:
     return lambda *count: (Number(int(count[0])) if count else Number(1), player, None)
 
 
-def _top_act(instruction: Meaning) -> Meaning:
-    def build(top: tuple[Quantity, PlayerRef, PlayerRef | None]) -> Effect:
+def _top_act(instruction: Meaning) -> Callable[[_Top], Effect]:
+    def build(top: _Top) -> Effect:
         count, player, whose = top
         if whose is not None:
             return (instruction(count, player=player, whose=whose),)
-        if player is PlayerRef.THAT_PLAYER:
-            return (instruction(count, player=PlayerRef.THAT_PLAYER),)
-        return (instruction(count),)
+        return (instruction(count, player=player),)
 
     return build
 
 
 def _own_top_act(instruction: Meaning) -> Meaning:
-    def build(top: tuple[Quantity, PlayerRef, PlayerRef | None]) -> Effect:
+    def build(top: _Top) -> Effect:
         if top[2] is not None:
             raise DeclinedError("another player's library")
-        return _top_act(instruction)(top)  # type: ignore[no-any-return]
+        return _top_act(instruction)(top)
 
     return build
 

@@ -4,6 +4,8 @@ Life totals, counters on players, winning and losing (grammar `life`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import evolve
 from lark import Token
 
@@ -200,8 +202,8 @@ def _cant(event: EventPattern) -> CantHappen:
     return CantHappen(event=event)
 
 
-def _cants(*patterns: type[EventPattern]) -> Meaning:
-    return lambda player: tuple(_cant(pattern(player)) for pattern in patterns)  # type: ignore[call-arg]
+def _cants(*patterns: Callable[[PlayerRef], EventPattern]) -> Meaning:
+    return lambda player: tuple(_cant(pattern(player)) for pattern in patterns)
 
 
 def _counters_cant(player: PlayerRef, kind: Token) -> tuple[CantHappen, ...]:

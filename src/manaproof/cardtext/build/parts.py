@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from attrs import evolve, fields, frozen, has
 
@@ -43,6 +43,7 @@ class Pronoun(enum.Enum):
 
 IT: Any = Pronoun.IT  # stands where a `Referent` will stand
 DAMAGED: Any = Pronoun.DAMAGED  # the same, for what is dealt damage
+Part = TypeVar("Part")
 Meaning = Callable[..., Any]
 Meanings = Mapping[str, Meaning]
 
@@ -322,16 +323,20 @@ def mentions_other(changes: tuple[Change, ...]) -> bool:
     return any(mentions(c, ANOTHER) for c in changes if isinstance(c, ModifyPowerToughness | SetPowerToughness))
 
 
-def substitute(tree: Any, old: object, new: object) -> Any:
+def substitute(tree: Part, old: object, new: object) -> Part:
     """
-    The same part of the model with something in it replaced wherever it occurs.
+    The same part of the model with something in it replaced wherever it occurs by what may stand there as well.
     """
+    return cast("Part", _substituted(tree, old, new))
+
+
+def _substituted(tree: Any, old: object, new: object) -> Any:
     if tree == old:
         return new
     if isinstance(tree, tuple):
-        return tuple(substitute(item, old, new) for item in tree)
+        return tuple(_substituted(item, old, new) for item in tree)
     if has(type(tree)) and not isinstance(tree, type):
-        changed = {f.name: substitute(getattr(tree, f.name), old, new) for f in fields(type(tree)) if f.init}
+        changed = {f.name: _substituted(getattr(tree, f.name), old, new) for f in fields(type(tree)) if f.init}
         changed = {name: value for name, value in changed.items() if value is not getattr(tree, name)}
         return evolve(tree, **changed) if changed else tree
     return tree

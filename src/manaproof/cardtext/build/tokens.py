@@ -117,7 +117,7 @@ def _create_where(count: Quantity, described: Described, quantity: Quantity) -> 
     created = substitute(_create(count, described), X, quantity)
     if created == _create(count, described):
         raise DeclinedError("an X that is not used")
-    return created  # type: ignore[no-any-return]
+    return created
 
 
 def _copies(count: Quantity, *parts: object, tapped: bool = False) -> Effect:

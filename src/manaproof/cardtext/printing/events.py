@@ -9,7 +9,7 @@ from functools import singledispatch
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.life_events import gains_or_loses, life_event
 from manaproof.cardtext.printing.objects import noun, parts_of
-from manaproof.cardtext.printing.words import UnprintableError, article, listed, number, symbols, verb
+from manaproof.cardtext.printing.words import UnprintableError, article, listed, number, symbols, verb, whose
 from manaproof.cardtext.printing.zones import print_move, print_sacrifice
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
@@ -97,8 +97,8 @@ def _(event: LifePattern) -> str:
 def _(event: DrawPattern) -> str:
     who = event.player.value
     if event.nth is not None:
-        whose = "your" if event.player is PlayerRef.YOU else "their"
-        return f"{who} {verb(event.player, 'draw')} {whose} {_ORDINALS[event.nth]} card each turn"
+        card = whose(event.player, f"{_ORDINALS[event.nth]} card")
+        return f"{who} {verb(event.player, 'draw')} {card} each turn"
     return f"{who} {verb(event.player, 'draw')} a card{_except(event)}"
 
 

@@ -9,7 +9,7 @@ from functools import singledispatch
 from manaproof.cardtext.printing.library_actions import number_after, so_many_cards
 from manaproof.cardtext.printing.objects import noun, print_some
 from manaproof.cardtext.printing.quantities import simple
-from manaproof.cardtext.printing.words import UnprintableError, article
+from manaproof.cardtext.printing.words import UnprintableError, article, whose
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions import (
     Arrangement,
@@ -72,7 +72,7 @@ def _(instruction: Fateseal) -> str:
 
 @library_act.register
 def _(instruction: RevealHand) -> str:
-    return f"reveal {'your' if instruction.player is PlayerRef.YOU else 'their'} hand"
+    return f"reveal {whose(instruction.player, 'hand')}"
 
 
 @library_act.register
@@ -130,7 +130,7 @@ def _(instruction: PutFromHand) -> str:
 
 @library_act.register
 def _(instruction: DiscardHand) -> str:
-    return f"discard {'your' if instruction.player is PlayerRef.YOU else 'their'} hand"
+    return f"discard {whose(instruction.player, 'hand')}"
 
 
 @library_act.register
@@ -170,7 +170,7 @@ def _(_instruction: Shuffle) -> str:
 
 
 def _top(count: Quantity, player: PlayerRef) -> str:
-    library = "your library" if player is PlayerRef.YOU else "their library"
+    library = whose(player, "library")
     if count == ONE:
         return f"the top card of {library}"
     if isinstance(count, ThoseCount):

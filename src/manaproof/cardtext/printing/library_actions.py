@@ -10,7 +10,7 @@ from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.events import one, print_event
 from manaproof.cardtext.printing.objects import noun
 from manaproof.cardtext.printing.quantities import simple, told
-from manaproof.cardtext.printing.words import UnprintableError, article, number, uncapital, verb
+from manaproof.cardtext.printing.words import UnprintableError, article, number, uncapital, verb, whose
 from manaproof.model.effects import ChangeCount, DoInstead, GoElsewhere, ReplacementEffect, Rewrite, SearchOnlyTop, WhileSearching
 from manaproof.model.expr import Number, Quantity, Sum
 from manaproof.model.instructions import Effect, Position
@@ -92,18 +92,14 @@ def _(event: LookActionPattern) -> str:
     return f"{event.player.value} {verbs}"
 
 
-def _own_library(player: PlayerRef) -> str:
-    return "your library" if player is PlayerRef.YOU else "their library"
-
-
 @print_event.register
 def _(event: SearchPattern) -> str:
-    return f"{event.player.value} {verb(event.player, 'search')} {_own_library(event.player)}"
+    return f"{event.player.value} {verb(event.player, 'search')} {whose(event.player, 'library')}"
 
 
 @print_event.register
 def _(event: ShufflePattern) -> str:
-    return f"{event.player.value} {verb(event.player, 'shuffle')} {_own_library(event.player)}"
+    return f"{event.player.value} {verb(event.player, 'shuffle')} {whose(event.player, 'library')}"
 
 
 @print_event.register
@@ -160,7 +156,7 @@ def _would(event: EventPattern) -> str:
         case LookActionPattern(player, (action,)):
             return f"{player.value} would {action.value} a number of cards"
         case SearchPattern(player, own):
-            return f"{player.value} would search {_own_library(player) if own else 'a library'}"
+            return f"{player.value} would search {whose(player, 'library') if own else 'a library'}"
         case ExplorePattern(what):
             return f"{one(what)} would explore"
         case ConnivePattern(what):

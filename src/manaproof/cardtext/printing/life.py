@@ -10,9 +10,9 @@ from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.library import library_act
 from manaproof.cardtext.printing.quantities import counted, simple, told
-from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
+from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb, whose
 from manaproof.model.effects import AllDamageAsThough, CantHappen, ChangeCount, DoInstead, ReduceLifeTo, ReplacementEffect
-from manaproof.model.expr import Compare, Condition, Field, Number, Rounding
+from manaproof.model.expr import Compare, Condition, Field, Number, Quantity, Rounding
 from manaproof.model.instructions import (
     DoubleLife,
     Effect,
@@ -164,8 +164,7 @@ def _people(player: PlayerRef) -> str:
 
 @library_act.register
 def _(instruction: LoseHalfLife) -> str:
-    half = "half your life" if instruction.player is PlayerRef.YOU else "half their life"
-    return f"lose {half}, rounded {'up' if instruction.rounded is Rounding.UP else 'down'}"
+    return f"lose half {whose(instruction.player, 'life')}, rounded {'up' if instruction.rounded is Rounding.UP else 'down'}"
 
 
 @library_act.register
@@ -200,14 +199,14 @@ def life_clause(instruction: Instruction) -> str | None:
             return None
 
 
-def _new_total(total: object) -> str:
+def _new_total(total: Quantity) -> str:
     match total:
         case Number(value):
             return str(value)
         case NumberOf() as term:
             return f"equal to {told(term)}"
         case _:
-            return told(total)  # type: ignore[arg-type]
+            return told(total)
 
 
 def _total_of(player: PlayerRef) -> str:

@@ -74,6 +74,16 @@ def subject(player: PlayerRef) -> str:
     return player.value
 
 
+def whose(player: PlayerRef, what: str) -> str:
+    """
+    What a player has, as the player who was just named.
+
+    >>> whose(PlayerRef.YOU, "library"), whose(PlayerRef.AN_OPPONENT, "hand")
+    ('your library', 'their hand')
+    """
+    return f"{'your' if player is PlayerRef.YOU else 'their'} {what}"
+
+
 def verb(player: PlayerRef, base: str) -> str:
     """
     A verb in the form that goes with a player.
