@@ -232,6 +232,23 @@ def test_what_is_no_spec_file(source: str, expected: str) -> None:
         ("when: you draw a card\noutcomes: [lots]", "4:16: `lots` is no amount of mana"),
         ("when: you draw a card\noutcomes: [{damage: {}, life: {bob: 1}}]", "4:36: `bob` is no player of this board"),
         ("when: you draw a card\noutcomes: [{counters: {Forest: many}}]", "4:36: `many` is no number of counters"),
+        ("when: you draw a card\nincludes: []", "4:15: expected 1 or more entries here, found 0"),
+        ("when: {at once: [you draw a card]}\ncount: 1", "3:21: expected 2 or more entries here, found 1"),
+        (
+            "when: you draw a card\ncount: 2\nsame_for_all_orders: yes",
+            "5:26: `same_for_all_orders` claims one outcome and",
+        ),
+        ("when: you draw a card\nsame_for_all_orders: no", "4:26: `same_for_all_orders` claims that there is one outcome"),
+        (
+            "when: you draw a card\nnot_modelled: yes\ncount: 2",
+            "4:19: `not_modelled` says that there is no answer; `count`",
+        ),
+        ("when: you draw a card;; you draw a card\ncount: 2", "3:11: nothing stands on one side of a `;`"),
+        ("board: {you: {stack: [Forest]}}\nwhen: you draw a card\ncount: 1", "3:27: `Forest` is a land, which is never a spell"),
+        (
+            'board: {you: [Forest]}\ncan_activate: {Forest: {legal: yes, because: ["118.3"]}}',
+            "4:20: `because` gives the rules",
+        ),
         ("could_produce: {Forest: G}", "3:21: the board has no `Forest` and no other permanent"),
         ("board: {you: [Forest]}\ncould_produce: {Forest: X}", "4:29: `X` is no set of mana types"),
     ],

@@ -46,6 +46,10 @@ def read_stack(setup: PlayerSetup, players: tuple[PlayerName, ...], cards: CardS
                 raise TooLarge(f"a player may have at most {MOST_SPELLS} spells on the stack", where=text.where)
             card = card_named(entry.name, cards)
             face = card.faces[face_named(card, entry.name.value)]
+            if face.is_land:
+                raise text.problem(f"{shown(face.name)} is a land, which is never a spell (CR 305.9)")
+            if face is not card.front:
+                raise text.problem(f"only a card that was cast by its front face, {shown(card.front.name)}, can be a spell here")
             for _ in range(entry.count):
                 number = named[face.name] = named.get(face.name, 0) + 1
                 identity = spell_identity(setup.name.value, face.name, number)

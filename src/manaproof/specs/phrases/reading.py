@@ -102,4 +102,6 @@ def _clauses(text: Text) -> list[Text]:
         ends.append(found.start())
         starts.append(found.end())
     clauses = [text.part(start, end) for start, end in zip(starts, [*ends, len(text.value)], strict=True)]
-    return [clause for clause in clauses if clause.value] or [text]
+    if len(clauses) > 1 and not all(clause.value for clause in clauses):
+        raise text.problem("nothing stands on one side of a `;`; it separates what happens first from what happens next")
+    return clauses

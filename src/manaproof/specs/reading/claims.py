@@ -76,6 +76,11 @@ def _about_occasion(entry: Entries, board: Board, cards: CardSource, problems: P
         return []
     written = "; ".join(written_phrase(phrase) for phrase in phrases)
     occasion = read_occasion(phrases, board, cards)
+    if is_refused and claimed:
+        key = claimed[0]
+        raise text_of(entry, "not_modelled").problem(
+            f"`not_modelled` says that there is no answer; `{key}` claims one: drop either"
+        )
     if is_refused:
         return [NotModelledCheck(written, occasion)]
     if not claimed:
@@ -86,7 +91,12 @@ def _about_occasion(entry: Entries, board: Board, cards: CardSource, problems: P
 def _expectation(entry: Entries, board: Board, problems: Problems) -> Expectation:
     count = text_or_none(entry, "count")
     number = whole_number(count) if count is not None else None
-    if is_yes(text_or_none(entry, "same_for_all_orders")):
+    same = text_or_none(entry, "same_for_all_orders")
+    if same is not None and not is_yes(same):
+        raise same.problem("`same_for_all_orders` claims that there is one outcome: write `yes`, or leave it out")
+    if same is not None and count is not None:
+        raise same.problem("`same_for_all_orders` claims one outcome and `count` a number: drop either")
+    if same is not None:
         number = 1
     complete = entry.get("outcomes")
     return Expectation(
@@ -136,6 +146,8 @@ def _can_activate(node: Node, board: Board, cards: CardSource, problems: Problem
             if isinstance(value, Entries):
                 legal = text_or_none(value, "legal")
                 because = tuple(text.value for text in texts_in(value.get("because")))
+            if because and is_yes(legal):
+                raise key.problem("`because` gives the rules that forbid it; what is legal has none: drop `because`")
             checks.append(CanActivateCheck(key.value, ability.permanent, ability.number, is_yes(legal), because))
     return checks
 

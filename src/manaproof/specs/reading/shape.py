@@ -77,6 +77,8 @@ def _problems(error: ValidationError, root: Node) -> Iterator[SpecError]:
             yield from _no_alternative(error, root, node)
         case "propertyNames":
             yield SpecError("the name of a player has at most 40 characters", where=node.where)
+        case "minItems" | "minProperties" if error.validator_value != 1 or not _has_title(error):
+            yield SpecError(f"expected {error.validator_value} or more entries here, found {len(plain(node))}", where=node.where)
         case _:
             yield SpecError(f"expected {_title(error)}, found {_found(node)}", where=node.where)
 
@@ -132,6 +134,11 @@ def _listed(error: ValidationError) -> list[str]:
     """
     value: Any = error.validator_value
     return list(value)
+
+
+def _has_title(error: ValidationError) -> bool:
+    schema: Any = error.schema
+    return "title" in schema
 
 
 def _title(error: ValidationError) -> str:

@@ -99,10 +99,15 @@ def counters_in_words(kind: str, count: int) -> str:
 def does(player: PlayerName, verb: str) -> str:
     """
     A player who does something: "you draw", "opponent draws".
+
+    >>> does("you", "scry"), does("opponent", "scry"), does("opponent", "pay")
+    ('you scry', 'opponent scries', 'opponent pays')
     """
     if player == "you":
         return f"you {verb}"
     irregular = {"are": "is", "have": "has", "do": "does"}
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return f"{player} {verb[:-1]}ies"
     ending = "es" if verb.endswith(("s", "x", "z", "sh", "ch")) else "s"
     return f"{player} {irregular.get(verb, verb + ending)}"
 
