@@ -49,7 +49,8 @@ def parts_of(occasion: Occasion) -> tuple[Occasion, ...]:
 
 
 def _unknown_cards(found: tuple[Outcome, ...]) -> list[str]:
-    moved = [h for outcome in found for h in outcome.happenings if isinstance(h, CardsMoved) and h.to_zone is Zone.GRAVEYARD]
+    moves = (h for outcome in found for h in outcome.happenings if isinstance(h, CardsMoved))
+    moved = [move for move in moves if move.to_zone is Zone.GRAVEYARD or move.was_event]  # an event may have been replaced
     if any(isinstance(card, UnknownCards) or card.known is None for move in moved for card in move.cards):
         return ["cards that nobody knows have no abilities that work from a graveyard"]
     return []

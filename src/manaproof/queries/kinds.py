@@ -48,12 +48,11 @@ def kinds_of_happenings(happenings: Iterable[Happening]) -> frozenset[EventKind]
     return frozenset(kind for happening in happenings for kind in _kinds(happening))
 
 
-def kinds_only_told(happenings: Iterable[Happening]) -> frozenset[EventKind]:
+def is_only_told(happening: Happening) -> bool:
     """
-    The kinds of what has happened without an event of its own, which nothing could replace or trigger on.
+    Whether something has happened without an event of its own, which nothing could replace or trigger on.
     """
-    told = (h for h in happenings if isinstance(h, Did) or (isinstance(h, CardsMoved) and not h.was_event))
-    return frozenset(kind for happening in told for kind in _kinds(happening))
+    return isinstance(happening, Did) or (isinstance(happening, CardsMoved) and not happening.was_event)
 
 
 def kinds_of_pattern(pattern: EventPattern) -> frozenset[EventKind]:

@@ -19,7 +19,7 @@ from manaproof.model.outcomes import NotModelledClause, Outcome, Triggered
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
-from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings, kinds_only_told
+from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing, clauses_of_entering
 from manaproof.rules.tasks import World, events_of
 
@@ -58,10 +58,9 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     if not found:
         raise IllegalAction("no legal way to do this adds that mana: check the type asked for", citations=("106.12",))
     kinds = _kinds(exploration, found, occasion)
-    told = kinds_only_told(happening for outcome in found for happening in outcome.happenings)
     clauses = (
         *clauses_in_the_way(board, kinds, _asked(occasion), _kinds_of_cards(exploration, found)),
-        *clauses_about_told(board, told),
+        *clauses_about_told(board, (happening for outcome in found for happening in outcome.happenings)),
         *_of_entering(exploration),
         *clauses_of_drawing(found),
     )

@@ -19,7 +19,7 @@ from manaproof.model.board import AnyOrder, Board, LibraryCard, Permanent, Playe
 from manaproof.model.cards import Card
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
-from manaproof.model.outcomes import CardDrawn, NotModelledClause, Outcome
+from manaproof.model.outcomes import CardDrawn, CardsMoved, Happening, NotModelledClause, Outcome
 from manaproof.model.patterns import (
     DiscardedPattern,
     DiscardPattern,
@@ -30,11 +30,12 @@ from manaproof.model.patterns import (
 from manaproof.model.production import ColorsAmong
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
-from manaproof.queries.kinds import kinds_of_pattern
+from manaproof.queries.kinds import is_only_told, kinds_of_happenings, kinds_of_pattern
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.library import known_cards
 
 _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
     Aspect.DAMAGE: frozenset({EventKind.DAMAGE}),
@@ -285,23 +286,35 @@ def _watches(pattern: EventPattern, kinds: frozenset[EventKind]) -> bool:
     return not isinstance(pattern, OtherPattern) or bool(kinds & set(pattern.kinds))
 
 
-def clauses_about_told(board: Board, told: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
+def clauses_about_told(board: Board, happenings: Iterable[Happening]) -> tuple[NotModelledClause, ...]:
     """
-    Abilities that look at moves of kinds that happened without being an event of their own.
+    Abilities that look at what happened without being an event of its own, those of the cards that moved among them.
     """
-    if not told:
+    told = tuple(happening for happening in happenings if is_only_told(happening))
+    kinds = kinds_of_happenings(told)
+    if not kinds:
         return ()
     table = characteristics_on(board)
     own = ((p.name, n, own.ability) for p in board.permanents for n, own in enumerate(table[p.id].abilities, start=1))
     lasting = ((r.card.front.name, 1, a) for r in board.resolved for a in lasting_abilities(r.card.front.abilities))
+    moved = {card.front: None for move in told if isinstance(move, CardsMoved) for card in known_cards(move.cards)}
+    of_moved = ((face.name, n, a) for face in moved for n, a in enumerate(face.abilities, start=1) if _is_about_its_own_card(a))
     found: dict[NotModelledClause, None] = {}
-    for name, number, ability in (*own, *lasting):
+    for name, number, ability in (*own, *lasting, *of_moved):
         if isinstance(ability, StaticAbility | TriggeredAbility):
             for pattern in _patterns_of(ability):
-                for kind in sorted(kinds_of_pattern(pattern) & told, key=lambda kind: kind.value):
+                for kind in sorted(kinds_of_pattern(pattern) & kinds, key=lambda kind: kind.value):
                     reason = "whether it looks at a move that isn't encoded as an event can't be told"
                     found[NotModelledClause(name, number, kind.value, reason, kind.value)] = None
     return tuple(found)
+
+
+def _is_about_its_own_card(ability: Ability) -> bool:
+    """
+    Whether an ability may look at what becomes of the card that has it, wherever that is (CR 113.6g, 113.6k).
+    """
+    watched = _patterns_of(ability) if isinstance(ability, StaticAbility | TriggeredAbility) else ()
+    return any(node == p.Is(Referent.THIS) for pattern in watched for node in walk(pattern))
 
 
 def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:

@@ -6,13 +6,14 @@ What isn't known of a library stays unknown until something looks at it; then ea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import factorial, prod
 
 from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model.board import AnyOrder, Board, Known, Library, LibraryCard, LibraryPart, Player, UnknownCards
+from manaproof.model.cards import Card
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.properties import Property, Without
 from manaproof.rules.context import Context
@@ -33,6 +34,13 @@ class Taken:
     player: Player
     found: LibraryCard | None = None
     assumes: str | None = None
+
+
+def known_cards(cards: Iterable[Looked]) -> tuple[Card, ...]:
+    """
+    Those of the cards of which it is known what they are.
+    """
+    return tuple(card.known for card in cards if isinstance(card, LibraryCard) and card.known is not None)
 
 
 def has_property(card: LibraryCard | UnknownCards, wanted: Property, context: Context) -> bool | None:
@@ -235,8 +243,7 @@ def put_in_hand(player: Player, cards: tuple[Looked, ...]) -> Player:
     """
     Puts cards into a hand.
     """
-    known = [card.known for card in cards if isinstance(card, LibraryCard) and card.known is not None]
-    hand = tuple(sorted((*player.hand, *known), key=lambda card: card.name))
+    hand = tuple(sorted((*player.hand, *known_cards(cards)), key=lambda card: card.name))
     unknown = player.unknown_hand
     for card in cards:
         if isinstance(card, UnknownCards):
@@ -272,5 +279,4 @@ def put_in_graveyard(player: Player, cards: tuple[Looked, ...]) -> Player:
     """
     if any(isinstance(card, UnknownCards) for card in cards):
         raise NotModelled("an unknown number of unknown cards would go to a graveyard; give the library in the board")
-    known = [card.known for card in cards if isinstance(card, LibraryCard) and card.known is not None]
-    return evolve(player, graveyard=(*player.graveyard, *known))
+    return evolve(player, graveyard=(*player.graveyard, *known_cards(cards)))

@@ -11,13 +11,13 @@ from itertools import product
 from attrs import evolve
 
 from manaproof.errors import TooLarge
-from manaproof.model.board import Board, LibraryCard, UnknownCards
+from manaproof.model.board import Board, UnknownCards
 from manaproof.model.events import LookAtTop
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.outcomes import CardsMoved, CardsShown, Did
 from manaproof.model.patterns import EventKind, LookAction
 from manaproof.model.references import Zone
-from manaproof.rules.library import MOST_ARRANGEMENTS, Looked, Taken, put_in_library, take_many
+from manaproof.rules.library import MOST_ARRANGEMENTS, Looked, Taken, known_cards, put_in_library, take_many
 from manaproof.rules.moving_cards import moves_from_library
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
@@ -151,7 +151,7 @@ def _surveilled(
 
 
 def _decision(away: tuple[Looked, ...], where: str) -> str:
-    known = [card.known.name for card in away if isinstance(card, LibraryCard) and card.known]
+    known = [card.name for card in known_cards(away)]
     unknown = sum(card.least if isinstance(card, UnknownCards) else 1 for card in away) - len(known)
     words = [*sorted(known), *([f"{unknown} unknown"] if unknown else [])]
     return f"put {', '.join(words) or 'none'} {where}"

@@ -17,6 +17,7 @@ from manaproof.model.outcomes import CardsMoved, Happening
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.library import (
+    known_cards,
     put_in_hand,
     put_in_library,
     take_top,
@@ -151,7 +152,7 @@ def _(instruction: i.PutFromHand, script: Script, board: Board, world: World) ->
         moved = CardsMoved(
             player.name, cards, Zone.HAND, Zone.LIBRARY, instruction.position.value, order, arrangements=arrangements
         )
-        names = ", ".join(card.known.name for card in cards if isinstance(card, LibraryCard) and card.known)
+        names = ", ".join(card.name for card in known_cards(cards))
         branches.append(go_on(board.with_player(after), script, *([moved] if cards else []), decision=names or None))
     return tuple(branches)
 
