@@ -11,6 +11,7 @@ from manaproof.model.board import Board
 from manaproof.model.effects import DoInstead, Scope
 from manaproof.model.events import DrawCard, Event, Nothing
 from manaproof.model.outcomes import Decided
+from manaproof.model.patterns import DamagePattern
 from manaproof.rules.choosing import parts_of
 from manaproof.rules.drawing import FINISHED_FIRST, FURTHER_ACTIONS
 from manaproof.rules.instances import Instance, context_of, instances_for
@@ -54,8 +55,16 @@ def apply(
 
 def _refuse_others(instance: Instance, parts: tuple[Pending, ...], places: tuple[int, ...], board: Board, world: World) -> None:
     """
-    An effect that is used up would take all that happens at one time, also where several players choose (CR 615.8).
+    Refuses to apply an effect to a part of what it would take together.
+
+    That is all that happens at one time, also where several players choose, if it is used up (CR 615.8), and the damage by
+    several sources, if something else happens in its place.
     """
+    pattern = instance.effect.event
+    if isinstance(instance.effect.rewrite, DoInstead) and isinstance(pattern, DamagePattern) and pattern.together:
+        others = (part for place, part in enumerate(parts) if place not in places and part.event != parts[places[0]].event)
+        if any(other.id == instance.id for part in others for other in applicable(board, part, world)):
+            raise NotModelled(f"what `{instance.name}` puts in the place of damage by several sources at once isn't encoded")
     if instance.effect.scope is not Scope.ALL or not instance.lasting:
         return
     others = (part for place, part in enumerate(parts) if place not in places)

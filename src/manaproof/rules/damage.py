@@ -4,6 +4,8 @@ Damage: what is dealt, and the results that it has (CR 120.3, 120.4).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
@@ -229,10 +231,20 @@ def _results(cells: list[_Cell], board: Board) -> list[Pending]:
     for name in names_in_order(cells, names):
         results += _of_player(name, [cell for cell in cells if cell.event.to == name])
     table = characteristics_on(board)
-    for cell in cells:
-        if cell.event.to in table and "Creature" in table[cell.event.to].card_types and _shrinks(cell):
-            results += _counters_on(cell, board)
+    shrinking = [c for c in cells if c.event.to in table and "Creature" in table[c.event.to].card_types and _shrinks(c)]
+    for together in _put_together(shrinking):
+        results += _counters_on(together, board)
     return results + _gains(cells)
+
+
+def _put_together(cells: list[_Cell]) -> Iterable[list[_Cell]]:
+    """
+    The damage whose counters one player puts on one object or player: they are one event, whatever their sources (CR 120.4c).
+    """
+    by_player: dict[tuple[str, PlayerName | None, bool], list[_Cell]] = {}
+    for cell in cells:
+        by_player.setdefault((cell.event.to, cell.controller, cell.event.combat), []).append(cell)
+    return by_player.values()
 
 
 def names_in_order(cells: list[_Cell], names: set[PlayerName]) -> list[PlayerName]:
@@ -244,7 +256,7 @@ def names_in_order(cells: list[_Cell], names: set[PlayerName]) -> list[PlayerNam
 
 def _of_player(name: PlayerName, cells: list[_Cell]) -> list[Pending]:
     """
-    The results of all damage to one player: one loss of life, and poison counters by each source.
+    The results of all damage to one player: one loss of life, and poison counters by the sources of each player.
     """
     results: list[Pending] = []
     losing = [cell for cell in cells if not ("infect" in cell.keywords and POISON.in_force)]
@@ -261,25 +273,31 @@ def _of_player(name: PlayerName, cells: list[_Cell]) -> list[Pending]:
             damage=amount,
         )
         results.append(Pending(loss, _shared(losing)))
-    for cell in cells:
-        if "infect" in cell.keywords and POISON.in_force:
-            results.append(_poison(name, cell.event.amount, cell))
-        if cell.event.combat and cell.toxic and TOXIC.in_force:
-            results.append(_poison(name, cell.toxic, cell))
-    return results
+    return results + [_poison(name, together) for together in _put_together([cell for cell in cells if _poisons(cell)])]
 
 
-def _poison(name: PlayerName, count: int, cell: _Cell) -> Pending:
-    by = _controller(cell, "gives the poison counters")
-    got = GetCounters(name, (Counters("poison", count),), by, by_effect=not cell.event.combat, source=cell.source_id)
-    return Pending(got, cell.opportunities)
+def _poisons(cell: _Cell) -> int:
+    """
+    How many poison counters a player gets by damage.
+    """
+    by_infect = cell.event.amount if "infect" in cell.keywords and POISON.in_force else 0
+    by_toxic = cell.toxic if cell.event.combat and TOXIC.in_force else 0
+    return by_infect + by_toxic
 
 
-def _counters_on(cell: _Cell, board: Board) -> list[Pending]:
-    counters = (Counters("-1/-1", cell.event.amount),)
-    by = _controller(cell, "puts the counters")
-    put = possible_counters(PlaceCounters(cell.event.to, counters, by, by_effect=not cell.event.combat), board)
-    return [Pending(put, cell.opportunities)] if put.counters else []
+def _poison(name: PlayerName, cells: list[_Cell]) -> Pending:
+    by = _controller(cells[0], "gives the poison counters")
+    counters = (Counters("poison", sum(map(_poisons, cells))),)
+    sources = {cell.source_id for cell in cells}
+    source = sources.pop() if len(sources) == 1 else None
+    return Pending(GetCounters(name, counters, by, by_effect=not cells[0].event.combat, source=source), _shared(cells))
+
+
+def _counters_on(cells: list[_Cell], board: Board) -> list[Pending]:
+    counters = (Counters("-1/-1", sum(cell.event.amount for cell in cells)),)
+    by = _controller(cells[0], "puts the counters")
+    put = possible_counters(PlaceCounters(cells[0].event.to, counters, by, by_effect=not cells[0].event.combat), board)
+    return [Pending(put, _shared(cells))] if put.counters else []
 
 
 def _gains(cells: list[_Cell]) -> list[Pending]:
