@@ -8,16 +8,15 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters
-from manaproof.model.events import EnterBattlefield, PlaceCounters
+from manaproof.model.events import EnterBattlefield
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
 from manaproof.model.properties import Property
 from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
-from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, Script
+from manaproof.rules.tasks import Branch, Script
 
 CHOICE_BEFORE = rule(__name__, "614.12a", "a choice that modifies how a permanent enters is made before it enters")
 EFFECT_PUTS_COUNTERS = rule(
@@ -26,18 +25,6 @@ EFFECT_PUTS_COUNTERS = rule(
     "counters that a replacement effect puts, also as a permanent enters, and tokens that it creates, come from an effect",
     otherwise="counters that a replacement effect puts, and tokens that it creates, don't come from an effect",
 )
-
-
-def enter(event: EnterBattlefield, pending: Pending, board: Board) -> Branch:
-    """
-    The permanent enters; counters that it enters with are put by an event contained in its entering (CR 122.6, 616.1g).
-    """
-    if event.counters:
-        by_effect = EFFECT_PUTS_COUNTERS.in_force
-        permanent = event.permanent
-        put = PlaceCounters(permanent.id, event.counters, permanent.controller, by_effect, event)
-        return Branch(board, next=(Pending(possible_counters(put, board), pending.opportunities),))
-    return arrive(event, (), board)
 
 
 def is_by_effect(script: Script) -> bool:

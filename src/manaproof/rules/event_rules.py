@@ -25,13 +25,11 @@ class EventRules(ABC):
     The rules of one kind of event; a kind overrides what is different for it.
 
     `watched_as` is the kind that card text speaks of. `has_results` says that its results are events of their own that come
-    before anything triggers (CR 120.4). `consists_of_others` says that it does nothing but contain other events, which happen
-    at the same time as those of others like it (CR 616.1g).
+    before anything triggers (CR 120.4).
     """
 
     watched_as: EventKind
     has_results: bool = False
-    consists_of_others: bool = False
 
     def numbers(self, event: Any, board: Board) -> Mapping[str, int]:
         """
@@ -116,6 +114,13 @@ class EventRules(ABC):
         """
         del event, board
         return None
+
+    def consists_of_others(self, event: Any) -> bool:
+        """
+        Whether it does nothing but contain other events, which happen at the same time as those beside it (CR 616.1g).
+        """
+        del event
+        return False
 
     def contained(self, event: Any, board: Board) -> tuple[Event, ...]:
         """

@@ -42,10 +42,10 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
     if opened is not None:
         return (opened,)
     if isinstance(task, Pending):
-        return tuple(_with_triggers(happened, board, world) for happened in _one(task, board))
+        return tuple(_with_triggers(happened, board, world) for happened in _one(task, board, board))
     ways = [_Happened(Branch(board))]
     for group in _groups(task.parts):
-        ways = [_joined(way, more) for way in ways for more in _group(group, way.branch.board)]
+        ways = [_joined(way, more) for way in ways for more in _group(group, way.branch.board, board)]
     done = (_with_triggers(way, board, world) for way in ways)
     return tuple(evolve(branch, next=(*branch.next, *(each.script for each in task.afterwards))) for branch in done)
 
@@ -55,13 +55,13 @@ def _opened(task: Pending | Together, board: Board, world: World) -> Branch | No
     What is pending once those events that consist of others were opened, None if there are none (CR 616.1g).
     """
     parts = task.parts if isinstance(task, Together) else (task,)
-    if not any(rules_of(part.event).consists_of_others for part in parts):
+    if not any(rules_of(part.event).consists_of_others(part.event) for part in parts):
         return None
     kept, more = list(parts), list[Pending]()
     seen, told = list[Event](), list[Happening]()
     for place, part in enumerate(parts):
         rules = rules_of(part.event)
-        if not rules.consists_of_others:
+        if not rules.consists_of_others(part.event):
             continue
         if not _is_possible(part, board):
             kept[place] = evolve(part, event=Nothing())
@@ -96,22 +96,22 @@ def _groups(parts: tuple[Pending, ...]) -> list[tuple[Pending, ...]]:
     return [tuple(group) for group in groups.values()]
 
 
-def _group(parts: tuple[Pending, ...], board: Board) -> list[_Happened]:
+def _group(parts: tuple[Pending, ...], board: Board, before: Board) -> list[_Happened]:
     """
-    Events of one kind that happen at the same time.
+    Events of one kind that happen at the same time; what can't happen is told from the board before all that does.
     """
     rules = rules_of(parts[0].event)
-    possible = tuple(part for part in parts if _is_possible(part, board))
+    possible = tuple(part for part in parts if _is_possible(part, before))
     together = rules.happen_at_once(possible, board) if possible else None
     if together is None:
         ways = [_Happened(Branch(board))]
         for part in parts:
-            ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board)]
+            ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board, before)]
         return ways
     ways = [_Happened(branch, _seen(possible, branch), rules.has_results) for branch in together]
     for part in parts:
         if part not in possible:
-            ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board)]
+            ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board, before)]
     return ways
 
 
@@ -123,10 +123,10 @@ def _is_possible(part: Pending, board: Board) -> bool:
     return not rules_of(part.event).is_nothing(part.event) and why_it_cant_happen(part.event, board) is None
 
 
-def _one(pending: Pending, board: Board) -> list[_Happened]:
+def _one(pending: Pending, board: Board, before: Board) -> list[_Happened]:
     event = pending.event
     rules = rules_of(event)
-    if not _is_possible(pending, board):
+    if not _is_possible(pending, before):
         instead, seen = rules.if_impossible(event, board)
         return [_Happened(instead, () if seen is None else rules_of(seen).seen_by_triggers(seen, instead))]
     branches = rules.happen(event, pending, board)

@@ -4,11 +4,13 @@ Whether tokens that are the same all enter in the same way, so that they need no
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield
 from manaproof.rules.applying import apply
 from manaproof.rules.choosing import options
-from manaproof.rules.entering import enter
+from manaproof.rules.event_rules import rules_of
 from manaproof.rules.tasks import Pending, World
 
 
@@ -45,8 +47,5 @@ def _contained(pending: Pending, board: Board) -> Pending | None:
     """
     if not isinstance(pending.event, EnterBattlefield):
         return None
-    match enter(pending.event, pending, board).next:
-        case (Pending() as contained,):
-            return contained
-        case _:
-            return None
+    contained = rules_of(pending.event).contained(pending.event, board)
+    return evolve(pending, event=contained[0]) if pending.event.counters else None

@@ -14,8 +14,9 @@ from manaproof.model.lookups import Role
 from manaproof.model.outcomes import CountersPlaced, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.rules import entering_changes  # noqa: F401 - it registers what effects make of an entering permanent
-from manaproof.rules.entering import EFFECT_PUTS_COUNTERS, arrive, enter
+from manaproof.rules.entering import EFFECT_PUTS_COUNTERS, arrive
 from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
 
@@ -46,8 +47,19 @@ class _Entering(EventRules):
         del board
         return f"{event.permanent.name} enters" if not event.also else f"{len(event.also) + 1} {event.permanent.name}s enter"
 
+    def consists_of_others(self, event: EnterBattlefield) -> bool:
+        """
+        A permanent that enters with counters does so as they are put on it (CR 122.6).
+        """
+        return bool(event.counters)
+
+    def contained(self, event: EnterBattlefield, board: Board) -> tuple[Event, ...]:
+        put = PlaceCounters(event.permanent.id, event.counters, event.permanent.controller, EFFECT_PUTS_COUNTERS.in_force, event)
+        return (possible_counters(put, board),)
+
     def happen(self, event: EnterBattlefield, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        return (enter(event, pending, board),)
+        del pending
+        return (arrive(event, (), board),)
 
     def seen_by_triggers(self, event: EnterBattlefield, branch: Branch) -> tuple[Event, ...]:
         """

@@ -107,7 +107,9 @@ class _Container(EventRules):
     Its move to a graveyard is all that happens.
     """
 
-    consists_of_others = True
+    def consists_of_others(self, event: Event) -> bool:
+        del event
+        return True
 
     def happen(self, event: Event, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del board
