@@ -80,6 +80,10 @@ EQUAL_MODELS = frozenset(
         "Unbreathing Horde",  # damage that would be dealt to it, and that it would be dealt
         "Umbris, Fear Manifest",  # the zone after the owner
         "Veteran Survivor",  # cards exiled with it are in exile
+        "End the Festivities",  # "they" for your opponents, who were just named
+        "Goblin Chainwhirler",  # the same
+        "Soul Immolation",  # the same
+        "Tectonic Hazard",  # the same
         "Worldslayer",  # "other than" after the noun
     }
 )

@@ -5,7 +5,7 @@ Which object or player of a damage event a text means by "it", "that creature", 
 from __future__ import annotations
 
 from manaproof.cardtext.build.parts import DAMAGED, IT, DeclinedError, Part, mentions, substitute
-from manaproof.model.patterns import DamagePattern, EventPattern, SourceKind, Sources
+from manaproof.model.patterns import Cause, DamagePattern, DiscardedPattern, DiscardPattern, EventPattern, SourceKind, Sources
 from manaproof.model.properties import Anything, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent
 
@@ -46,10 +46,16 @@ def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object 
             if any(mentions(said, one) for one in _UNCLEAR):
                 raise DeclinedError("the object of one of two events")
             return said
+        case _ if any(_is_by_an_opponent(event) for event in events) and mentions(said, PlayerRef.THAT_PLAYER):
+            raise DeclinedError("that player may be who discards or who causes it")
         case _ if mentions(said, DAMAGED):
             raise DeclinedError("what is dealt damage, but no damage is dealt")
         case _:
             return said
+
+
+def _is_by_an_opponent(event: EventPattern) -> bool:
+    return isinstance(event, DiscardPattern | DiscardedPattern) and event.cause is not Cause.ANYTHING
 
 
 def resolve_damage(pattern: DamagePattern, said: Part) -> Part:

@@ -10,8 +10,19 @@ from collections.abc import Sequence
 from attrs import evolve, field, frozen
 
 from manaproof.cardtext.build.mana import with_terms
-from manaproof.cardtext.build.parts import IT, DeclinedError, IfDone, Instructions, Limits, Terms, TokensHave, substitute
+from manaproof.cardtext.build.parts import (
+    IT,
+    DeclinedError,
+    IfDone,
+    Instructions,
+    Limits,
+    Terms,
+    TokensHave,
+    mentions,
+    substitute,
+)
 from manaproof.cardtext.build.prevented import after_prevention
+from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.build.regeneration import not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
@@ -54,6 +65,8 @@ _MOVES_LIBRARY_CARDS = re.compile(
     re.IGNORECASE,
 )
 _RIDER = re.compile(r"(?:If|When) (?:that|this) mana is spent |(?:If|When) you spend (?:that|this) mana ")
+TELLS_X = "where X is"
+OPEN_X = "it is told what X is, but not of which X"
 OUT_OF_PLACE = "the sentence doesn't fit what is before it"
 
 
@@ -107,8 +120,14 @@ class EffectReader:
         The effect of all sentences; those that were not read are `Unread`.
         """
         result = ReadEffect()
+        is_x_told = False
         for sentence in sentences:
-            result = self._add(result, sentence)
+            added = self._add(result, sentence)
+            is_x_told = is_x_told or TELLS_X in sentence.text
+            if is_x_told and mentions(added.effect, X):
+                stopped = StoppedError("X", max(0, sentence.text.find("X")), OPEN_X)
+                added = self._not_read(result, sentence, stopped)
+            result = added
         return result
 
     def go_on(self, effect: Effect, sentence: Sentence) -> Effect:

@@ -10,12 +10,13 @@ import re
 from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.parts import IT, DeclinedError, Head, Statements, substitute
+from manaproof.cardtext.build.parts import IT, DeclinedError, Head, Statements, mentions, substitute
 from manaproof.cardtext.build.prevented import that_much_prevented
 from manaproof.cardtext.build.protection import in_words
+from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.build.scopes import scoped
 from manaproof.cardtext.damage_references import resolve_events
-from manaproof.cardtext.effects import EffectReader, adds_mana, unread
+from manaproof.cardtext.effects import OPEN_X, TELLS_X, EffectReader, adds_mana, unread
 from manaproof.cardtext.keyword_lines import read_keywords
 from manaproof.cardtext.paragraphs import (
     MAX_LINE,
@@ -53,13 +54,15 @@ from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost
 from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, Prevent, ReplacementEffect, Statement
 from manaproof.model.expr import Condition
 from manaproof.model.instructions import Effect, Unread
-from manaproof.model.patterns import ChapterPattern, DamagePattern
+from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
+from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
 
 TOO_LONG = "the text is too long"
 KEYWORD_BEFORE = "a keyword stands before it"
 MODES = "modes are not read"
 ELSEWHERE = "it depends on the zone in a way that is not read"
+WHICH = "which object that is"
 FROM_A_LEVEL_ON = "it is had only from a level on"
 _CHAPTERS = re.compile(r"[IVX]+(?:, [IVX]+)*$")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -215,6 +218,8 @@ class Reader:
         body = [sentence for sentence in body if sentence.text != _ONCE_EACH_TURN]
         it = _it_of(head)
         read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body)
+        if mentions(read.effect, Referent.THAT) and _has_no_one_object(head.events):
+            return _unread(Form.TRIGGERED, text, StoppedError("that", max(0, text.find("that")), f"{NO_MEANING}: {WHICH}"))
         condition, zone = without_zone(condition, zone_of_trigger(text, head.events, about_this=head.about_this))
         try:
             condition = resolve_events(head.events, substitute(condition, IT, it))
@@ -266,6 +271,12 @@ class Reader:
         """
         What the sentences of a line state, each simply true, or where reading stopped.
         """
+        found = self._stated(text)
+        if not isinstance(found, StoppedError) and TELLS_X in text and mentions(found, X):
+            return StoppedError("X", text.find("X"), OPEN_X)
+        return found
+
+    def _stated(self, text: str) -> tuple[Statement, ...] | StoppedError:
         found: tuple[Statement, ...] = ()
         for sentence in sentences(text):
             parsed = self.parser.parse("static", sentence.text)
@@ -317,6 +328,14 @@ def _it_of(head: Head) -> Referent:
         still_open: Referent = IT
         return still_open
     return Referent.THIS if head.about_this else Referent.THAT
+
+
+def _has_no_one_object(events: tuple[EventPattern, ...]) -> bool:
+    """
+    Whether events have no object that "that creature" is, or another one that it may be.
+    """
+    by_attached = DamagedBy(Referent.ATTACHED)
+    return all(isinstance(event, StepPattern) for event in events) or mentions(events, by_attached)
 
 
 def _is_cost(text: str) -> bool:

@@ -12,7 +12,9 @@ from manaproof.cardtext.build.parts import IT, DeclinedError, mentions, substitu
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.instructions import (
     CreateTokens,
+    DealDamage,
     Discard,
+    Draw,
     Effect,
     ExileTop,
     Instruction,
@@ -21,10 +23,13 @@ from manaproof.model.instructions import (
     PutCounters,
     PutLooked,
     ReturnFromGraveyard,
+    RevealLooked,
     RevealTop,
     RevealUntil,
-    Sacrifice,
+    SearchLibrary,
     Target,
+    Unread,
+    Which,
 )
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import ANOTHER, Is, Objects, Property
@@ -32,6 +37,7 @@ from manaproof.model.references import Referent
 from manaproof.model.tokens import TokenKind
 from manaproof.model.walking import walk
 
+_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealTop, RevealUntil, SearchLibrary)
 _OTHERS = (CreateTokens, Discard, ExileTop, LookAtTop, Mill, PutLooked, ReturnFromGraveyard, RevealTop, RevealUntil)
 
 
@@ -82,6 +88,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
     result: list[Instruction] = []
     for each in effect:
         earlier = (*before, *result)
+        if _puts_what_was_not_found((*earlier, each)):
+            raise DeclinedError("a card that was not looked for")
         instruction = _on_created(each, earlier)
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
             result.append(_tokens(instruction, instruction.kind, earlier, it, has_event=has_event))
@@ -91,6 +99,16 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _puts_what_was_not_found(effect: Effect) -> bool:
+    """
+    Whether "it" would be a card that was found, but nothing is looked at, revealed, drawn or searched for.
+    """
+    parts = tuple(walk(effect))
+    return any(isinstance(part, PutLooked) and part.which is Which.FOUND for part in parts) and not any(
+        isinstance(part, _FINDING) for part in parts
+    )
 
 
 def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
@@ -124,9 +142,22 @@ def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_
         return substitute(_that(instruction), IT, Referent.TARGET)
     others = (Referent.SACRIFICED, Referent.EXILED_CARD)
     brought_up = any(mentions((*earlier, instruction), other) for other in others) and mentions(instruction, IT)
-    if it is None or _speaks_of_others(earlier) or brought_up or _nested_target(earlier):
+    others_named = _speaks_of_others(earlier) or brought_up or _nested_target(earlier)
+    if it is None or others_named or _may_be_this_or_attached(instruction, earlier, it):
         raise DeclinedError("it may be another object")
     return substitute(instruction, IT, it)
+
+
+def _may_be_this_or_attached(instruction: Instruction, earlier: Effect, it: Referent) -> bool:
+    """
+    Whether an object that is named just before, or that deals damage of an amount that looks at "it", may be meant.
+    """
+    if mentions(earlier, Referent.ATTACHED):
+        return True
+    if it is Referent.THIS or not mentions(instruction, IT):
+        return False
+    by_this = isinstance(instruction, DealDamage) and instruction.source is Referent.THIS and mentions(instruction.amount, IT)
+    return by_this or mentions(earlier, Referent.THIS)
 
 
 def _nested_target(earlier: Effect) -> bool:
@@ -142,7 +173,7 @@ def _speaks_of_others(earlier: Effect) -> bool:
     """
     Whether instructions brought up an object that "it" could be.
     """
-    return any(isinstance(i, _OTHERS) or (isinstance(i, Sacrifice) and isinstance(i.what, Objects)) for i in earlier)
+    return any(isinstance(i, _OTHERS) or isinstance(getattr(i, "what", None), Objects) for i in earlier)
 
 
 def _aimed(earlier: Effect) -> bool:

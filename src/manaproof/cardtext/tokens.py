@@ -46,6 +46,7 @@ _NAME_JOINERS = frozenset(["of", "the", "to", "in", "and", "a", "for", "from", "
 _NOUN_END = frozenset({"CARDTYPE", "SUBTYPE", "COLOR_WORD", "NONTYPE", "MANA_SYMBOLS", "KEYWORD"})
 _NOUN_START = _NOUN_END | {"SUPERTYPE"}
 _JOINERS = {"or": "OR", "and": "AND", "and/or": "ANDOR"}
+_OF_ANY = frozenset({"a", "an", "all", "another", "each", "other", "target"})
 _COMMAS = frozenset({"LISTCOMMA", "MANACOMMA"})
 _NOUN_WORDS = frozenset({"permanent", "card", "token", "spell", "ability", "colorless", "multicolored", "source"})
 
@@ -148,6 +149,8 @@ class Tokenizer:
         piece = found[at]
         if piece.kind not in {"word", "mark"}:
             return self._symbolic(found, lowered, at)
+        if lowered[at] == "enchanted" and _is_a_quality(lowered, at):
+            return 1, "UNKNOWN", piece.text
         if counter := self._counter(found, lowered, at):
             return counter
         if phrase := self._words.phrase(lowered, at):
@@ -212,6 +215,17 @@ class Tokenizer:
         elif (_ends_noun(before) or before.type in _COMMAS) and _starts_noun(before, after):
             of_mana = before.type in ("MANA_SYMBOLS", "MANACOMMA")
             result[at] = token.update(type=("MANA" if of_mana else "LIST") + _JOINERS[str(token)])
+
+
+def _is_a_quality(lowered: list[str], at: int) -> bool:
+    """
+    Whether "enchanted" says of any objects that they are, and doesn't mean the one to which this is attached.
+
+    >>> _is_a_quality(["enchanted", "creatures"], 0), _is_a_quality(["enchanted", "creature"], 0)
+    (True, False)
+    """
+    of_several = at + 1 < len(lowered) and lowered[at + 1].endswith("s") and not lowered[at + 1].endswith("'s")
+    return of_several or (at > 0 and lowered[at - 1] in _OF_ANY)
 
 
 def _comma(before: Token) -> str:

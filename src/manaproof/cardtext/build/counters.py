@@ -8,11 +8,12 @@ from lark import Token
 
 from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.instructions import Aim, times
-from manaproof.cardtext.build.parts import DeclinedError, Meanings, Some, substitute
-from manaproof.cardtext.build.quantities import X
+from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Some, mentions
+from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions import CountersOfKind, DoubleCounters, Effect, MoveCounters, PutCounters
 from manaproof.model.patterns import CountersRemovedPattern
+from manaproof.model.properties import Objects
 from manaproof.model.references import Referent
 
 
@@ -20,10 +21,14 @@ def _put(count: Quantity, kind: Token, aim: Aim) -> Effect:
     return (*aim.targets, PutCounters(count, str(kind), aim.what))
 
 
+def _put_equal(quantity: Quantity, kind: Token, aim: Aim) -> Effect:
+    if isinstance(aim.what, Objects) and (mentions(quantity, Referent.THAT) or mentions(quantity, IT)):
+        raise DeclinedError("a number of its own for each of several objects")
+    return _put(quantity, kind, aim)
+
+
 def _put_where(count: Quantity, kind: Token, aim: Aim, quantity: Quantity) -> Effect:
-    if count != X:
-        raise DeclinedError("an X that is not used")
-    return _put(substitute(count, X, quantity), kind, aim)
+    return _put(where_x_is(count, quantity), kind, aim)
 
 
 def _put_several(kinds: tuple[CountersOfKind, ...], aim: Aim) -> Effect:
@@ -50,7 +55,7 @@ COUNTERS: Meanings = {
     "put_counters": _put,
     "put_counters_each": lambda count, kind, aim, counted: _put(times(count, counted), kind, aim),
     "put_counters_where": _put_where,
-    "put_counters_equal": lambda kind, aim, quantity: _put(quantity, kind, aim),
+    "put_counters_equal": lambda kind, aim, quantity: _put_equal(quantity, kind, aim),
     "put_several_kinds": _put_several,
     "double_counters": lambda kind, aim: _double(str(kind), aim),
     "double_every_kind": lambda aim: _double(None, aim),

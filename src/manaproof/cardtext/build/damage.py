@@ -29,7 +29,7 @@ from manaproof.cardtext.build.parts import (
     mentions,
     substitute,
 )
-from manaproof.cardtext.build.quantities import THAT_MANY, X
+from manaproof.cardtext.build.quantities import THAT_MANY, X, where_x_is
 from manaproof.cardtext.build.statics import both
 from manaproof.cardtext.damage_references import resolve_damage
 from manaproof.model.abilities import Establish, StaticAbility
@@ -231,7 +231,10 @@ class AlsoDealt(Continuation):
             case (*earlier, DealDamage() as dealt):
                 if self.recipient.targets and any(isinstance(i, Target) for i in earlier):
                     raise DeclinedError("two targets")
-                portion = DamagePortion(self.amount, self.recipient.to, any_target=self.recipient.any_target)
+                to = self.recipient.to
+                if isinstance(dealt.to, PlayerRef):
+                    to = substitute(to, PlayerRef.THAT_PLAYER, dealt.to)
+                portion = DamagePortion(self.amount, to, any_target=self.recipient.any_target)
                 return (*earlier, *self.recipient.targets, evolve(dealt, also=(*dealt.also, portion)))
             case _:
                 raise DeclinedError("an instruction without a verb")
@@ -254,14 +257,12 @@ def _deals(aim: Aim | Referent, amount: Quantity, recipient: Recipient = _AGAIN)
     return Clause((*recipient.targets, dealt), by_object=True)
 
 
-def _deals_where(aim: Aim | Referent, amount: Quantity, *rest: object) -> Clause:
-    where = rest[-1]
-    replaced = substitute(amount, X, where)
-    if replaced == amount:
-        raise DeclinedError("an X that is not used")
-    recipient = rest[0] if len(rest) > 1 else _AGAIN
-    assert isinstance(recipient, Recipient)
-    return _deals(aim, replaced, recipient)
+def _deals_where(aim: Aim | Referent, amount: Quantity, recipient: Recipient, quantity: Quantity) -> Clause:
+    return _deals(aim, where_x_is(amount, quantity), recipient)
+
+
+def _deals_again_where(aim: Aim | Referent, amount: Quantity, quantity: Quantity) -> Clause:
+    return _deals(aim, where_x_is(amount, quantity))
 
 
 def _deals_to_equal(aim: Aim | Referent, recipient: Recipient, amount: Quantity) -> Clause:
@@ -305,7 +306,7 @@ DEALT: Meanings = {
     "deals": _deals,
     "deals_again": _deals,
     "deals_where": _deals_where,
-    "deals_again_where": _deals_where,
+    "deals_again_where": _deals_again_where,
     "deals_to_equal": _deals_to_equal,
     "deals_also": lambda amount, recipient: Clause((AlsoDealt(amount, recipient),), by_object=True),
     "deals_also_each": lambda noun: Clause((AlsoDealt(None, _each_recipient(noun)),), by_object=True),

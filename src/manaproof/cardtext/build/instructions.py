@@ -19,9 +19,8 @@ from manaproof.cardtext.build.parts import (
     Some,
     constant,
     mentions_kind,
-    substitute,
 )
-from manaproof.cardtext.build.quantities import THAT_MANY, X
+from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
 from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
 from manaproof.model.costs import ManaCost, PayLife
 from manaproof.model.expr import Number, Quantity, Sum, Times
@@ -208,7 +207,7 @@ ACTS: Meanings = {
     "draw": lambda count: (Draw(count),),
     "draw_plus": lambda number: (Draw(Sum((THAT_MANY, Number(int(number))))),),
     "draw_equal": lambda quantity: (Draw(quantity),),
-    "draw_where": lambda count, quantity: (Draw(substitute(count, X, quantity)),),
+    "draw_where": lambda count, quantity: (Draw(where_x_is(count, quantity)),),
     "draw_each": _draw_each,
     "gain_life": lambda amount: (GainLife(amount),),
     "gain_life_equal": lambda quantity: (GainLife(quantity),),

@@ -25,7 +25,7 @@ from manaproof.cardtext.build.parts import (
     constant,
     substitute,
 )
-from manaproof.cardtext.build.quantities import THAT_MANY, X
+from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import (
     Aspect,
@@ -101,7 +101,7 @@ def _plus(action: _Counted) -> Meaning:
 
 
 def _where(action: _Counted) -> Meaning:
-    return lambda count, quantity: (action(substitute(count, X, quantity)),)
+    return lambda count, quantity: (action(where_x_is(count, quantity)),)
 
 
 def _deed_of_object(aim: Aim, deed: Callable[[Referent], Instruction]) -> Clause:

@@ -9,8 +9,8 @@ import re
 from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Some, Terms, constant, substitute
-from manaproof.cardtext.build.quantities import THAT_MANY, X
+from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Some, Terms, constant
+from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
 from manaproof.model.expr import ONE, Named, Number, Quantity
 from manaproof.model.instructions import AddMana, Effect, May
 from manaproof.model.mana import ALL_COLORS, ManaTypeSet
@@ -123,7 +123,7 @@ class _OneType:
 
 
 def _add_where(mana: Mana, quantity: Quantity) -> Effect:
-    return (AddMana(substitute(mana, X, quantity)),)
+    return (AddMana(where_x_is(mana, quantity)),)
 
 
 MANA: Meanings = {

@@ -19,7 +19,7 @@ from manaproof.cardtext.build.parts import (
     Watched,
     constant,
 )
-from manaproof.cardtext.build.quantities import X
+from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.cardtext.build.scopes import scoped
 from manaproof.cardtext.build.statics import both
 from manaproof.cardtext.build.struck import THIS_TURN, Dealer, Struck, chosen_dealer, target_dealer
@@ -125,9 +125,7 @@ def _lasting(span: str, uses: int | None = None) -> Meaning:
 
 
 def _some_of_it(amount: Quantity, where: Quantity | None = None) -> Prevention:
-    if where is not None and amount != X:
-        raise DeclinedError("an X that is not used")
-    return Prevention(Prevent(amount=where if where is not None else amount))
+    return Prevention(Prevent(amount=amount if where is None else where_x_is(amount, where)))
 
 
 def _may_some_of_it(player: PlayerRef, amount: Quantity, where: Quantity | None = None) -> Prevention:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from manaproof.cardtext.build.parts import Clause, DeclinedError, Instructions, Meanings, Statements, constant, substitute
-from manaproof.cardtext.build.quantities import X
+from manaproof.cardtext.build.parts import Clause, DeclinedError, Instructions, Meanings, Statements, constant
+from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.cardtext.build.redirection import Destination
 from manaproof.cardtext.build.scopes import scoped
 from manaproof.cardtext.build.struck import (
@@ -104,10 +104,7 @@ _THIS = Dealer(Sources(having=Is(Referent.THIS)))
 
 
 def _where(shielding: Shielding, quantity: Quantity) -> Clause:
-    replaced = substitute(shielding, X, quantity)
-    if replaced == shielding:
-        raise DeclinedError("an X that is not used")
-    return Clause(established(replaced), by_object=True)
+    return Clause(established(where_x_is(shielding, quantity)), by_object=True)
 
 
 def _cant_prevent(combat: bool | None, *parts: object) -> Shielding:

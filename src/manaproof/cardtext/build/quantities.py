@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Noun, constant
+from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Noun, Part, constant, substitute
 from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
 from manaproof.model.lookups import (
     CastFact,
@@ -28,6 +28,16 @@ from manaproof.model.references import PlayerRef, Referent
 
 THAT_MANY = ThoseCount("that many")
 X = Named("X")
+
+
+def where_x_is(said: Part, quantity: Quantity) -> Part:
+    """
+    What is said with an X, with the amount that the end of the sentence tells.
+    """
+    replaced = substitute(said, X, quantity)
+    if replaced == said:
+        raise DeclinedError("an X that is not used")
+    return replaced
 
 
 def _mana_spent(what: Referent) -> Quantity:

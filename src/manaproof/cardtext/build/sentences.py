@@ -24,6 +24,7 @@ from manaproof.cardtext.build.parts import (
     Watched,
     constant,
     every,
+    mentions,
     mentions_other,
 )
 from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
@@ -131,7 +132,10 @@ def _next_time(watched: Watched, rewrite: tuple[Rewrite, bool]) -> Instructions:
 def _lasting_trigger(event: EventPattern | Watched, clause: Clause) -> Instructions:
     watched = event if isinstance(event, Watched) else Watched(event)
     events = (watched.event, *watched.more)
-    return _establish(TriggeredAbility(events, resolve_events(events, clause.effect), watched.condition))
+    effect = resolve_events(events, clause.effect)
+    if mentions(effect, IT):
+        raise DeclinedError("it may be this object or the one of the event")
+    return _establish(TriggeredAbility(events, effect, watched.condition))
 
 
 def _lands_produce(noun: Noun, produced: tuple[object, object], replaced: tuple[object, bool]) -> Instructions:

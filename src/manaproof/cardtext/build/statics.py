@@ -20,7 +20,7 @@ from manaproof.cardtext.build.parts import (
     Watched,
     constant,
 )
-from manaproof.cardtext.build.quantities import THAT_MANY
+from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
 from manaproof.model.costs import PayLife, RevealCards
 from manaproof.model.effects import (
     AsEntersChoose,
@@ -248,9 +248,7 @@ def _counters_each(count: Quantity, kind: Token, _on_it: object, counted: Quanti
 
 
 def _counters_where(count: Quantity, kind: Token, _on_it: object, quantity: Quantity) -> EntersWith:
-    if count != Named("X"):
-        raise DeclinedError("an X that is not used")
-    return EntersWith(quantity, str(kind))
+    return EntersWith(where_x_is(count, quantity), str(kind))
 
 
 def _choose(what: str) -> Meaning:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.cardtext.build.instructions import Aim, times
-from manaproof.cardtext.build.parts import DeclinedError, Meanings, Some, Statements, Watched, constant, every, substitute
-from manaproof.cardtext.build.quantities import X
+from manaproof.cardtext.build.parts import DeclinedError, Meanings, Some, Statements, Watched, constant, every
+from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.model.ability import Ability
 from manaproof.model.effects import (
     AddTokens,
@@ -114,10 +114,7 @@ def _create(count: Quantity, described: Described) -> Effect:
 
 
 def _create_where(count: Quantity, described: Described, quantity: Quantity) -> Effect:
-    created = substitute(_create(count, described), X, quantity)
-    if created == _create(count, described):
-        raise DeclinedError("an X that is not used")
-    return created
+    return where_x_is(_create(count, described), quantity)
 
 
 def _copies(count: Quantity, *parts: object, tapped: bool = False) -> Effect:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from manaproof.cardtext.build.parts import substitute
 from manaproof.cardtext.printing.events import one, print_event
 from manaproof.cardtext.printing.objects import noun, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import simple, told
@@ -137,7 +138,8 @@ def print_deal(instruction: DealDamage, print_object: PrintObject) -> str:
     source = print_object(instruction.source)
     said = f"{source} deals {_amount(instruction.amount)} to {_instructed(instruction, print_object)}"
     for portion in instruction.also:
-        to = _instructed(portion, print_object)
+        of_target = instruction.to in (PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT) and isinstance(portion.to, Objects)
+        to = _instructed(substitute(portion, instruction.to, PlayerRef.THAT_PLAYER) if of_target else portion, print_object)
         if portion.amount is None:
             said += f" and {to}"
         else:

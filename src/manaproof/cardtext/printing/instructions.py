@@ -18,7 +18,7 @@ from manaproof.cardtext.printing.library import library_act
 from manaproof.cardtext.printing.library_actions import number_after
 from manaproof.cardtext.printing.life import life_clause
 from manaproof.cardtext.printing.mana import print_mana, print_terms
-from manaproof.cardtext.printing.objects import REFERENTS, noun, print_objects, print_some
+from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
 from manaproof.cardtext.printing.tokens import print_created
 from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
@@ -211,6 +211,8 @@ class EffectPrinter:
 
     def _object(self, what: Referent | Objects) -> str:
         match what:
+            case Objects(having) if Is(Referent.ATTACHED) in parts_of(having):
+                return print_objects(what, many=False)
             case Objects():
                 return "all " + print_objects(what)
             case Referent.TARGET if self._target is not None:
