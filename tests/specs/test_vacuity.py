@@ -14,31 +14,6 @@ ALSO_DRAWN = ExpectedOutcome("{drawn: {you: 1}}", mana=ManaBag(), drawn={"you": 
 DRAWN = CardDrawn("you", BOARD.player("you").library.parts[0])  # type: ignore[arg-type]
 
 
-NO_LIFE = ExpectedOutcome("{life: {}}", life={})
-NO_COUNTERS = ExpectedOutcome("{counters: {}}", counters={})
-ONE_COUNTER = ExpectedOutcome("{counters: {Forest: 1 charge}}", counters={"Forest": {"charge": 1}})
-
-
-@pytest.mark.parametrize(
-    ("expectation", "is_empty"),
-    [
-        (Expectation(complete=(NO_LIFE,)), True),
-        (Expectation(includes=(NO_COUNTERS, NO_LIFE)), True),
-        (Expectation(complete=(NO_LIFE,), exact=True), False),
-        (Expectation(complete=(NO_COUNTERS, ONE_COUNTER)), False),
-        (Expectation(excludes=(NO_COUNTERS,)), False),
-        (Expectation(count=1), False),
-    ],
-)
-def test_what_names_nothing_that_happens(expectation: Expectation, is_empty: bool) -> None:
-    """
-    Empty parts alone claim something only if they are exact, beside others, or excluded.
-    """
-    said = compares_nothing(expectation, (Outcome((DRAWN,), 1, ()),), occasion_of("you draw a card", BOARD, CARDS), BOARD)
-    assert (said is not None) is is_empty
-    assert said is None or "names nothing that happens" in said
-
-
 @pytest.mark.parametrize(
     ("when", "happening", "expectation", "is_empty"),
     [
