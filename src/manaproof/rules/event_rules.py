@@ -25,11 +25,13 @@ class EventRules(ABC):
     The rules of one kind of event; a kind overrides what is different for it.
 
     `watched_as` is the kind that card text speaks of. `has_results` says that its results are events of their own that come
-    before anything triggers (CR 120.4).
+    before anything triggers (CR 120.4). `results_are_part_of_it` says that they happen at the same time as what is beside it,
+    such as those of damage (CR 120.4d) and the moves of milled cards.
     """
 
     watched_as: EventKind
     has_results: bool = False
+    results_are_part_of_it: bool = False
 
     def numbers(self, event: Any, board: Board) -> Mapping[str, int]:
         """
@@ -114,6 +116,12 @@ class EventRules(ABC):
         """
         del event, board
         return None
+
+    def moves_an_object(self, event: Any) -> bool:
+        """
+        Whether an object enters or leaves the battlefield by it, which comes last of what happens at one time.
+        """
+        return self.entering(event) is not None
 
     def consists_of_others(self, event: Any) -> bool:
         """

@@ -43,11 +43,37 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
         return (opened,)
     if isinstance(task, Pending):
         return tuple(_with_triggers(happened, board, world) for happened in _one(task, board, board))
+    if first := _with_results_first(task, board, world):
+        return first
     ways = [_Happened(Branch(board))]
     for group in _groups(task.parts):
         ways = [_joined(way, more) for way in ways for more in _group(group, way.branch.board, board)]
     done = (_with_triggers(way, board, world) for way in ways)
     return tuple(evolve(branch, next=(*branch.next, *(each.script for each in task.afterwards))) for branch in done)
+
+
+def _with_results_first(task: Together, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    What has results that are part of it, beside other events: they join those, so that all look at the same board.
+    """
+    parts = tuple(part for part in task.parts if rules_of(part.event).results_are_part_of_it)
+    others = tuple(part for part in task.parts if part not in parts and not isinstance(part.event, Nothing))
+    if not parts or not others:
+        return ()
+    ways = [_Happened(Branch(board))]
+    for group in _groups(parts):
+        ways = [_joined(way, more) for way in ways for more in _group(group, way.branch.board, board)]
+    return tuple(_with_triggers(evolve(way, branch=_beside(way.branch, others, task)), board, world) for way in ways)
+
+
+def _beside(branch: Branch, others: tuple[Pending, ...], task: Together) -> Branch:
+    """
+    The branch with its results pending together with other events.
+    """
+    results = tuple(part for result in branch.next for part in (result.parts if isinstance(result, Together) else (result,)))
+    pending = tuple(part for part in results if isinstance(part, Pending))
+    assert len(pending) == len(results), "results are events"
+    return evolve(branch, next=(evolve(task, parts=knowing_each_other((*others, *pending))),))
 
 
 def _opened(task: Pending | Together, board: Board, world: World) -> Branch | None:
@@ -88,12 +114,12 @@ def watch(task: Watch, board: Board, world: World) -> Branch:
 
 def _groups(parts: tuple[Pending, ...]) -> list[tuple[Pending, ...]]:
     """
-    The parts by kind of event, kinds in the order in which they come up.
+    The parts by kind of event, kinds in the order in which they come up: those that move objects last, when all is done to them.
     """
-    groups: dict[type[Event], list[Pending]] = {}
+    groups: dict[tuple[bool, type[Event]], list[Pending]] = {}
     for part in parts:
-        groups.setdefault(type(part.event), []).append(part)
-    return [tuple(group) for group in groups.values()]
+        groups.setdefault((rules_of(part.event).moves_an_object(part.event), type(part.event)), []).append(part)
+    return [tuple(groups[key]) for key in sorted(groups, key=lambda key: key[0])]
 
 
 def _group(parts: tuple[Pending, ...], board: Board, before: Board) -> list[_Happened]:
@@ -103,15 +129,12 @@ def _group(parts: tuple[Pending, ...], board: Board, before: Board) -> list[_Hap
     rules = rules_of(parts[0].event)
     possible = tuple(part for part in parts if _is_possible(part, before))
     together = rules.happen_at_once(possible, board) if possible else None
-    if together is None:
-        ways = [_Happened(Branch(board))]
-        for part in parts:
-            ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board, before)]
-        return ways
-    ways = [_Happened(branch, _seen(possible, branch), rules.has_results) for branch in together]
-    for part in parts:
-        if part not in possible:
-            ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board, before)]
+    ways, left = [_Happened(Branch(board))], parts
+    if together is not None:
+        ways = [_Happened(branch, _seen(possible, branch), rules.has_results) for branch in together]
+        left = tuple(part for part in parts if part not in possible)
+    for part in left:
+        ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board, before)]
     return ways
 
 

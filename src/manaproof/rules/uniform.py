@@ -7,7 +7,6 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.model.board import Board
-from manaproof.model.events import EnterBattlefield
 from manaproof.rules.applying import apply
 from manaproof.rules.choosing import options
 from manaproof.rules.event_rules import rules_of
@@ -45,7 +44,8 @@ def _contained(pending: Pending, board: Board) -> Pending | None:
     """
     The event of putting counters that an entering contains, None where it contains none.
     """
-    if not isinstance(pending.event, EnterBattlefield):
+    rules = rules_of(pending.event)
+    if not rules.consists_of_others(pending.event):
         return None
-    contained = rules_of(pending.event).contained(pending.event, board)
-    return evolve(pending, event=contained[0]) if pending.event.counters else None
+    (contained,) = rules.contained(pending.event, board)
+    return evolve(pending, event=contained)

@@ -37,6 +37,7 @@ COMBAT_DAMAGE = "combat"
 class _Damage(EventRules):
     watched_as = EventKind.DAMAGE
     has_results = True
+    results_are_part_of_it = True
 
     def numbers(self, event: DamageEvent, board: Board) -> Mapping[str, int]:
         del board

@@ -78,6 +78,7 @@ class _Look(EventRules):
 class _Mill(EventRules):
     watched_as = EventKind.MILL
     has_results = True
+    results_are_part_of_it = True
 
     def numbers(self, event: MillCards, board: Board) -> Mapping[str, int]:
         del board

@@ -48,6 +48,10 @@ _GONE = "it isn't there any more"
 class _Move(EventRules):
     watched_as = EventKind.ZONE_CHANGE
 
+    def moves_an_object(self, event: MoveObject) -> bool:
+        del event
+        return True
+
     def kinds(self, event: MoveObject) -> frozenset[EventKind]:
         found = {EventKind.ZONE_CHANGE}
         if event.from_zone is Zone.BATTLEFIELD:
