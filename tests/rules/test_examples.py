@@ -1,19 +1,34 @@
+import re
 import runpy
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 from tests.conftest import REPOSITORY
 
-from manaproof.rules.examples import TABLE, all_examples, examples_by_rule
+from manaproof.rules import examples, numbers
+from manaproof.rules.examples import all_examples, examples_by_rule
 from manaproof.specs.citing import scenarios_by_example
 
 
-def test_the_table_is_what_the_rules_give(corpus: Path) -> None:
+def test_the_tables_are_what_the_rules_give(corpus: Path, tmp_path: Path) -> None:
     """
-    Counting the examples of the rules again gives the same table.
+    Listing the rules and counting their examples again gives the same tables.
     """
-    table = runpy.run_path(str(REPOSITORY / "tools" / "count_examples.py"))["table"]
-    assert table(corpus / "comprehensive-rules.txt") == TABLE.read_text(encoding="utf-8"), "run tools/count_examples.py"
+    main = runpy.run_path(str(REPOSITORY / "tools" / "list_rules.py"))["main"]
+    main([str(corpus / "comprehensive-rules.txt"), "--out", str(tmp_path)])
+    for table in (examples.TABLE, numbers.TABLE):
+        assert (tmp_path / table.name).read_text(encoding="utf-8") == table.read_text(encoding="utf-8"), "run tools/list_rules.py"
+
+
+def test_only_numbers_of_the_rules_are_rules(corpus: Path) -> None:
+    """
+    Every number that begins a paragraph of the rules is one, and the letters that are left out of the count aren't.
+    """
+    text = (corpus / "comprehensive-rules.txt").read_text(encoding="utf-8")
+    written = set(re.findall(r"^(\d{3}\.\d+[a-z]?)\.? ", text, re.MULTILINE))
+    possible = {number.rstrip(ascii_lowercase) + letter for number in written for letter in ascii_lowercase} | written
+    assert {number for number in possible if numbers.is_rule(number)} == written
 
 
 @pytest.mark.parametrize(
@@ -30,7 +45,7 @@ def test_examples_are_counted_for_the_rule_before_them(lines: list[str], expecte
     """
     A paragraph that begins with the word is an example of the last rule before it.
     """
-    counted = runpy.run_path(str(REPOSITORY / "tools" / "count_examples.py"))["counted"]
+    counted = runpy.run_path(str(REPOSITORY / "tools" / "list_rules.py"))["counted"]
     assert counted(lines) == expected
 
 

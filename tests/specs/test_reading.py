@@ -206,6 +206,9 @@ def test_what_is_no_spec_file(source: str, expected: str) -> None:
         ("cites: [106.12b, x]", '3:22: expected the number of a rule, such as "616.1e", found `x`'),
         ('cites: ["999.9"]', "3:14: there is no rule `999.9`; chapter 9 ends with 905"),
         ('cites: ["124.1"]', "3:14: there is no rule `124.1`; chapter 1 ends with 123"),
+        ('cites: ["614.99"]', "3:14: there is no rule `614.99`; 614 ends with 614.17"),
+        ('cites: ["614.16z"]', "3:14: there is no rule `614.16z`; 614.16 has no parts with letters"),
+        ('cites: ["616.1l"]', "3:14: there is no rule `616.1l`; 616.1 ends with 616.1g"),
         ("cites: []", "3:12: expected a list of rule numbers, found an empty list"),
         ('cites: ["106.4"]\nexample: "106.4"', "4:15: the rule `106.4` has no example; `manaproof rules --examples` lists"),
         ('cites: ["616.1f"]\nexample: "616.1f"', "4:15: the rule `616.1f` has 2 examples; write `616.1f/1` or `616.1f/2`"),
@@ -248,6 +251,17 @@ def test_what_is_no_spec_file(source: str, expected: str) -> None:
         (
             'board: {you: [Forest]}\ncan_activate: {Forest: {legal: yes, because: ["118.3"]}}',
             "4:20: `because` gives the rules",
+        ),
+        (
+            'when: you draw a card\nillegal: {when: you draw a card, because: ["107.99"]}\ncount: 1',
+            "4:49: there is no rule `107.99`",
+        ),
+        ("when: you draw a card\nexcludes: [{damage: {Grizly Bears: 2}}]", "4:26: nothing on the board and no card is called"),
+        ("when: you draw a card\nexcludes: [{triggers: [Grizly Bears (2)]}]", "4:28: nothing on the board and no card is"),
+        ("when: you draw a card\nexcludes: [{drawn: {you: [Forst]}}]", "4:31: nothing on the board and no card is called"),
+        (
+            "board: {you: [Grizzly Bears]}\nwhen: you draw a card\nexcludes: [{counters: {Grizly Bears: 1 +1/+1}}]",
+            "5:28: nothing on the board and no card is called `Grizly Bears`; the nearest name is `Grizzly Bears`",
         ),
         ("could_produce: {Forest: G}", "3:21: the board has no `Forest` and no other permanent"),
         ("board: {you: [Forest]}\ncould_produce: {Forest: X}", "4:29: `X` is no set of mana types"),

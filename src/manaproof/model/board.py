@@ -280,9 +280,8 @@ class Board:
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
 
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
-    those put there first before others.
-    `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `token_named` finds the
-    tokens that the rules define by name (CR 111.10), None where there is none.
+    those put there first before others. `token_named` finds the tokens that the rules define by name (CR 111.10), None where
+    there is none.
     """
 
     players: tuple[Player, ...]

@@ -5,15 +5,12 @@ The editions of the Comprehensive Rules that a spec may name, the numbers of the
 from __future__ import annotations
 
 from manaproof.rules.examples import Example, examples_by_rule
+from manaproof.rules.numbers import is_rule, parts_by_rule
 from manaproof.rules.rulebook import EDITION
 from manaproof.specs.names import one_of
 from manaproof.specs.texts import Text, shown
 
 KNOWN_EDITIONS: tuple[str, ...] = (EDITION,)
-LAST_RULES: dict[str, int] = {"1": 123, "2": 213, "3": 315, "4": 408, "5": 514, "6": 616, "7": 733, "8": 811, "9": 905}
-"""
-The last rule of each chapter, whose rules have consecutive numbers.
-"""
 
 
 def check_edition(text: Text) -> None:
@@ -28,18 +25,35 @@ def check_edition(text: Text) -> None:
         raise text.problem(f"the edition {shown(text.value)} is not known; write {known}")
 
 
-def check_rule_number(text: Text) -> None:
+def check_rule_number(text: Text) -> str:
     """
-    Checks that a number can be that of a rule: the part before the point is a rule of its chapter.
+    A number that is that of a rule.
 
     Raises:
         SpecError: there is no such rule.
     """
-    rule = text.value.partition(".")[0]
-    last = LAST_RULES.get(text.value[:1], 0)
-    if not rule.isdecimal() or not last // 100 * 100 <= int(rule) <= last:
-        ends = f"chapter {text.value[:1]} ends with {last}" if last else "write one such as `616.1e`"
-        raise text.problem(f"there is no rule {shown(text.value)}; {ends}")
+    if not is_rule(text.value):
+        raise text.problem(f"there is no rule {shown(text.value)}; {_what_there_is(text.value)}")
+    return text.value
+
+
+def _what_there_is(number: str) -> str:
+    """
+    How far the numbers go where one leaves them.
+
+    >>> _what_there_is("999.9"), _what_there_is("616.9"), _what_there_is("616.1z")
+    ('chapter 9 ends with 905', '616 ends with 616.2', '616.1 ends with 616.1g')
+    """
+    rules = parts_by_rule()
+    rule, _, rest = number.partition(".")
+    if rule not in rules:
+        chapter = [each for each in rules if each[0] == number[:1]]
+        return f"chapter {number[0]} ends with {chapter[-1]}" if chapter else "write one such as `616.1e`"
+    place = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
+    if place not in rules[rule]:
+        return f"{rule} ends with {rule}.{list(rules[rule])[-1]}"
+    last = rules[rule][place]
+    return f"{rule}.{place} ends with {rule}.{place}{last}" if last else f"{rule}.{place} has no parts with letters"
 
 
 def example_of(text: Text) -> Example:

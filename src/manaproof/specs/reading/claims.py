@@ -18,6 +18,7 @@ from manaproof.specs.checks import (
     NotModelledCheck,
     OutcomesCheck,
 )
+from manaproof.specs.editions import check_rule_number
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.phrases.reading import read_ability, read_occasion
@@ -85,10 +86,10 @@ def _about_occasion(entry: Entries, board: Board, cards: CardSource, problems: P
         return [NotModelledCheck(written, occasion)]
     if not claimed:
         raise first_of(phrases).problem("nothing is claimed of what happens; give `outcomes`, its complete set of outcomes")
-    return [OutcomesCheck(written, occasion, _expectation(entry, board, problems))]
+    return [OutcomesCheck(written, occasion, _expectation(entry, board, cards, problems))]
 
 
-def _expectation(entry: Entries, board: Board, problems: Problems) -> Expectation:
+def _expectation(entry: Entries, board: Board, cards: CardSource, problems: Problems) -> Expectation:
     count = text_or_none(entry, "count")
     number = whole_number(count) if count is not None else None
     same = text_or_none(entry, "same_for_all_orders")
@@ -100,19 +101,19 @@ def _expectation(entry: Entries, board: Board, problems: Problems) -> Expectatio
         number = 1
     complete = entry.get("outcomes")
     return Expectation(
-        complete=None if complete is None else _expected(complete, board, problems),
-        includes=_expected(entry.get("includes"), board, problems),
-        excludes=_expected(entry.get("excludes"), board, problems),
+        complete=None if complete is None else _expected(complete, board, cards, problems),
+        includes=_expected(entry.get("includes"), board, cards, problems),
+        excludes=_expected(entry.get("excludes"), board, cards, problems),
         count=number,
         exact=is_yes(text_or_none(entry, "exact")),
     )
 
 
-def _expected(node: Node | None, board: Board, problems: Problems) -> tuple[ExpectedOutcome, ...]:
+def _expected(node: Node | None, board: Board, cards: CardSource, problems: Problems) -> tuple[ExpectedOutcome, ...]:
     found: list[ExpectedOutcome] = []
     for item in node.items if isinstance(node, Items) else ():
         with problems.catching(item.where):
-            expected = read_expected(item, board)
+            expected = read_expected(item, board, cards)
             if expected in found:
                 raise Text(expected.written, item.where).problem(f"the outcome {expected.written} is listed twice")
             found.append(expected)
@@ -145,7 +146,7 @@ def _can_activate(node: Node, board: Board, cards: CardSource, problems: Problem
             legal = value if isinstance(value, Text) else None
             if isinstance(value, Entries):
                 legal = text_or_none(value, "legal")
-                because = tuple(text.value for text in texts_in(value.get("because")))
+                because = tuple(check_rule_number(text) for text in texts_in(value.get("because")))
             if because and is_yes(legal):
                 raise key.problem("`because` gives the rules that forbid it; what is legal has none: drop `because`")
             checks.append(CanActivateCheck(key.value, ability.permanent, ability.number, is_yes(legal), because))
@@ -156,7 +157,7 @@ def _illegal(node: Node, board: Board, cards: CardSource) -> list[Check]:
     if not isinstance(node, Entries):
         return []
     phrases = phrases_in(node.get("when"))
-    because = tuple(text.value for text in texts_in(node.get("because")))
+    because = tuple(check_rule_number(text) for text in texts_in(node.get("because")))
     written = "; ".join(written_phrase(phrase) for phrase in phrases)
     return [IllegalCheck(written, read_occasion(phrases, board, cards), because)]
 

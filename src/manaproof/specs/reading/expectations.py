@@ -12,8 +12,10 @@ from manaproof.model.board import Board
 from manaproof.specs.boards.notes import counter_kind
 from manaproof.specs.boards.people import mana_of, whole_number
 from manaproof.specs.expectation.expected import ExpectedOutcome
+from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.things import find_player, player_named
 from manaproof.specs.reading.access import pairs_in, texts_in
+from manaproof.specs.reading.named import check_drawn, check_named, check_trigger
 from manaproof.specs.reading.nodes import Entries, Node
 from manaproof.specs.texts import Text, shown
 
@@ -21,22 +23,22 @@ _COUNTERS = re.compile(r"(?P<count>[+−-]?\d{1,9})\s+(?P<kind>.+?)(?:\s+counter
 _NONE = ("none", "")
 
 
-def read_expected(node: Node, board: Board) -> ExpectedOutcome:
+def read_expected(node: Node, board: Board, cards: CardSource) -> ExpectedOutcome:
     """
     An expected outcome: mana, or a mapping of parts.
 
     Raises:
-        SpecError: a part names no player of the board, or is no mana, no number or no counters.
+        SpecError: a part names no player of the board and nothing known, or is no mana, no number or no counters.
     """
     if isinstance(node, Text):
         return ExpectedOutcome(written=node.value, mana=mana_of(node))
     parts: dict[str, Any] = {}
     for key, value in pairs_in(node):
-        parts |= _part(key.value, value, board)
+        parts |= _part(key.value, value, board, cards)
     return ExpectedOutcome(written=_written(node), **parts)
 
 
-def _part(key: str, value: Node, board: Board) -> dict[str, Any]:
+def _part(key: str, value: Node, board: Board, cards: CardSource) -> dict[str, Any]:
     match key:
         case "mana" if isinstance(value, Text):
             return {"mana": mana_of(value)}
@@ -45,29 +47,31 @@ def _part(key: str, value: Node, board: Board) -> dict[str, Any]:
         case "restricted":
             return {"restricted": tuple((str(mana_of(k)), _text(v).value) for k, v in pairs_in(value))}
         case "damage":
-            return {"damage": {_player_or_name(k, board): whole_number(_text(v)) for k, v in pairs_in(value)}}
+            return {"damage": {_player_or_name(k, board, cards): whole_number(_text(v)) for k, v in pairs_in(value)}}
         case "life":
             return {"life": {player_named(k, board): whole_number(_text(v), signed=True) for k, v in pairs_in(value)}}
         case "drawn":
-            return {"drawn": {player_named(k, board): _drawn(v) for k, v in pairs_in(value)}}
+            return {"drawn": {player_named(k, board): _drawn(v, board, cards) for k, v in pairs_in(value)}}
         case "counters":
-            return {"counters": {k.value: _counters(_text(v)) for k, v in pairs_in(value)}}
-        case "triggers" | "happens":
-            return {key: tuple(text.value for text in texts_in(value))}
+            return {"counters": {check_named(k, board, cards): _counters(_text(v)) for k, v in pairs_in(value)}}
+        case "triggers":
+            return {"triggers": tuple(check_trigger(text, board, cards) for text in texts_in(value))}
+        case "happens":
+            return {"happens": tuple(text.value for text in texts_in(value))}
         case "if":
             return {"conditions": tuple(text.value for text in texts_in(value))}
         case _:
             return {key: player_named(_text(value), board)}
 
 
-def _player_or_name(text: Text, board: Board) -> str:
-    return find_player(text.value, board) or text.value
+def _player_or_name(text: Text, board: Board, cards: CardSource) -> str:
+    return find_player(text.value, board) or check_named(text, board, cards)
 
 
-def _drawn(node: Node) -> int | tuple[str, ...]:
+def _drawn(node: Node, board: Board, cards: CardSource) -> int | tuple[str, ...]:
     if isinstance(node, Text):
         return whole_number(node)
-    return tuple(text.value for text in texts_in(node))
+    return tuple(check_drawn(text, board, cards) for text in texts_in(node))
 
 
 def _counters(text: Text) -> Mapping[str, int]:
