@@ -100,6 +100,16 @@ def test_only_an_exact_spec_minds_what_it_does_not_list(happening: Happening) ->
     assert not fits(listed, outcome(happening), exact=True)
 
 
+def test_objects_of_one_name_are_told_apart() -> None:
+    """
+    An identity means that object alone, and a name that two objects have means neither.
+    """
+    both = outcome(DamageDealt("X", "you/Bear", 1), DamageDealt("X", "opponent/Bear", 2))
+    assert fits(expected(damage={"you/Bear": 1, "opponent/Bear": 2}), both, exact=True)
+    assert not fits(expected(damage={"you/Bear": 2, "opponent/Bear": 1}), both, exact=True)
+    assert not fits(expected(damage={"Bear": 3}), both, exact=True)
+
+
 def test_damage_says_that_as_much_life_is_lost() -> None:
     """
     Where nothing is said of life, an exact outcome has the loss that damage means, neither more nor less.

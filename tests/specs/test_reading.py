@@ -160,6 +160,34 @@ def test_the_checks_of_a_scenario() -> None:
     )
 
 
+def test_expected_objects_are_those_of_the_board() -> None:
+    """
+    A name means your permanent, a label or a player before the name any; what isn't on the battlefield keeps its name.
+    """
+    source = """\
+scenarios:
+  - id: a
+    board: {you: [Grizzly Bears, Forest, Forest as f2], opponent: [Grizzly Bears, Llanowar Elves]}
+    when: you draw a card
+    outcomes:
+      - damage: {you: 1, Grizzly Bears: 2, opponent's Grizzly Bears: 3, f2: 4, Llanowar Elves: 5, opponent's Soldier: 6, Wall: 7}
+"""
+    file = read(source)
+    assert file.problems == ()
+    (check,) = file.scenarios[0].checks
+    assert isinstance(check, OutcomesCheck)
+    assert check.expectation.complete is not None
+    assert check.expectation.complete[0].damage == {
+        "you": 1,
+        "you/Grizzly Bears": 2,
+        "opponent/Grizzly Bears": 3,
+        "you/Forest 2": 4,
+        "opponent/Llanowar Elves": 5,
+        "opponent/Soldier": 6,
+        "Wall": 7,
+    }
+
+
 def test_partial_claims_about_outcomes() -> None:
     """
     `includes`, `excludes` and `count` stand in place of the complete set; `not_modelled` in place of all.

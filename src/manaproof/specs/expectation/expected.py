@@ -18,8 +18,8 @@ class ExpectedOutcome:
     The parts of one outcome that a spec states; None for a part that isn't stated.
 
     `mana` is the mana of all players together, `mana_of` that of each. `restricted` has the terms in words by amount. `drawn`
-    has a number or the names. `counters` has by the name of a permanent how many of each kind, removed ones negative.
-    `happens` is all that happened, in words and in order.
+    has a number or the names. `damage` and `counters` have players by name, permanents by identity or, where only one is called
+    so, by name; removed counters are negative. `happens` is all that happened, in words and in order.
     """
 
     written: str = field(eq=False)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -15,20 +16,14 @@ from manaproof.model.board import PlayerName
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     Acted,
-    CardDrawn,
     CardsMoved,
     CardsShown,
-    CountersPlaced,
-    CountersRemoved,
     DamageDealt,
     DamageRemoved,
     Decided,
     Did,
     DrewFromEmptyLibrary,
     GameEnds,
-    GotCounters,
-    LifeChanged,
-    ManaAdded,
     ObjectMoved,
     Outcome,
     Regenerated,
@@ -37,10 +32,19 @@ from manaproof.model.outcomes import (
     TokensCreated,
     Triggered,
     Unattached,
-    is_assumed,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
-from manaproof.specs.words import card_in_words, happenings_in_words, terms_in_words
+from manaproof.specs.expectation.parts import (
+    all_that_happens,
+    counters,
+    damage,
+    drawn,
+    life,
+    mana_by_player,
+    restricted,
+)
+
+T = TypeVar("T")
 
 _ARTICLES = frozenset({"a", "an", "the"})
 _PLURAL = re.compile(r"ies$|(?<=[^s])s$")
@@ -175,11 +179,11 @@ def _differences(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) ->
     else:
         yield bare and bool(mana)
     yield _differs(_sorted(expected.restricted), _sorted(restricted(outcome)), bare)
-    yield _differs(_nonzero(expected.damage), damage(outcome), bare)
+    yield _differs_by_object(_nonzero(expected.damage), damage(outcome), bare)
     yield _life_differs(expected, outcome, bare)
     yield _drawn_differs(expected, outcome, bare)
     yield _triggers_differ(expected.triggers, outcome.triggers, bare)
-    yield _differs(_counters(expected.counters), counters(outcome), bare)
+    yield _differs_by_object(_counters(expected.counters), counters(outcome), bare)
     yield _differs(_each_once(expected.conditions), _each_once(outcome.conditions), bare)
     yield _differs(expected.loses, _ends(outcome, wins=False), bare)
     yield _differs(expected.wins, _ends(outcome, wins=True), bare)
@@ -190,45 +194,8 @@ def _differs(expected: object, actual: object, bare: bool) -> bool:
     return bare and bool(actual) if expected is None else expected != actual
 
 
-def mana_by_player(outcome: Outcome) -> dict[PlayerName, ManaBag]:
-    """
-    The mana that each player added, without those who added none.
-    """
-    return {player: bag for player, bag in outcome.mana.items() if bag.total}
-
-
-def restricted(outcome: Outcome) -> tuple[tuple[str, str], ...]:
-    """
-    Each portion of mana that something goes with: the amount and the terms in words.
-    """
-    portions: dict[str, ManaBag] = {}
-    for happening in outcome.happenings:
-        if isinstance(happening, ManaAdded) and happening.terms and happening.mana.total:
-            words = terms_in_words(happening.terms)
-            portions[words] = portions.get(words, ManaBag()) + happening.mana
-    return tuple((str(bag), words) for words, bag in portions.items())
-
-
-def damage(outcome: Outcome) -> dict[str, int]:
-    """
-    How much damage each player or permanent was dealt.
-    """
-    total: Counter[str] = Counter()
-    for happening in outcome.happenings:
-        if isinstance(happening, DamageDealt):
-            total[happening.to.partition("/")[2] or happening.to] += happening.amount
-    return {to: amount for to, amount in total.items() if amount}
-
-
-def life(outcome: Outcome) -> dict[PlayerName, int]:
-    """
-    By how much each player's life total changed.
-    """
-    total: Counter[PlayerName] = Counter()
-    for happening in outcome.happenings:
-        if isinstance(happening, LifeChanged):
-            total[happening.player] += happening.change
-    return {player: change for player, change in total.items() if change}
+def _differs_by_object(expected: Mapping[str, T] | None, actual: Mapping[str, T], bare: bool) -> bool:
+    return _differs(expected, actual if expected is None else _as_expected(actual, expected), bare)
 
 
 def _life_differs(expected: ExpectedOutcome, outcome: Outcome, bare: bool) -> bool:
@@ -244,38 +211,19 @@ def _life_differs(expected: ExpectedOutcome, outcome: Outcome, bare: bool) -> bo
     return bare and {player: change for player, change in total.items() if change} != life(outcome)
 
 
-def drawn(outcome: Outcome) -> dict[PlayerName, tuple[str, ...]]:
+def _as_expected(actual: Mapping[str, T], expected: Mapping[str, T]) -> dict[str, T]:
     """
-    What each player drew, in order.
-    """
-    cards: dict[PlayerName, tuple[str, ...]] = {}
-    for happening in outcome.happenings:
-        if isinstance(happening, CardDrawn):
-            cards[happening.player] = (*cards.get(happening.player, ()), card_in_words(happening.card))
-    return cards
+    What happened to each object, under the name that was expected of it: its identity, or where only one is called so its name.
 
-
-def counters(outcome: Outcome) -> dict[str, dict[str, int]]:
+    >>> _as_expected({"you/Elf": 1, "opponent/Wall": 2}, {"elf": 1})
+    {'elf': 1, 'opponent/Wall': 2}
+    >>> _as_expected({"you/Elf": 1, "opponent/Elf": 2}, {"elf": 1})
+    {'you/Elf': 1, 'opponent/Elf': 2}
     """
-    By the name of a permanent or player, how many counters of each kind it got; removed ones count negative.
-    """
-    changes: dict[str, Counter[str]] = {}
-    for happening in outcome.happenings:
-        if isinstance(happening, CountersPlaced | CountersRemoved):
-            sign = 1 if isinstance(happening, CountersPlaced) else -1
-            changes.setdefault(fold(happening.name), Counter())[happening.kind] += sign * happening.count
-        if isinstance(happening, GotCounters):
-            changes.setdefault(fold(happening.player), Counter())[happening.kind] += happening.count
-    kept = {name: {kind: n for kind, n in kinds.items() if n} for name, kinds in changes.items()}
-    return {name: kinds for name, kinds in kept.items() if kinds}
-
-
-def all_that_happens(outcome: Outcome) -> tuple[str, ...]:
-    """
-    Everything that happened, in the words of the report, without the conditions.
-    """
-    happened = [h for h in outcome.happenings if not is_assumed(h) and not (isinstance(h, ManaAdded) and not h.mana.total)]
-    return tuple(happenings_in_words(happened))
+    names = Counter(fold(on.partition("/")[2]) for on in actual)
+    bare = {fold(on.partition("/")[2]): on for on in actual}
+    meant = {bare[fold(name)]: name for name in expected if names[fold(name)] == 1 and name not in actual}
+    return {meant.get(on, on): value for on, value in actual.items()}
 
 
 def _drawn_differs(expected: ExpectedOutcome, outcome: Outcome, bare: bool) -> bool:
@@ -307,8 +255,8 @@ def _nonzero(amounts: Mapping[str, int] | None) -> dict[str, int] | None:
 def _counters(amounts: Mapping[str, Mapping[str, int]] | None) -> dict[str, dict[str, int]] | None:
     if amounts is None:
         return None
-    kept = {fold(name): {kind: n for kind, n in kinds.items() if n} for name, kinds in amounts.items()}
-    return {name: kinds for name, kinds in kept.items() if kinds}
+    kept = {on: {kind: n for kind, n in kinds.items() if n} for on, kinds in amounts.items()}
+    return {on: kinds for on, kinds in kept.items() if kinds}
 
 
 def _sorted(portions: tuple[tuple[str, str], ...] | None) -> list[tuple[str, str]] | None:

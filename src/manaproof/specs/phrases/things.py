@@ -70,15 +70,32 @@ def permanent_named(text: Text, board: Board, acting: PlayerName | None = None) 
     exact = _by_label_or_identity(text.value, board, acting)
     if exact is not None:
         return exact
+    whose, name = whose_and_name(text, board)
+    return the_permanent(name, board, whose=whose, acting=acting)
+
+
+def whose_and_name(text: Text, board: Board) -> tuple[PlayerName | None, Text]:
+    """
+    The player before the name of a permanent, None where no player is named, and the name alone.
+    """
     mine = _MY.match(text.value)
     if mine is not None:
-        return the_permanent(text.part(mine.end()), board, whose=viewpoint(board))
+        return viewpoint(board), text.part(mine.end())
     possessive = _POSSESSIVE.match(text.value)
-    if possessive is not None:
-        player = find_player(possessive["player"], board)
-        if player is not None:
-            return the_permanent(text.part(possessive.end()), board, whose=player)
-    return the_permanent(text, board, acting=acting)
+    player = find_player(possessive["player"], board) if possessive is not None else None
+    return player, text.part(possessive.end()) if possessive is not None and player is not None else text
+
+
+def is_permanent(text: Text, board: Board) -> bool:
+    """
+    Whether some permanent of the board fits a name, with or without a player before it.
+    """
+    if _by_label_or_identity(text.value, board, None) is not None:
+        return True
+    whose, name = whose_and_name(text, board)
+    return bool(_fitting(name.value, board, whose, viewpoint(board))) or (
+        whose is not None and _by_label_or_identity(name.value, board, whose) is not None
+    )
 
 
 def the_permanent(name: Text, board: Board, *, whose: PlayerName | None = None, acting: PlayerName | None = None) -> Permanent:

@@ -13,9 +13,9 @@ from manaproof.specs.boards.notes import counter_kind
 from manaproof.specs.boards.people import mana_of, whole_number
 from manaproof.specs.expectation.expected import ExpectedOutcome
 from manaproof.specs.names import CardSource
-from manaproof.specs.phrases.things import find_player, player_named
+from manaproof.specs.phrases.things import player_named
 from manaproof.specs.reading.access import pairs_in, texts_in
-from manaproof.specs.reading.named import check_drawn, check_named, check_trigger
+from manaproof.specs.reading.named import check_drawn, check_trigger, named_object
 from manaproof.specs.reading.nodes import Entries, Node
 from manaproof.specs.texts import Text, shown
 
@@ -47,13 +47,13 @@ def _part(key: str, value: Node, board: Board, cards: CardSource) -> dict[str, A
         case "restricted":
             return {"restricted": tuple((str(mana_of(k)), _text(v).value) for k, v in pairs_in(value))}
         case "damage":
-            return {"damage": {_player_or_name(k, board, cards): whole_number(_text(v)) for k, v in pairs_in(value)}}
+            return {"damage": {named_object(k, board, cards): whole_number(_text(v)) for k, v in pairs_in(value)}}
         case "life":
             return {"life": {player_named(k, board): whole_number(_text(v), signed=True) for k, v in pairs_in(value)}}
         case "drawn":
             return {"drawn": {player_named(k, board): _drawn(v, board, cards) for k, v in pairs_in(value)}}
         case "counters":
-            return {"counters": {check_named(k, board, cards): _counters(_text(v)) for k, v in pairs_in(value)}}
+            return {"counters": {named_object(k, board, cards): _counters(_text(v)) for k, v in pairs_in(value)}}
         case "triggers":
             return {"triggers": tuple(check_trigger(text, board, cards) for text in texts_in(value))}
         case "happens":
@@ -62,10 +62,6 @@ def _part(key: str, value: Node, board: Board, cards: CardSource) -> dict[str, A
             return {"conditions": tuple(text.value for text in texts_in(value))}
         case _:
             return {key: player_named(_text(value), board)}
-
-
-def _player_or_name(text: Text, board: Board, cards: CardSource) -> str:
-    return find_player(text.value, board) or check_named(text, board, cards)
 
 
 def _drawn(node: Node, board: Board, cards: CardSource) -> int | tuple[str, ...]:

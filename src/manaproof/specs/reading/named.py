@@ -10,7 +10,7 @@ from manaproof.cards.naming import fold
 from manaproof.model.board import Board
 from manaproof.model.subtypes import all_subtypes
 from manaproof.specs.names import CardSource, nearest, one_of
-from manaproof.specs.phrases.things import find_player
+from manaproof.specs.phrases.things import find_player, is_permanent, permanent_named, whose_and_name
 from manaproof.specs.texts import Text, shown
 
 _AMOUNT = re.compile(r"\s+\(\d+\)$")
@@ -30,6 +30,25 @@ def check_named(text: Text, board: Board, cards: CardSource) -> str:
         hint = f"; the nearest name is {one_of(f'`{name}`' for name in near)}" if near else ""
         raise text.problem(f"nothing on the board and no card is called {shown(text.value)}{hint}")
     return text.value
+
+
+def named_object(text: Text, board: Board, cards: CardSource) -> str:
+    """
+    What is dealt damage or gets counters.
+
+    Returns the name of a player, the identity of a permanent of the board, or the name of what isn't on the battlefield yet.
+
+    Raises:
+        SpecError: nothing has that name, or several different permanents have it.
+    """
+    player = find_player(text.value, board)
+    if player is not None:
+        return player
+    if is_permanent(text, board):
+        return permanent_named(text, board).id
+    whose, name = whose_and_name(text, board)
+    check_named(name, board, cards)
+    return name.value if whose is None else f"{whose}/{name.value}"
 
 
 def check_trigger(text: Text, board: Board, cards: CardSource) -> str:
