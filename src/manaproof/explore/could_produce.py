@@ -15,6 +15,7 @@ from manaproof.model import instructions as i
 from manaproof.model.abilities import ActivatedAbility, KeywordAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.answers import Reason
 from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.costs import UntapObjects
 from manaproof.model.effects import ReplacementEffect
 from manaproof.model.expr import Named
@@ -25,7 +26,6 @@ from manaproof.model.patterns import ManaPattern
 from manaproof.model.production import CouldProduce
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk, walk_effect
-from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Memory
 from manaproof.rules.describing import ability_words
 from manaproof.rules.layers import characteristics_on

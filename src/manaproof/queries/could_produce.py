@@ -9,12 +9,12 @@ from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.model.abilities import ActivatedAbility, TriggeredAbility
 from manaproof.model.answers import CouldProduceAnswer
 from manaproof.model.board import Board, ObjectId
+from manaproof.model.characteristics import OwnAbility
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_in_the_way
-from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import adds_mana
 

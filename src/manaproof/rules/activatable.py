@@ -8,7 +8,7 @@ from attrs import frozen
 
 from manaproof.model.abilities import ActivatedAbility
 from manaproof.model.board import Board, Permanent
-from manaproof.rules.characteristics import Characteristics, OwnAbility
+from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
 from manaproof.rules.layers import characteristics_on
 

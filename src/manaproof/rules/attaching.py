@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Board, ObjectId, Permanent
-from manaproof.rules.characteristics import Characteristics
+from manaproof.model.characteristics import Characteristics
 
 _TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 _PROTECTING = ("protection", "hexproof from")

@@ -5,6 +5,7 @@ What the changes of a continuous effect do to the characteristics of one object,
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from attrs import evolve
 
@@ -12,11 +13,13 @@ from manaproof.model import effects as f
 from manaproof.model.abilities import ActivatedAbility, GainAbilities, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.costs import TapSymbol
+from manaproof.model.expr import Number, Quantity
 from manaproof.model.instructions import AddMana
+from manaproof.model.layers import Layer
 from manaproof.model.production import Symbols
 from manaproof.model.subtypes import is_creature_type, land_types, types_with_subtype
-from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.mana_abilities import classify
@@ -38,38 +41,60 @@ SETTING_LAND_TYPES = rule(
 _LAND_MANA = dict(zip(BASIC_LAND_TYPES, "WUBRG", strict=True))
 
 
-def layer_of(change: f.Change) -> int:
+def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
     """
-    The layer in which a change applies (CR 613.1d–g): 4, 5, 6, and 71 and 72 for the sublayers 7b and 7c (CR 613.4).
+    The layer in which a change applies (CR 613.1d–g, 613.4); `defines` for one of a characteristic-defining ability.
     """
     match change:
         case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes():
-            return 4
+            return Layer.TYPES
         case f.SetColors():
-            return 5
+            return Layer.COLORS
         case f.SetPowerToughness():
-            return 71
+            return Layer.DEFINED_SIZE if defines else Layer.BASE_SIZE
         case f.ModifyPowerToughness():
-            return 72
+            return Layer.SIZE
         case _:
-            return 6
+            return Layer.ABILITIES
 
 
-def changed(looks: Characteristics, change: f.Change, origin: str, context: Context) -> Characteristics:
+def grounded(change: f.Change, context: Context) -> f.Change:
+    """
+    A change with the numbers and the chosen types that it has now; one without its choice changes nothing.
+
+    Args:
+        change: The change.
+        context: From where the effect's words are read.
+    """
+    match change:
+        case f.SetLandTypes(chosen=True):
+            value = chosen_type(context)
+            return f.Change() if value is None else f.SetLandTypes((value,))
+        case f.AddTypes(chosen=True):
+            value = chosen_type(context)
+            return evolve(change, chosen=False, subtypes=(*change.subtypes, *((value,) if value is not None else ())))
+        case f.SetPowerToughness() | f.ModifyPowerToughness():
+            power, toughness = ground_value(change.power, context), ground_value(change.toughness, context)
+            return evolve(change, power=Number(power), toughness=Number(toughness))
+        case _:
+            return change
+
+
+def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: int) -> Characteristics:
     """
     The characteristics after one change.
 
     Args:
         looks: The characteristics before.
-        change: The change.
+        change: The change, grounded.
         origin: Which effect it is part of, for the identity of abilities that it grants.
-        context: From where the effect's words are read.
+        timestamp: That of the effect, for the abilities that it grants.
     """
     match change:
         case f.SetLandTypes():
-            return _set_land_types(looks, change, context)
+            return _set_land_types(looks, change)
         case f.AddTypes():
-            return _add_types(looks, change, context)
+            return _add_types(looks, change)
         case f.SetTypes():
             return _set_types(looks, change)
         case f.LoseLandTypes():
@@ -81,21 +106,25 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
         case f.LoseKeyword(keyword):
             return evolve(looks, abilities=tuple(own for own in looks.abilities if not _is_keyword(own, keyword)))
         case GainAbilities(abilities):
-            gained = tuple(OwnAbility(a, f"granted by {origin}.{n}") for n, a in enumerate(abilities, start=1))
+            gained = tuple(OwnAbility(a, f"granted by {origin}.{n}", timestamp) for n, a in enumerate(abilities, start=1))
             return evolve(looks, abilities=(*looks.abilities, *gained))
         case f.AsThoughHaste():
             return evolve(looks, as_though_haste=True)
         case f.SetPowerToughness(power, toughness):
-            return evolve(
-                looks,
-                power=ground_value(power, context),
-                toughness=ground_value(toughness, context),
-                numbers_known=True,
-            )
+            return evolve(looks, power=_number(power), toughness=_number(toughness), numbers_known=True)
         case f.ModifyPowerToughness():
-            return _modified(looks, change, context)
+            return _modified(looks, change)
         case _:
             return looks
+
+
+def _number(quantity: Quantity) -> int:
+    """
+    The number of a grounded quantity.
+    """
+    if not isinstance(quantity, Number):
+        raise TypeError(f"{quantity} isn't grounded")
+    return quantity.value
 
 
 def _is_keyword(own: OwnAbility, keyword: str) -> bool:
@@ -111,26 +140,21 @@ def _is_spared(own: OwnAbility, change: f.LoseAllAbilities, origin: str) -> bool
     return given_by_it or (change.except_mana and classify(own.ability).is_mana_ability is True)
 
 
-def _modified(looks: Characteristics, change: f.ModifyPowerToughness, context: Context) -> Characteristics:
+def _modified(looks: Characteristics, change: f.ModifyPowerToughness) -> Characteristics:
     if looks.power is None or looks.toughness is None:
         return looks
     return evolve(
         looks,
-        power=looks.power + change.power_sign * ground_value(change.power, context),
-        toughness=looks.toughness + change.toughness_sign * ground_value(change.toughness, context),
+        power=looks.power + change.power_sign * _number(change.power),
+        toughness=looks.toughness + change.toughness_sign * _number(change.toughness),
     )
 
 
-def _set_land_types(looks: Characteristics, change: f.SetLandTypes, context: Context) -> Characteristics:
+def _set_land_types(looks: Characteristics, change: f.SetLandTypes) -> Characteristics:
     """
     CR 305.7: old land types and the abilities of the rules text go, granted abilities stay.
     """
     subtypes = change.subtypes
-    if change.chosen:
-        value = chosen_type(context)
-        if value is None:
-            return looks
-        subtypes = (value,)
     if not SETTING_LAND_TYPES.in_force:
         return evolve(looks, subtypes=looks.subtypes | set(subtypes))
     kept = tuple(own for own in looks.abilities if own.origin.startswith("granted"))
@@ -161,15 +185,12 @@ def _set_types(looks: Characteristics, change: f.SetTypes) -> Characteristics:
     return evolve(looks, card_types=card_types, subtypes=kept | new, abilities=abilities, every_creature_type=every)
 
 
-def _add_types(looks: Characteristics, change: f.AddTypes, context: Context) -> Characteristics:
+def _add_types(looks: Characteristics, change: f.AddTypes) -> Characteristics:
     subtypes = set(change.subtypes)
     if change.every_basic_land_type:
         subtypes |= set(BASIC_LAND_TYPES)
     if change.every_land_type:
         subtypes |= land_types()
-    if change.chosen:
-        value = chosen_type(context)
-        subtypes |= {value} if value is not None else set()
     return evolve(
         looks,
         every_creature_type=looks.every_creature_type or change.every_creature_type,
@@ -179,21 +200,20 @@ def _add_types(looks: Characteristics, change: f.AddTypes, context: Context) -> 
     )
 
 
-def add_intrinsic_abilities(table: dict[ObjectId, Characteristics]) -> None:
+def add_intrinsic_abilities(table: Mapping[ObjectId, Characteristics]) -> dict[ObjectId, Characteristics]:
     """
-    Gives every land with basic land types their mana abilities (CR 305.6).
+    Every land with basic land types, with their mana abilities (CR 305.6).
     """
-    if not INTRINSIC_ABILITIES.in_force:
-        return
-    for object_id, looks in table.items():
-        if "Land" not in looks.card_types:
-            continue
-        intrinsic = tuple(
-            OwnAbility(ActivatedAbility((TapSymbol(),), (AddMana(Symbols((_LAND_MANA[kind],))),)), f"intrinsic {kind}")
-            for kind in BASIC_LAND_TYPES
-            if kind in looks.subtypes
-        )
-        table[object_id] = evolve(looks, abilities=(*looks.abilities, *intrinsic))
+    with_them: dict[ObjectId, Characteristics] = {}
+    for object_id, looks in table.items() if INTRINSIC_ABILITIES.in_force else ():
+        if "Land" in looks.card_types:
+            intrinsic = tuple(
+                OwnAbility(ActivatedAbility((TapSymbol(),), (AddMana(Symbols((_LAND_MANA[kind],))),)), f"intrinsic {kind}")
+                for kind in BASIC_LAND_TYPES
+                if kind in looks.subtypes
+            )
+            with_them[object_id] = evolve(looks, abilities=(*looks.abilities, *intrinsic))
+    return with_them
 
 
 KEYWORD_COUNTERS = rule(
@@ -211,14 +231,21 @@ _KEYWORDS_OF_COUNTERS = frozenset(
 _SIZE_COUNTER = re.compile(r"(?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)")
 
 
-def with_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
+def keywords_of_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
     """
-    Keyword counters (CR 122.1b), and counters that change size, such as +1/+1 and -0/-1, in layer 7c (CR 122.1a, 613.4c).
+    The characteristics with what keyword counters give (CR 122.1b, 613.1f).
     """
     keywords = [c.kind for c in permanent.counters if c.kind in _KEYWORDS_OF_COUNTERS and c.count]
-    if keywords and KEYWORD_COUNTERS.in_force:
-        given = tuple(OwnAbility(KeywordAbility(kind), f"counter {kind}") for kind in keywords)
-        looks = evolve(looks, abilities=(*looks.abilities, *given))
+    if not keywords or not KEYWORD_COUNTERS.in_force:
+        return looks
+    given = tuple(OwnAbility(KeywordAbility(kind), f"counter {kind}") for kind in keywords)
+    return evolve(looks, abilities=(*looks.abilities, *given))
+
+
+def sized_by_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
+    """
+    The characteristics with counters that change size, such as +1/+1 and -0/-1 (CR 122.1a, 613.4c).
+    """
     if looks.power is None or looks.toughness is None:
         return looks
     sizes = [(counters.count, match) for counters in permanent.counters if (match := _SIZE_COUNTER.fullmatch(counters.kind))]

@@ -1,67 +1,13 @@
 """
-The characteristics of an object as the game sees it (CR 109.3), after all continuous effects.
+The characteristics of an object before any effect: those that are printed, and what the rules make of them.
 """
 
 from __future__ import annotations
 
-from attrs import frozen
-
-from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId
 from manaproof.model.cards import Card, Face
-from manaproof.model.mana import Color
-from manaproof.model.symbols import mana_value
+from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.rules.keywords import implied_abilities
-
-
-@frozen
-class OwnAbility:
-    """
-    An ability that an object has, and where it has it from: that is its identity for CR 614.5.
-
-    `origin` is "printed 2", "intrinsic Forest" or "granted by you/Chromatic Lantern 1".
-    """
-
-    ability: Ability
-    origin: str
-
-
-@frozen
-class Characteristics:
-    """
-    Name, mana cost, colors, types, abilities, power and toughness of one object; `id` None for a card not on the battlefield.
-
-    `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says
-    which.
-    """
-
-    name: str
-    id: ObjectId | None = None
-    mana_cost: tuple[str, ...] | None = None
-    colors: frozenset[Color] = frozenset()
-    supertypes: frozenset[str] = frozenset()
-    card_types: frozenset[str] = frozenset()
-    subtypes: frozenset[str] = frozenset()
-    power: int | None = None
-    toughness: int | None = None
-    numbers_known: bool = True
-    abilities: tuple[OwnAbility, ...] = ()
-    as_though_haste: bool = False
-    every_creature_type: bool = False
-
-    @property
-    def mana_value(self) -> int:
-        """
-        The mana value, X counted as 0 (CR 202.3).
-        """
-        return mana_value(self.mana_cost or ())
-
-    @property
-    def keywords(self) -> frozenset[str]:
-        """
-        The keyword abilities that it has, in lower case.
-        """
-        return frozenset(own.ability.keyword for own in self.abilities if isinstance(own.ability, KeywordAbility))
 
 
 def printed(face: Face, object_id: ObjectId | None = None) -> Characteristics:

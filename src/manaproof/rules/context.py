@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from attrs import evolve, field, frozen
 
 from manaproof.model.board import Board, Chosen, LibraryCard, ObjectId, PlayerName, UnknownCards
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageSource, Event
 from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.properties import Property
-from manaproof.rules.characteristics import Characteristics
 
 CouldProduceOracle = Callable[[Board, ObjectId], ManaTypeSet]
 

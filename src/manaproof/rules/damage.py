@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, ObjectId, Permanent, PlayerName
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import (
     CardSource,
     DamageEvent,
@@ -24,7 +25,7 @@ from manaproof.model.events import (
 )
 from manaproof.model.outcomes import CountersRemoved, DamageDealt, Happening
 from manaproof.rules.as_though import keywords_as_though
-from manaproof.rules.characteristics import Characteristics, takes_damage
+from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.damage_sources import controller_of_source, is_creature_source, keywords_of_source, source_name
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import possible_counters

@@ -12,10 +12,11 @@ from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import CHOSEN_SOURCE, Board, Permanent, PlayerName
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.references import PlayerRef, Referent
-from manaproof.rules.characteristics import Characteristics, printed
+from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches

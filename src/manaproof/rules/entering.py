@@ -8,11 +8,11 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
 from manaproof.model.properties import Property
-from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule

@@ -24,13 +24,13 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.cards import Card
+from manaproof.model.characteristics import OwnAbility
 from manaproof.model.events import Event, ProduceMana
 from manaproof.model.instructions import Conditional, Effect, May, MillThisReturn
 from manaproof.model.lookups import Matches, NumberOf, PlayerNumber
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, EventPattern
 from manaproof.model.properties import HasSubtype, Is
 from manaproof.model.references import PlayerRef, Referent, Zone
-from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.guards import Guard, guard_of

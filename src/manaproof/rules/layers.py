@@ -1,5 +1,5 @@
 """
-The interaction of continuous effects (CR 613): which types, colors and abilities each permanent has.
+The interaction of continuous effects (CR 613): which types, colors, abilities and size each permanent has, and why.
 
 Layers 4 to 7 are encoded, with dependency found by comparing before and after (CR 613.8) and timestamps otherwise (CR
 613.7). Copy, control and text-changing effects (layers 1 to 3) are not.
@@ -7,28 +7,19 @@ Layers 4 to 7 are encoded, with dependency found by comparing before and after (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from attrs import evolve, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import (
-    ActivatedAbility,
-    Establish,
-    SpellAbility,
-    StaticAbility,
-)
-from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
-from manaproof.model.properties import Objects
-from manaproof.model.references import Referent, Zone
-from manaproof.rules.changes import add_intrinsic_abilities, changed, layer_of, with_counters
-from manaproof.rules.characteristics import Characteristics, OwnAbility, printed
-from manaproof.rules.context import Context, Memory
-from manaproof.rules.folding import ground_truth
-from manaproof.rules.matching import matches
-from manaproof.rules.referring import object_of
+from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.characteristics import Characteristics
+from manaproof.model.layers import Layer
+from manaproof.rules.changes import add_intrinsic_abilities, changed, grounded, keywords_of_counters, layer_of, sized_by_counters
+from manaproof.rules.characteristics import printed
+from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
 from manaproof.rules.rulebook import rule, switched_off_rules
 
 DEPENDENCY = rule(
@@ -37,36 +28,52 @@ DEPENDENCY = rule(
     "an effect waits for one on which it depends",
     otherwise="effects of a layer apply in the order of their timestamps alone",
 )
+LOOPS = rule(
+    __name__,
+    "613.8b",
+    "effects that depend on one another in a loop apply in the order of their timestamps",
+    otherwise="effects that depend on one another in a loop wait for all others",
+)
+DEFINING_FIRST = rule(
+    __name__,
+    "613.3",
+    "in layers 2 to 6 effects of characteristic-defining abilities apply first",
+    otherwise="effects of characteristic-defining abilities wait for their timestamp like all others",
+)
 TIMESTAMPS = rule(__name__, "613.7", "within a layer effects apply in the order of their timestamps")
-
-Table = dict[ObjectId, Characteristics]
-Started = dict[str, "Start"]
-_LAYERS = (4, 5, 6, 71, 72)
-
-
-@frozen
-class Applying:
-    """
-    One continuous effect with its source and its place in the order of timestamps.
-    """
-
-    effect: f.ContinuousEffect
-    source: ObjectId
-    you: PlayerName
-    timestamp: int
-    key: str
-    chosen: tuple[Chosen, ...]
-    target: str | None = None
+GOING_ON = rule(
+    __name__,
+    "613.6",
+    "an effect that started to apply in an earlier layer goes on, though its ability is lost meanwhile",
+    otherwise="an effect ends with its ability, in the middle of its layers too",
+)
 
 
 @frozen
-class Start:
+class Step:
     """
-    An effect that started to apply in an earlier layer, with the objects to which it goes on applying (CR 613.6).
+    One effect applied in one layer.
+
+    `before` and `after` have the objects that it changed. `waited_for` are the effects for which it waited though its own
+    timestamp is earlier (CR 613.8b). `applying` is None for what the rules do themselves: counters, and the mana abilities of
+    basic land types.
     """
 
-    applying: Applying
-    affected: frozenset[ObjectId]
+    layer: Layer
+    applying: Applying | None
+    before: Mapping[ObjectId, Characteristics]
+    after: Mapping[ObjectId, Characteristics]
+    waited_for: tuple[Applying, ...] = ()
+
+
+@frozen
+class Layered:
+    """
+    The characteristics of every permanent, and the steps that lead to them from what is printed.
+    """
+
+    table: Mapping[ObjectId, Characteristics]
+    steps: tuple[Step, ...]
 
 
 def characteristics_on(board: Board, entering: Permanent | None = None) -> Mapping[ObjectId, Characteristics]:
@@ -82,159 +89,207 @@ def characteristics_on(board: Board, entering: Permanent | None = None) -> Mappi
     permanents = board.permanents
     if entering is not None:
         permanents = (*(p for p in permanents if p.id != entering.id), entering)
-    off = switched_off_rules()
-    table = _table(evolve(board, permanents=permanents, departed=()), off)
+    table = layered(evolve(board, permanents=permanents, departed=())).table
     if not board.departed:
         return table
-    last = _table(evolve(board, permanents=(*permanents, *board.departed), departed=()), off)
+    last = layered(evolve(board, permanents=(*permanents, *board.departed), departed=())).table
     return {**{p.id: last[p.id] for p in board.departed}, **table}
 
 
+def layered(board: Board) -> Layered:
+    """
+    All layers applied in order, step by step.
+
+    Cost: in each layer quadratic in its effects, each of which is applied to a copy of the table.
+    """
+    return _layered(board, switched_off_rules())
+
+
 @lru_cache(maxsize=4096)
-def _table(board: Board, _switched_off: frozenset[str]) -> Mapping[ObjectId, Characteristics]:
-    table: Table = {p.id: printed(p.printed, p.id) for p in board.permanents}
-    started: Started = {}
+def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
+    applied = _Applied(board, {p.id: printed(p.printed, p.id) for p in board.permanents})
+    for layer in Layer:
+        if layer is Layer.ABILITIES:
+            applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})
+        if layer is Layer.SIZE:
+            applied.by_the_rules(layer, {p.id: sized_by_counters(applied.table[p.id], p) for p in board.permanents})
+        _apply_layer(layer, applied)
+        if layer is Layer.TYPES:
+            applied.by_the_rules(layer, add_intrinsic_abilities(applied.table))
+    return Layered(applied.table, tuple(applied.steps))
 
-    for layer in _LAYERS:
-        _apply_layer(layer, board, table, started)
-        if layer == 4:
-            add_intrinsic_abilities(table)
-    for permanent in board.permanents:
-        table[permanent.id] = with_counters(table[permanent.id], permanent)
-    return table
+
+@define
+class _Applied:
+    """
+    How far the layers are.
+
+    `going_on` has the effects that started to apply in an earlier layer, with the objects to which they go on (CR 613.6).
+    """
+
+    board: Board
+    table: dict[ObjectId, Characteristics]
+    going_on: dict[str, tuple[Applying, frozenset[ObjectId]]] = Factory(dict)
+    steps: list[Step] = field(factory=list)
+
+    def copied(self) -> _Applied:
+        return _Applied(self.board, dict(self.table), dict(self.going_on))
+
+    def effects(self) -> list[Applying]:
+        """
+        The effects that exist now or go on.
+        """
+        going_on = [applying for applying, _ in self.going_on.values()]
+        return [*going_on, *(a for a in effects_on(self.board, self.table) if a.key not in self.going_on)]
+
+    def affected(self, applying: Applying) -> frozenset[ObjectId]:
+        """
+        The objects to which an effect applies, or goes on applying.
+        """
+        if applying.key in self.going_on:
+            return self.going_on[applying.key][1]
+        return affected_by(applying, self.board, self.table)
+
+    def changes(self, applying: Applying, layer: Layer) -> tuple[f.Change, ...]:
+        """
+        What an effect does in a layer, with the numbers that it has now; other places stay, for they tell abilities apart.
+        """
+        context = context_of(applying, self.board, dict(self.table))
+        return tuple(
+            grounded(change, context) if layer_of(change, defines=applying.defines) is layer else f.Change()
+            for change in applying.effect.changes
+        )
+
+    def by_the_rules(self, layer: Layer, looks: Mapping[ObjectId, Characteristics]) -> None:
+        """
+        Takes what the rules themselves make of some objects.
+        """
+        self._take(layer, None, {each: now for each, now in looks.items() if now != self.table[each]})
+
+    def apply(self, applying: Applying, layer: Layer, waited_for: tuple[Applying, ...] = ()) -> None:
+        """
+        Applies an effect in a layer.
+        """
+        affected = self.affected(applying)
+        changes = self.changes(applying, layer)
+        new: dict[ObjectId, Characteristics] = {}
+        for object_id in sorted(affected):
+            looks = self.table[object_id]
+            for number, change in enumerate(changes):
+                looks = changed(looks, change, f"{applying.key} {number}", applying.timestamp)
+            new[object_id] = looks
+        self._take(layer, applying, {each: now for each, now in new.items() if now != self.table[each]}, waited_for)
+        if len(applying.layers) > 1 and GOING_ON.in_force:
+            self.going_on.setdefault(applying.key, (applying, affected))
+
+    def _take(
+        self,
+        layer: Layer,
+        applying: Applying | None,
+        new: Mapping[ObjectId, Characteristics],
+        waited_for: tuple[Applying, ...] = (),
+    ) -> None:
+        if new:
+            self.steps.append(Step(layer, applying, {each: self.table[each] for each in new}, new, waited_for))
+            self.table.update(new)
 
 
-def _apply_layer(layer: int, board: Board, table: Table, started: Started) -> None:
+def _apply_layer(layer: Layer, applied: _Applied) -> None:
     """
     Applies every effect of a layer, choosing the next one anew after each (CR 613.8c).
     """
     done: set[str] = set()
+    held_back: dict[str, dict[str, Applying]] = {}
     while True:
-        waiting = [a for a in _effects(board, table, started) if a.key not in done and layer in _layers_of(a.effect)]
+        waiting = [a for a in applied.effects() if a.key not in done and layer in a.layers]
+        if DEFINING_FIRST.in_force and any(a.defines for a in waiting):
+            waiting = [a for a in waiting if a.defines]
         if not waiting:
             return
-        chosen = _next(waiting, layer, board, table, started)
-        _apply(chosen, layer, board, table, started)
+        chosen = _Order(sorted(waiting, key=lambda a: (a.timestamp, a.key)), layer, applied).next(held_back)
+        waited_for = tuple(held_back.get(chosen.key, {}).values())
+        _refuse_unknown_order(chosen, layer, applied)
+        applied.apply(chosen, layer, waited_for)
         done.add(chosen.key)
 
 
-def _next(waiting: list[Applying], layer: int, board: Board, table: Table, started: Started) -> Applying:
-    ordered = sorted(waiting, key=lambda a: (a.timestamp, a.key))
-    if not DEPENDENCY.in_force or len(ordered) == 1:
-        return ordered[0]
-    free = [
-        a for a in ordered if not any(_depends(a, other, layer, board, table, started) for other in ordered if other is not a)
-    ]
-    return free[0] if free else ordered[0]
-
-
-def _depends(one: Applying, other: Applying, layer: int, board: Board, table: Table, started: Started) -> bool:
+def _refuse_unknown_order(applying: Applying, layer: Layer, applied: _Applied) -> None:
     """
-    Whether applying `other` would change whether `one` exists, what it applies to, or what it does (CR 613.8a).
+    Refuses an effect that takes abilities away from a permanent with a keyword counter, if either could be the later one.
+
+    Boards don't say when counters were put on a permanent; that was after it entered (CR 613.7c).
     """
-    before = _affected(one, board, table, started)
-    later, later_started = dict(table), dict(started)
-    _apply(other, layer, board, later, later_started)
-    if all(a.key != one.key for a in _effects(board, later, later_started)):
-        return True
-    return _affected(one, board, later, later_started) != before
+    if layer is not Layer.ABILITIES:
+        return
+    takes_away = any(isinstance(change, f.LoseAllAbilities | f.LoseKeyword) for change in applying.effect.changes)
+    for permanent in applied.board.permanents if takes_away else ():
+        has_keyword = keywords_of_counters(applied.table[permanent.id], permanent) != applied.table[permanent.id]
+        if has_keyword and permanent.timestamp <= applying.timestamp and permanent.id in applied.affected(applying):
+            raise NotModelled(
+                f"`{permanent.name}` has a keyword counter and loses abilities; which of them is later (613.7c) isn't known"
+            )
 
 
-def _effects(board: Board, table: Table, started: Started) -> Iterator[Applying]:
+class _Order:
     """
-    The continuous effects that exist now, and those that started to apply in an earlier layer (CR 613.6).
+    Which of the waiting effects of a layer applies next: of those that wait for no other the one with the earliest timestamp.
     """
-    yield from (start.applying for start in started.values())
-    for permanent in board.permanents:
-        for own in table[permanent.id].abilities:
-            for number, static in _static_effects(own):
-                key = f"{permanent.id} {own.origin} {number}"
-                if key in started:
-                    continue
-                yield Applying(static, permanent.id, permanent.controller, permanent.timestamp, key, permanent.chosen)
-    yield from _from_graveyards(board, started)
-    for resolved in board.resolved:
-        for number, effect in enumerate(_lasting_effects(resolved.card.front.abilities)):
-            key = f"{resolved.id} {number}"
-            if key not in started:
-                yield Applying(
-                    effect, resolved.id, resolved.controller, resolved.timestamp, key, resolved.chosen, resolved.target
-                )
 
+    def __init__(self, waiting: Sequence[Applying], layer: Layer, applied: _Applied) -> None:
+        """
+        Of effects in the order of their timestamps.
+        """
+        self._waiting = waiting
+        self._layer = layer
+        self._applied = applied
+        self._found: dict[str, tuple[Applying, ...]] = {}
 
-def _from_graveyards(board: Board, started: Started) -> Iterator[Applying]:
-    """
-    Effects of cards that work while they are in a graveyard (CR 113.6b).
-    """
-    for player in board.players:
-        for place, card in enumerate(player.graveyard):
-            for number, ability in enumerate(card.front.abilities):
-                if not isinstance(ability, StaticAbility) or ability.zone is not Zone.GRAVEYARD:
-                    continue
-                for part, statement in enumerate(ability.statements):
-                    key = f"{graveyard_id(player.name, card.front.name, place)} {number}.{part}"
-                    if isinstance(statement, f.ContinuousEffect) and key not in started:
-                        source = graveyard_id(player.name, card.front.name, place)
-                        yield Applying(statement, source, player.name, 0, key, ())
+    def next(self, held_back: dict[str, dict[str, Applying]]) -> Applying:
+        """
+        The next one; notes for each that is passed over for what it waits.
+        """
+        if not DEPENDENCY.in_force or len(self._waiting) == 1:
+            return self._waiting[0]
+        for one in self._waiting:
+            others = [other for other in self._depends_on(one) if not LOOPS.in_force or not self._leads_to(other, one)]
+            if not others:
+                return one
+            held_back.setdefault(one.key, {}).update({other.key: other for other in others})
+        return self._waiting[0]
 
+    def _leads_to(self, start: Applying, end: Applying) -> bool:
+        """
+        Whether an effect depends on another one, over however many between them.
+        """
+        seen, to_see = {start.key}, [start]
+        while to_see:
+            for other in self._depends_on(to_see.pop()):
+                if other.key == end.key:
+                    return True
+                if other.key not in seen:
+                    seen.add(other.key)
+                    to_see.append(other)
+        return False
 
-def graveyard_id(player: PlayerName, name: str, place: int) -> ObjectId:
-    """
-    The identity of a card in a graveyard.
-    """
-    return f"{player}/graveyard/{name} {place + 1}"
+    def _depends_on(self, one: Applying) -> tuple[Applying, ...]:
+        found = self._found.get(one.key)
+        if found is None:
+            found = tuple(other for other in self._waiting if other is not one and self._depends(one, other))
+            self._found[one.key] = found
+        return found
 
+    def _depends(self, one: Applying, other: Applying) -> bool:
+        """
+        Whether applying `other` would change whether `one` exists, what it applies to, or what it does (CR 613.8a).
+        """
+        later = self._applied.copied()
+        later.apply(other, self._layer)
+        if not later.steps:
+            return False
+        if all(each.key != one.key for each in later.effects()):
+            return True
+        return self._what_it_does(one, self._applied) != self._what_it_does(one, later)
 
-def _static_effects(own: OwnAbility) -> Iterator[tuple[int, f.ContinuousEffect]]:
-    if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
-        for number, statement in enumerate(own.ability.statements):
-            if isinstance(statement, f.ContinuousEffect):
-                yield number, statement
-
-
-def _lasting_effects(abilities: tuple[object, ...]) -> Iterator[f.ContinuousEffect]:
-    for ability in abilities:
-        effect = ability.effect if isinstance(ability, SpellAbility | ActivatedAbility) else ()
-        for instruction in effect:
-            if isinstance(instruction, Establish) and isinstance(instruction.ability, StaticAbility):
-                yield from (s for s in instruction.ability.statements if isinstance(s, f.ContinuousEffect))
-
-
-def _affected(applying: Applying, board: Board, table: Table, started: Started) -> frozenset[ObjectId]:
-    if applying.key in started:
-        return started[applying.key].affected
-    context = _context(applying, board, table)
-    condition = applying.effect.condition
-    if condition is not None and not ground_truth(condition, context):
-        return frozenset()
-    affects = applying.effect.affects
-    if isinstance(affects, Objects):
-        if affects.zone is not Zone.BATTLEFIELD:
-            return frozenset()
-        return frozenset(p.id for p in board.permanents if matches(affects.having, table[p.id], p, context))
-    target = object_of(affects, context)
-    if target is None and affects is Referent.TARGET:
-        raise NotModelled(f"the target of `{applying.source}` isn't given; write `targeting …`")
-    return frozenset() if target is None or target not in table else frozenset([target])
-
-
-def _context(applying: Applying, board: Board, table: Table) -> Context:
-    memory = Memory(target=applying.target)
-    return Context(board, table, applying.you, applying.source, applying.chosen, memory=memory)
-
-
-def _layers_of(effect: f.ContinuousEffect) -> frozenset[int]:
-    return frozenset(layer_of(change) for change in effect.changes)
-
-
-def _apply(applying: Applying, layer: int, board: Board, table: Table, started: Started) -> None:
-    affected = _affected(applying, board, table, started)
-    context = _context(applying, board, dict(table))
-    for object_id in sorted(affected):
-        looks = table[object_id]
-        for number, change in enumerate(applying.effect.changes):
-            if layer_of(change) == layer:
-                looks = changed(looks, change, f"{applying.key} {number}", context)
-        table[object_id] = looks
-    if len(_layers_of(applying.effect)) > 1:
-        started.setdefault(applying.key, Start(applying, affected))
+    def _what_it_does(self, one: Applying, applied: _Applied) -> object:
+        affected = applied.affected(one)
+        return affected, applied.changes(one, self._layer) if affected else ()

@@ -12,6 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
 from manaproof.model.board import Permanent, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageEvent, DamagePrevented, TokenCreation
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
@@ -20,7 +21,7 @@ from manaproof.model.properties import Anything, Every, ExiledWith, Is, Objects,
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.model.walking import walk
-from manaproof.rules.characteristics import Characteristics, of_card
+from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.matching import chosen, matches, measure

@@ -10,10 +10,11 @@ from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.board import Permanent
 from manaproof.model.cards import Card
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Relation
 from manaproof.model.references import Referent
 from manaproof.model.subtypes import is_creature_type
-from manaproof.rules.characteristics import Characteristics, of_card
+from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.referring import object_of, permanent_of, player_is
 

@@ -12,6 +12,7 @@ from attrs import evolve, field, frozen
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
 from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import Event, MillCards, MoveObject, PayLifeEvent, PlaceCounters, RemoveCounters, Sacrifice
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import PlayerNumber
@@ -20,7 +21,6 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
 from manaproof.rules.activatable import Activatable, context_of_ability
-from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import Memory
 from manaproof.rules.discarding import discarding
 from manaproof.rules.event_rules import rules_of

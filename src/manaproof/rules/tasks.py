@@ -11,12 +11,12 @@ from attrs import evolve, field, frozen
 
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
 from manaproof.model.cards import Card
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import Event, Nothing
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Happening
-from manaproof.rules.characteristics import Characteristics
 from manaproof.rules.context import CouldProduceOracle, Memory
 
 Opportunities = frozenset[str]

@@ -14,10 +14,11 @@ from manaproof.model.events import Event, MoveObject
 from manaproof.model.patterns import EventPattern, MovePattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
+from manaproof.rules.continuous import graveyard_id
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.keyword_triggers import as_trigger
-from manaproof.rules.layers import characteristics_on, graveyard_id
+from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule
 
 OWN_TRIGGERS = rule(

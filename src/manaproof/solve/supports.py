@@ -13,11 +13,11 @@ from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import ActivatedAbility, KeywordAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.mana import MANA_TYPES, ManaType
 from manaproof.model.walking import walk_effect
-from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
