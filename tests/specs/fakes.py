@@ -12,7 +12,7 @@ from manaproof.cards.entries import split_names
 from manaproof.cards.naming import fold
 from manaproof.errors import CardNotFound, IllegalAction, ManaproofError
 from manaproof.model.abilities import Ability, ActivatedAbility, KeywordAbility, SpellAbility, StaticAbility
-from manaproof.model.answers import CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer
+from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.cards import Card, Face
 from manaproof.model.costs import TapSymbol
@@ -137,6 +137,7 @@ class FakeQuestions:
     outcomes_answer: OutcomesAnswer | ManaproofError | None = None
     could_produce_answer: CouldProduceAnswer | None = None
     can_activate_answer: CanActivateAnswer | None = None
+    characteristics_answer: CharacteristicsAnswer | None = None
     mana_abilities_answer: Mapping[int, bool | None] = {}
 
     def outcomes(self, board: Board, occasion: Occasion, *, checked: bool = False) -> OutcomesAnswer:
@@ -164,6 +165,14 @@ class FakeQuestions:
         del board, checked
         assert self.could_produce_answer is not None
         return (self.could_produce_answer,)
+
+    def characteristics(self, board: Board, object_id: ObjectId) -> CharacteristicsAnswer:
+        """
+        The fixed answer.
+        """
+        del board, object_id
+        assert self.characteristics_answer is not None
+        return self.characteristics_answer
 
     def can_activate(self, board: Board, object_id: ObjectId, ability: int | None = None) -> CanActivateAnswer:
         """

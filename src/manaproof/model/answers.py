@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from manaproof.model.board import ObjectId
+from manaproof.model.characteristics import Characteristics
+from manaproof.model.layers import Layer
 from manaproof.model.mana import NO_TYPES, ManaType, ManaTypeSet
 from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.verdicts import Verdict
@@ -96,3 +98,36 @@ class CanActivateAnswer:
     verdict: Verdict
     permanent: ObjectId
     abilities: tuple[AbilityActivation, ...] = ()
+
+
+@frozen
+class LayerStep:
+    """
+    One effect that changed a permanent in one layer; `effect` is None for what counters and basic land types give.
+
+    `waited_for` are the effects on which it depends, for which it waited; `ahead_of` those with an earlier timestamp that
+    depend on it. `cites` are the rules that put it where it is.
+    """
+
+    layer: Layer
+    effect: str | None
+    before: Characteristics
+    after: Characteristics
+    waited_for: tuple[str, ...] = ()
+    ahead_of: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+
+
+@frozen
+class CharacteristicsAnswer:
+    """
+    What a permanent is (CR 613): as printed, after all effects, and by which steps.
+    """
+
+    verdict: Verdict
+    permanent: ObjectId
+    printed: Characteristics | None = None
+    looks: Characteristics | None = None
+    steps: tuple[LayerStep, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    not_modelled: tuple[NotModelledClause, ...] = ()

@@ -15,10 +15,12 @@ from manaproof.model import effects as f
 from manaproof.model import lookups as k
 from manaproof.model import properties as p
 from manaproof.model.abilities import Ability, Form, KeywordAbility, Protection, StaticAbility, TriggeredAbility, UnreadAbility
-from manaproof.model.board import AnyOrder, Board, LibraryCard, Permanent, Player
+from manaproof.model.board import AnyOrder, Board, LibraryCard, ObjectId, Permanent, Player
 from manaproof.model.cards import Card
+from manaproof.model.characteristics import OwnAbility
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
+from manaproof.model.layers import Layer
 from manaproof.model.outcomes import CardDrawn, CardsMoved, Happening, NotModelledClause, Outcome
 from manaproof.model.patterns import (
     DiscardedPattern,
@@ -34,7 +36,7 @@ from manaproof.queries.kinds import is_only_told, kinds_of_happenings, kinds_of_
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty
-from manaproof.rules.layers import characteristics_on
+from manaproof.rules.layers import characteristics_on, layered
 from manaproof.rules.library import known_cards
 
 _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
@@ -86,6 +88,50 @@ def clauses_in_the_way(
     return tuple(_clauses(board, kinds, tuple(asked), kinds if of_cards is None else of_cards))
 
 
+def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelledClause, ...]:
+    """
+    The clauses on a board on which an answer about these sides of the game would depend, where no event is asked about.
+
+    An ability that triggers does nothing until it has triggered and resolves (CR 603.2, 608.2).
+    """
+    table, lost = characteristics_on(board), _lost_after_types_and_colors(board)
+    found: list[NotModelledClause] = []
+    for permanent in board.permanents:
+        for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
+            if not isinstance(own.ability, TriggeredAbility) and not _is_unread_trigger(own.ability):
+                found += _of_ability(own.ability, permanent.name, number, frozenset(), aspects)
+        found += _left_by_chapters(permanent)
+    for resolved in board.resolved:
+        found += _unread_in(resolved.card.front.abilities, resolved.card.front.name)
+        for ability in lasting_abilities(resolved.card.front.abilities):
+            found += _of_ability(ability, resolved.card.front.name, 1, frozenset(), aspects)
+    return tuple(dict.fromkeys(found))
+
+
+def _lost_after_types_and_colors(board: Board) -> Mapping[ObjectId, tuple[OwnAbility, ...]]:
+    """
+    What permanents lose in layer 6 and may have changed types or colors in the layers before, for it wasn't read (CR 613.6).
+    """
+    lost: dict[ObjectId, tuple[OwnAbility, ...]] = {permanent.id: () for permanent in board.permanents}
+    for step in layered(board).steps:
+        if step.layer is Layer.ABILITIES:
+            for each, before in step.before.items():
+                gone = (own for own in before.abilities if own not in step.after[each].abilities)
+                lost[each] += tuple(own for own in gone if _may_have_changed_looks(own.ability))
+    return lost
+
+
+def _may_have_changed_looks(ability: Ability) -> bool:
+    if isinstance(ability, UnreadAbility):
+        return ability.form in (Form.STATIC, Form.KEYWORD)
+    concerns = (s for s in _statements(ability) if isinstance(s, f.Concerns))
+    return any(not {Aspect.COLOR, Aspect.TYPES}.isdisjoint(each.aspects) for each in concerns)
+
+
+def _is_unread_trigger(ability: Ability) -> bool:
+    return isinstance(ability, UnreadAbility) and ability.form is Form.TRIGGERED
+
+
 def _clauses(
     board: Board, kinds: frozenset[EventKind], asked: tuple[Ability, ...], of_cards: frozenset[EventKind]
 ) -> Iterator[NotModelledClause]:
@@ -93,8 +139,9 @@ def _clauses(
     everything = tuple(own.ability for permanent in board.permanents for own in table[permanent.id].abilities)
     looked_at = _aspects_looked_at((*everything, *asked))
     yield from _in_other_zones(board, kinds, looked_at, of_cards)
+    lost = _lost_after_types_and_colors(board)
     for permanent in board.permanents:
-        for number, own in enumerate(table[permanent.id].abilities, start=1):
+        for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
             yield from _of_ability(own.ability, permanent.name, place, kinds, looked_at)
         yield from _left_by_chapters(permanent)

@@ -73,7 +73,7 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
         "outcomes": [_outcome(outcome) for outcome in in_order(answer.outcomes)],
         "assumptions": list(answer.assumptions),
         "cites": list(answer.cites),
-        "not_modelled": [_clause(clause) for clause in answer.not_modelled],
+        "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
         "limits": answer.limits,
     }
 
@@ -156,7 +156,7 @@ def could_produce_record(answer: CouldProduceAnswer) -> Record:
         "reasons": {t.value: _reason(answer.reasons[t]) for t in MANA_TYPES if t in answer.reasons},
         "why_none": answer.why_none,
         "assumptions": list(answer.assumptions),
-        "not_modelled": [_clause(clause) for clause in answer.not_modelled],
+        "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
     }
 
 
@@ -200,11 +200,14 @@ def _activation(ability: AbilityActivation) -> Record:
         "assumptions": list(ability.assumptions),
         "is_mana_ability": ability.is_mana_ability,
         "mana_ability_reason": ability.mana_ability_reason,
-        "not_modelled": [_clause(clause) for clause in ability.not_modelled],
+        "not_modelled": [clause_record(clause) for clause in ability.not_modelled],
     }
 
 
-def _clause(clause: NotModelledClause) -> Record:
+def clause_record(clause: NotModelledClause) -> Record:
+    """
+    The record of a clause that isn't modelled.
+    """
     return {
         "card": clause.card,
         "ability": clause.ability,
@@ -253,7 +256,7 @@ def _finding(finding: Finding) -> Record:
         "missing": [expected.written for expected in finding.missing],
         "extra": [_outcome(outcome) for outcome in in_order(finding.extra)],
         "unwanted": [_outcome(outcome) for outcome in in_order(finding.unwanted)],
-        "not_modelled": [_clause(clause) for clause in finding.not_modelled],
+        "not_modelled": [clause_record(clause) for clause in finding.not_modelled],
     }
 
 

@@ -28,7 +28,7 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     All outcomes, each with the least order that leads to it; with `verbose`, that order step by step.
     """
     if answer.verdict is Verdict.NOT_MODELLED:
-        return "\n".join([f"not modelled{_because(answer.limits)}", "", *_clauses(answer.not_modelled)])
+        return "\n".join([f"not modelled{_because(answer.limits)}", "", *clause_lines(answer.not_modelled)])
     outcomes = in_order(answer.outcomes)
     product = None if verbose else product_of(outcomes)
     if product is not None:
@@ -38,10 +38,10 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
         lines += _steps(outcomes) if verbose else _table(outcomes)
     rules = rules_in_words(answer)
     if rules:
-        lines += ["", *_wrapped("; ".join(rules))]
+        lines += ["", *wrapped("; ".join(rules))]
     lines += _assumed(answer.assumptions)
     if answer.not_modelled:
-        lines += ["", *_clauses(answer.not_modelled)]
+        lines += ["", *clause_lines(answer.not_modelled)]
     return "\n".join(lines)
 
 
@@ -55,7 +55,7 @@ def _product(product: Product, worth: str) -> list[str]:
     """
     lines = [f"{' × '.join(_number_of(factor) for factor in product.factors)}, {worth}", ""]
     if product.always:
-        lines += [*_wrapped(f"always: {summary(Outcome(product.always, 1, ()))}"), ""]
+        lines += [*wrapped(f"always: {summary(Outcome(product.always, 1, ()))}"), ""]
     for number, factor in enumerate(product.factors):
         lines += ["  ×"] if number else []
         lines += _table(factor)
@@ -84,9 +84,9 @@ def _table(outcomes: Sequence[Outcome]) -> list[str]:
     lines: list[str] = []
     for number, (told, order) in enumerate(zip(summaries, orders, strict=True), start=1):
         first = f"  {number}. "
-        lines += _wrapped(told, first, " " * len(first))
+        lines += wrapped(told, first, " " * len(first))
         if order:
-            lines += _wrapped(f"by {order}", " " * (len(first) + 2), " " * (len(first) + 4))
+            lines += wrapped(f"by {order}", " " * (len(first) + 2), " " * (len(first) + 4))
     return lines
 
 
@@ -116,7 +116,7 @@ def could_produce_text(answer: CouldProduceAnswer) -> str:
     The types on one line, then a reason for each.
     """
     if answer.verdict is Verdict.NOT_MODELLED:
-        return "\n".join(["not modelled", "", *_clauses(answer.not_modelled)])
+        return "\n".join(["not modelled", "", *clause_lines(answer.not_modelled)])
     first = str(answer.types) + (" (checked)" if answer.checked else "")
     if answer.verdict is not Verdict.COMPLETE:
         first += f", NOT COMPLETE ({answer.verdict})"
@@ -129,7 +129,7 @@ def _assumed(assumptions: Sequence[str]) -> list[str]:
     """
     What is taken for granted, after an empty line.
     """
-    return ["", *_wrapped("assumed: " + "; ".join(assumptions))] if assumptions else []
+    return ["", *wrapped("assumed: " + "; ".join(assumptions))] if assumptions else []
 
 
 def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
@@ -146,7 +146,7 @@ def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
         is_answered = answer.verdict is not Verdict.NOT_MODELLED
         lines.append(f"{name:<{width}}  {' '.join(marks) + _worth_of_row(answer) if is_answered else 'not modelled'}")
     for name, answer in zip(names, answers, strict=True):
-        reasons = _clauses(answer.not_modelled) if answer.not_modelled else _reason_lines(answer)
+        reasons = clause_lines(answer.not_modelled) if answer.not_modelled else _reason_lines(answer)
         lines += ["", name, *reasons] if reasons else []
     lines += _assumed(tuple(dict.fromkeys(words for answer in answers for words in answer.assumptions)))
     return "\n".join(lines)
@@ -160,7 +160,7 @@ def _worth_of_row(answer: CouldProduceAnswer) -> str:
 
 def _reason_lines(answer: CouldProduceAnswer) -> list[str]:
     if not answer.types:
-        return _wrapped(answer.why_none) if answer.why_none else []
+        return wrapped(answer.why_none) if answer.why_none else []
     by_reason: dict[str, list[str]] = {}
     for mana_type in answer.types:
         if mana_type in answer.reasons:
@@ -204,7 +204,7 @@ def _activation(ability: AbilityActivation, *, is_only: bool) -> list[str]:
         can = "can't be told:"
     lines = [f"  {ability.ability if is_only else _numbered(ability)}: {can}"]
     lines += [f"    {obstacle.words} ({', '.join(obstacle.cites)})" for obstacle in ability.obstacles]
-    lines += [f"  {line}" for line in _clauses(ability.not_modelled)]
+    lines += [f"  {line}" for line in clause_lines(ability.not_modelled)]
     lines += [f"    assumed: {assumption}" for assumption in ability.assumptions]
     return lines
 
@@ -218,7 +218,7 @@ def _numbered(ability: AbilityActivation) -> str:
     return nth if ability.ability in (nth, "its ability") else f"{nth} ({ability.ability})"
 
 
-def _clauses(clauses: Iterable[NotModelledClause]) -> list[str]:
+def clause_lines(clauses: Iterable[NotModelledClause]) -> list[str]:
     """
     What isn't modelled: the card, the words, the reason; each once.
     """
@@ -236,5 +236,8 @@ def clause_in_words(clause: NotModelledClause) -> str:
     return f"{about}{words} {clause.reason}{needed}".replace(":  ", ": ").strip()
 
 
-def _wrapped(words: str, first: str = "  ", following: str = "  ") -> list[str]:
+def wrapped(words: str, first: str = "  ", following: str = "  ") -> list[str]:
+    """
+    Words on lines of at most `WIDTH` characters, with what begins the first line and the following ones.
+    """
     return textwrap.wrap(words, WIDTH, initial_indent=first, subsequent_indent=following, break_on_hyphens=False)

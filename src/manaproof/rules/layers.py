@@ -55,8 +55,8 @@ class Step:
     One effect applied in one layer.
 
     `before` and `after` have the objects that it changed. `waited_for` are the effects for which it waited though its own
-    timestamp is earlier (CR 613.8b). `applying` is None for what the rules do themselves: counters, and the mana abilities of
-    basic land types.
+    timestamp is earlier, `ahead_of` those that wait for it (CR 613.8b). `applying` is None for what the rules do
+    themselves: counters, and the mana abilities of basic land types.
     """
 
     layer: Layer
@@ -64,6 +64,7 @@ class Step:
     before: Mapping[ObjectId, Characteristics]
     after: Mapping[ObjectId, Characteristics]
     waited_for: tuple[Applying, ...] = ()
+    ahead_of: tuple[Applying, ...] = ()
 
 
 @frozen
@@ -120,6 +121,33 @@ def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
 
 
 @define
+class _HeldBack:
+    """
+    The effects of a layer that were passed over, each with those for which it waits.
+    """
+
+    waits: dict[str, tuple[Applying, dict[str, Applying]]] = Factory(dict)
+
+    def note(self, one: Applying, others: Sequence[Applying]) -> None:
+        """
+        Notes that an effect waits for others.
+        """
+        self.waits.setdefault(one.key, (one, {}))[1].update({other.key: other for other in others})
+
+    def waited_for(self, one: Applying) -> tuple[Applying, ...]:
+        """
+        The effects for which one has waited.
+        """
+        return tuple(self.waits[one.key][1].values()) if one.key in self.waits else ()
+
+    def ahead_of(self, one: Applying) -> tuple[Applying, ...]:
+        """
+        The effects that have waited for one.
+        """
+        return tuple(each for each, others in self.waits.values() if one.key in others)
+
+
+@define
 class _Applied:
     """
     How far the layers are.
@@ -166,9 +194,9 @@ class _Applied:
         """
         self._take(layer, None, {each: now for each, now in looks.items() if now != self.table[each]})
 
-    def apply(self, applying: Applying, layer: Layer, waited_for: tuple[Applying, ...] = ()) -> None:
+    def apply(self, applying: Applying, layer: Layer, held_back: _HeldBack | None = None) -> None:
         """
-        Applies an effect in a layer.
+        Applies an effect in a layer, where some were held back.
         """
         affected = self.affected(applying)
         changes = self.changes(applying, layer)
@@ -178,7 +206,7 @@ class _Applied:
             for number, change in enumerate(changes):
                 looks = changed(looks, change, f"{applying.key} {number}", applying.timestamp)
             new[object_id] = looks
-        self._take(layer, applying, {each: now for each, now in new.items() if now != self.table[each]}, waited_for)
+        self._take(layer, applying, {each: now for each, now in new.items() if now != self.table[each]}, held_back)
         if len(applying.layers) > 1 and GOING_ON.in_force:
             self.going_on.setdefault(applying.key, (applying, affected))
 
@@ -187,10 +215,13 @@ class _Applied:
         layer: Layer,
         applying: Applying | None,
         new: Mapping[ObjectId, Characteristics],
-        waited_for: tuple[Applying, ...] = (),
+        held_back: _HeldBack | None = None,
     ) -> None:
         if new:
-            self.steps.append(Step(layer, applying, {each: self.table[each] for each in new}, new, waited_for))
+            before = {each: self.table[each] for each in new}
+            waited_for = held_back.waited_for(applying) if held_back and applying else ()
+            ahead_of = held_back.ahead_of(applying) if held_back and applying else ()
+            self.steps.append(Step(layer, applying, before, new, waited_for, ahead_of))
             self.table.update(new)
 
 
@@ -199,7 +230,7 @@ def _apply_layer(layer: Layer, applied: _Applied) -> None:
     Applies every effect of a layer, choosing the next one anew after each (CR 613.8c).
     """
     done: set[str] = set()
-    held_back: dict[str, dict[str, Applying]] = {}
+    held_back = _HeldBack()
     while True:
         waiting = [a for a in applied.effects() if a.key not in done and layer in a.layers]
         if DEFINING_FIRST.in_force and any(a.defines for a in waiting):
@@ -207,9 +238,8 @@ def _apply_layer(layer: Layer, applied: _Applied) -> None:
         if not waiting:
             return
         chosen = _Order(sorted(waiting, key=lambda a: (a.timestamp, a.key)), layer, applied).next(held_back)
-        waited_for = tuple(held_back.get(chosen.key, {}).values())
         _refuse_unknown_order(chosen, layer, applied)
-        applied.apply(chosen, layer, waited_for)
+        applied.apply(chosen, layer, held_back)
         done.add(chosen.key)
 
 
@@ -244,7 +274,7 @@ class _Order:
         self._applied = applied
         self._found: dict[str, tuple[Applying, ...]] = {}
 
-    def next(self, held_back: dict[str, dict[str, Applying]]) -> Applying:
+    def next(self, held_back: _HeldBack) -> Applying:
         """
         The next one; notes for each that is passed over for what it waits.
         """
@@ -254,7 +284,7 @@ class _Order:
             others = [other for other in self._depends_on(one) if not LOOPS.in_force or not self._leads_to(other, one)]
             if not others:
                 return one
-            held_back.setdefault(one.key, {}).update({other.key: other for other in others})
+            held_back.note(one, others)
         return self._waiting[0]
 
     def _leads_to(self, start: Applying, end: Applying) -> bool:

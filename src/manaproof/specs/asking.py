@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TypedDict
 
-from manaproof.model.answers import CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer
+from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
 from manaproof.specs.boards.building import build_board
@@ -160,6 +160,13 @@ def could_produce_table(of: Board, *, checked: bool = False) -> tuple[CouldProdu
     The same for every permanent of a board.
     """
     return tuple(Queries().could_produce_table(of, checked=checked))
+
+
+def characteristics(of: Board, permanent: str) -> CharacteristicsAnswer:
+    """
+    What a permanent is, layer by layer (CR 613).
+    """
+    return Queries().characteristics(of, permanent_named(Text.typed(permanent), of).id)
 
 
 def can_activate(of: Board, ability: str, *, cards: CardSource | None = None) -> CanActivateAnswer:

@@ -13,6 +13,7 @@ from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
 from manaproof.rules.examples import Example
 from manaproof.specs.expectation.expected import Expectation
+from manaproof.specs.expectation.looks import ExpectedLooks
 
 
 @frozen
@@ -44,6 +45,16 @@ class CouldProduceCheck(Check):
 
     permanent: ObjectId
     types: ManaTypeSet
+
+
+@frozen
+class CharacteristicsCheck(Check):
+    """
+    A permanent is what is expected, after all continuous effects.
+    """
+
+    permanent: ObjectId
+    looks: ExpectedLooks
 
 
 @frozen

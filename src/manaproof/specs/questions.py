@@ -9,7 +9,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-from manaproof.model.answers import CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer
+from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.cards import Card
 from manaproof.model.occasions import Occasion
@@ -35,6 +35,12 @@ class Questions(Protocol):
     def could_produce_table(self, board: Board, *, checked: bool = False) -> Sequence[CouldProduceAnswer]:
         """
         The same for every permanent of a board.
+        """
+        ...
+
+    def characteristics(self, board: Board, object_id: ObjectId) -> CharacteristicsAnswer:
+        """
+        What a permanent is, layer by layer.
         """
         ...
 
@@ -85,6 +91,14 @@ class Queries:
         from manaproof.queries.could_produce import could_produce_table  # noqa: PLC0415 - loaded when asked
 
         return could_produce_table(board, checked=checked)
+
+    def characteristics(self, board: Board, object_id: ObjectId) -> CharacteristicsAnswer:
+        """
+        What a permanent is, layer by layer.
+        """
+        from manaproof.queries.characteristics import characteristics  # noqa: PLC0415
+
+        return characteristics(board, object_id)
 
     def can_activate(self, board: Board, object_id: ObjectId, ability: int | None = None) -> CanActivateAnswer:
         """

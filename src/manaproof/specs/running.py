@@ -14,6 +14,7 @@ from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.verdicts import ExitCode, Verdict
 from manaproof.specs.checks import (
     CanActivateCheck,
+    CharacteristicsCheck,
     Check,
     CouldProduceCheck,
     IllegalCheck,
@@ -23,6 +24,7 @@ from manaproof.specs.checks import (
     Scenario,
 )
 from manaproof.specs.expectation.expected import ExpectedOutcome
+from manaproof.specs.expectation.looks import differences
 from manaproof.specs.expectation.matching import compare
 from manaproof.specs.expectation.vacuity import compares_nothing
 from manaproof.specs.names import one_of
@@ -126,6 +128,8 @@ def _run(check: Check, scenario: Scenario, questions: Questions, *, checked: boo
                 return _outcomes(check, scenario, questions, checked=checked)
             case CouldProduceCheck():
                 return _could_produce(check, scenario, questions, checked=checked)
+            case CharacteristicsCheck():
+                return _characteristics(check, scenario, questions)
             case CanActivateCheck():
                 return _can_activate(check, scenario, questions)
             case IllegalCheck():
@@ -174,6 +178,15 @@ def _could_produce(check: CouldProduceCheck, scenario: Scenario, questions: Ques
     if undecided is not None or answer.types == check.types:
         return undecided
     return Finding(Status.VIOLATED, check.written, f"expected that it could produce {check.types}, got {answer.types}")
+
+
+def _characteristics(check: CharacteristicsCheck, scenario: Scenario, questions: Questions) -> Finding | None:
+    answer = questions.characteristics(scenario.board, check.permanent)
+    undecided = _undecided(answer.verdict, check.written, answer.not_modelled, None)
+    if undecided is not None or answer.looks is None:
+        return undecided
+    found = differences(check.looks, answer.looks)
+    return Finding(Status.VIOLATED, check.written, "; ".join(found)) if found else None
 
 
 def _can_activate(check: CanActivateCheck, scenario: Scenario, questions: Questions) -> Finding | None:

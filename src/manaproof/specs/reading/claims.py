@@ -8,9 +8,11 @@ from collections.abc import Callable
 
 from manaproof.model.board import Board
 from manaproof.model.mana import ManaTypeSet
+from manaproof.rules.characteristics import printed
 from manaproof.specs.boards.people import whole_number
 from manaproof.specs.checks import (
     CanActivateCheck,
+    CharacteristicsCheck,
     Check,
     CouldProduceCheck,
     IllegalCheck,
@@ -34,6 +36,7 @@ from manaproof.specs.reading.access import (
     written_phrase,
 )
 from manaproof.specs.reading.expectations import read_expected
+from manaproof.specs.reading.looks import read_looks
 from manaproof.specs.reading.nodes import Entries, Items, Node
 from manaproof.specs.texts import Problems, Text
 
@@ -46,6 +49,7 @@ def read_checks(entry: Entries, board: Board, cards: CardSource, problems: Probl
     """
     read: dict[str, Callable[[Node], list[Check]]] = {
         "could_produce": lambda node: _could_produce(node, board, problems),
+        "characteristics": lambda node: _characteristics(node, board, problems),
         "can_activate": lambda node: _can_activate(node, board, cards, problems),
         "illegal": lambda node: _illegal(node, board, cards),
         "mana_abilities": lambda node: _mana_abilities(node, cards, problems),
@@ -135,6 +139,17 @@ def _types(node: Node) -> ManaTypeSet:
         return ManaTypeSet.parse(text.value)
     except ValueError as error:
         raise text.problem(str(error)) from None
+
+
+def _characteristics(node: Node, board: Board, problems: Problems) -> list[Check]:
+    checks: list[Check] = []
+    for key, value in pairs_in(node):
+        with problems.catching(key.where):
+            permanent = permanent_named(key, board)
+            if isinstance(value, Entries):
+                looks = read_looks(value, printed(permanent.printed, permanent.id))
+                checks.append(CharacteristicsCheck(key.value, permanent.id, looks))
+    return checks
 
 
 def _can_activate(node: Node, board: Board, cards: CardSource, problems: Problems) -> list[Check]:

@@ -1,0 +1,100 @@
+"""
+What a permanent is, layer by layer (CR 613).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from manaproof.errors import IllegalAction, NotModelled
+from manaproof.model.answers import CharacteristicsAnswer, LayerStep
+from manaproof.model.board import Board, ObjectId
+from manaproof.model.effects import Aspect
+from manaproof.model.outcomes import NotModelledClause
+from manaproof.model.verdicts import Verdict
+from manaproof.queries.assuming import granted_by_the_board
+from manaproof.queries.relevance import clauses_about
+from manaproof.rules.characteristics import printed
+from manaproof.rules.continuous import Applying
+from manaproof.rules.layers import DEFINING_FIRST, DEPENDENCY, TIMESTAMPS, Layered, Step, layered
+
+_SIDES = frozenset({Aspect.POWER_TOUGHNESS, Aspect.COLOR})
+
+
+def characteristics(board: Board, permanent: ObjectId) -> CharacteristicsAnswer:
+    """
+    The characteristics of a permanent, and the effects that changed them, in the order in which they apply.
+
+    Returns COMPLETE iff every effect of the board that could change them is modelled.
+
+    Rule: 613.1 (2026-08-07).
+
+    Args:
+        board: The board.
+        permanent: The identity of a permanent on it.
+
+    Raises:
+        IllegalAction: there is no such permanent on the battlefield.
+    """
+    asked = board.permanent(permanent)
+    if asked is None:
+        raise IllegalAction(f"there is no `{permanent}` on the battlefield", citations=("109.3",))
+    clauses = clauses_about(board, _SIDES)
+    if clauses:
+        return CharacteristicsAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=clauses)
+    try:
+        found = layered(board)
+    except NotModelled as error:
+        clause = NotModelledClause("", None, "", error.message)
+        return CharacteristicsAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))
+    return CharacteristicsAnswer(
+        Verdict.COMPLETE,
+        permanent,
+        printed(asked.printed, permanent),
+        found.table[permanent],
+        tuple(_steps_of(permanent, found, board)),
+        granted_by_the_board(board),
+    )
+
+
+def _steps_of(permanent: ObjectId, found: Layered, board: Board) -> Iterator[LayerStep]:
+    """
+    The steps that change one permanent, each with the reason for its place in its layer.
+    """
+    steps = [step for step in found.steps if permanent in step.after]
+    for step in steps:
+        beside = [other for other in steps if other is not step and other.layer is step.layer and other.applying is not None]
+        yield LayerStep(
+            layer=step.layer,
+            effect=None if step.applying is None else _name(step.applying, board),
+            before=step.before[permanent],
+            after=step.after[permanent],
+            waited_for=tuple(_name(each, board) for each in step.waited_for),
+            ahead_of=tuple(_name(each, board) for each in step.ahead_of),
+            cites=tuple(_reasons(step, beside)),
+        )
+
+
+def _reasons(step: Step, beside: list[Step]) -> Iterator[str]:
+    """
+    The rules that put a step where it is among those of its layer.
+    """
+    if step.applying is None:
+        return
+    if step.waited_for or step.ahead_of:
+        yield DEPENDENCY.number
+    if step.applying.defines:
+        yield DEFINING_FIRST.number
+    elif beside:
+        yield TIMESTAMPS.number
+
+
+def _name(applying: Applying, board: Board) -> str:
+    """
+    What has the effect, in words of the board.
+    """
+    permanent = board.permanent(applying.source)
+    if permanent is not None:
+        return permanent.id
+    resolved = next((r for r in board.resolved if r.id == applying.source), None)
+    return applying.source if resolved is None else resolved.card.front.name

@@ -1,0 +1,150 @@
+"""
+What a permanent is, and by which steps: as text and as a JSON record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from manaproof.model.answers import CharacteristicsAnswer, LayerStep
+from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.model.layers import Layer
+from manaproof.model.mana import Color
+from manaproof.model.verdicts import Verdict
+from manaproof.report.records import SCHEMA_VERSION, Record, clause_record
+from manaproof.report.text import clause_lines, wrapped
+from manaproof.rules.rulebook import EDITION
+from manaproof.specs.names import one_of
+from manaproof.specs.words import permanent_in_words
+from manaproof.specs.words.looks import ability_in_words, colors_in_words, size_in_words, type_line
+
+_LAYERS = {
+    Layer.COPY: "copy",
+    Layer.CONTROL: "control",
+    Layer.TEXT: "text",
+    Layer.TYPES: "types",
+    Layer.COLORS: "colors",
+    Layer.ABILITIES: "abilities",
+    Layer.DEFINED_SIZE: "defined size",
+    Layer.BASE_SIZE: "base size",
+    Layer.SIZE: "size",
+    Layer.SWITCHED_SIZE: "switched size",
+}
+
+
+def characteristics_text(answer: CharacteristicsAnswer) -> str:
+    """
+    What the permanent is, then what changed it, a line for each effect in each layer.
+    """
+    if answer.verdict is Verdict.NOT_MODELLED or answer.looks is None or answer.printed is None:
+        return "\n".join(["not modelled", "", *clause_lines(answer.not_modelled)])
+    lines = [f"{permanent_in_words(answer.permanent)}: {_kind(answer.looks)}"]
+    lines += [line for own in _shown(answer.looks) for line in wrapped(_words(own, answer.looks), "  ", "    ")]
+    lines += ["", *wrapped(f"printed: {_kind(answer.printed)}{_with(answer.printed)}")]
+    for step in answer.steps:
+        lines += wrapped(_step(step), "  ", "    ")
+    if answer.assumptions:
+        lines += ["", *wrapped("assumed: " + "; ".join(answer.assumptions))]
+    return "\n".join(lines)
+
+
+def characteristics_record(answer: CharacteristicsAnswer) -> Record:
+    """
+    The record of `characteristics`.
+    """
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "query": "characteristics",
+        "verdict": str(answer.verdict),
+        "edition": EDITION,
+        "permanent": answer.permanent,
+        "printed": None if answer.printed is None else _looks_record(answer.printed),
+        "characteristics": None if answer.looks is None else _looks_record(answer.looks),
+        "steps": [
+            {
+                "layer": step.layer.value,
+                "effect": step.effect,
+                "changes": list(_changes(step.before, step.after)),
+                "waited_for": list(step.waited_for),
+                "ahead_of": list(step.ahead_of),
+                "cites": list(step.cites),
+            }
+            for step in answer.steps
+        ],
+        "assumptions": list(answer.assumptions),
+        "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
+    }
+
+
+def _looks_record(looks: Characteristics) -> dict[str, Any]:
+    return {
+        "name": looks.name,
+        "type_line": type_line(looks),
+        "colors": "".join(color.value for color in Color if color in looks.colors),
+        "power": looks.power if looks.numbers_known else None,
+        "toughness": looks.toughness if looks.numbers_known else None,
+        "abilities": [_words(own, looks) for own in looks.abilities],
+    }
+
+
+def _kind(looks: Characteristics) -> str:
+    return ", ".join(filter(None, [f"{colors_in_words(looks)} {type_line(looks)}", size_in_words(looks)]))
+
+
+def _shown(looks: Characteristics) -> Iterator[OwnAbility]:
+    """
+    The abilities without those that only stand for a keyword or a printed number.
+    """
+    return (own for own in looks.abilities if not own.origin.startswith("keyword"))
+
+
+def _with(looks: Characteristics) -> str:
+    words = [f"“{_words(own, looks)}”" for own in _shown(looks)]
+    return f"; {'; '.join(words)}" if words else ""
+
+
+def _words(own: OwnAbility, looks: Characteristics) -> str:
+    return ability_in_words(own.ability, looks)
+
+
+def _step(step: LayerStep) -> str:
+    what = "; ".join(_changes(step.before, step.after))
+    by = "by the rules" if step.effect is None else _effect(step.effect)
+    why = []
+    if step.waited_for:
+        why.append(f"after {one_of(map(_effect, step.waited_for), 'and')}, on which it depends")
+    if step.ahead_of:
+        why.append(
+            f"ahead of {one_of(map(_effect, step.ahead_of), 'and')}, which depend{'s' if len(step.ahead_of) == 1 else ''} on it"
+        )
+    why += step.cites
+    return f"layer {step.layer.value}, {_LAYERS[step.layer]}: {by}{_in_brackets(why)}: {what}"
+
+
+def _effect(name: str) -> str:
+    return permanent_in_words(name) if "/" in name else name
+
+
+def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:
+    """
+    What a step changed, in words.
+    """
+    if type_line(before) != type_line(after):
+        yield type_line(after)
+    if before.colors != after.colors:
+        yield colors_in_words(after)
+    if (before.power, before.toughness) != (after.power, after.toughness):
+        yield f"{size_in_words(before) or 'no size'} to {size_in_words(after)}"
+    gained = [own for own in after.abilities if own not in before.abilities]
+    lost = [own for own in before.abilities if own not in after.abilities]
+    for own in lost:
+        yield f"loses “{_words(own, before)}”"
+    for own in gained:
+        yield f"gains “{_words(own, after)}”"
+    if after.as_though_haste and not before.as_though_haste:
+        yield "its abilities may be activated as though it had haste"
+
+
+def _in_brackets(why: list[str]) -> str:
+    return f" ({', '.join(why)})" if why else ""
