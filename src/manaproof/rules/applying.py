@@ -95,6 +95,8 @@ def _branch(
     if isinstance(task, Pending):
         changed = tuple(Pending(event, gone[0], task.then) for event in way.events[0])
         next_ = at_once(changed, scripts)
+    elif way.entering is not None:
+        raise NotModelled(f"what is done as `{way.entering.permanent.name}` enters together with others isn't encoded")
     else:
         kept = _with_replaced(task.parts, places, way.events, gone)
         next_ = (evolve(task, parts=kept, afterwards=_in_order(task, scripts, places[0])),)
@@ -139,6 +141,7 @@ def _script(way: Replaced, instance: Instance, gone: Opportunities, part: Pendin
         then=then,
         is_additional=way.is_additional,
         card=instance.card,
+        entering=None if way.entering is None else Pending(way.entering, gone, part.then),
     )
 
 

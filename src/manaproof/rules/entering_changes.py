@@ -12,9 +12,10 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.board import Chosen, Counters
 from manaproof.model.events import EnterBattlefield
+from manaproof.model.instructions import GoOnEntering
 from manaproof.rules.entering import choices_as_it_enters, chosen_in_words
 from manaproof.rules.folding import ground_value
-from manaproof.rules.replacing import Replaced, Replacing, register_rewrite
+from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_rewrite
 
 
 def _entering(replacing: Replacing) -> EnterBattlefield:
@@ -50,6 +51,15 @@ def _(rewrite: f.AsEntersChoose, replacing: Replacing) -> Iterator[Replaced]:
 
 
 @register_rewrite
-def _(rewrite: f.AsEntersDo | f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
+def _(rewrite: f.AsEntersDo, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    What is done as it enters is done before it does, in chains of events of its own (CR 614.12a).
+    """
+    event = _entering(replacing)
+    yield Replaced(((),), (*rewrite.effect, GoOnEntering()), memory_of(replacing), entering=event)
+
+
+@register_rewrite
+def _(rewrite: f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
     raise NotModelled(f"how `{event.permanent.name}` enters isn't encoded: {type(rewrite).__name__}")

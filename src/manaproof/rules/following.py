@@ -16,6 +16,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_counters,
     performing_damage,
     performing_discards,
+    performing_entering,
     performing_library,
     performing_moves,
     performing_permanents,

@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.model import effects as f
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.events import DamageEvent, Event, GetCounters, PlaceCounters, ProduceMana, TokenCreation
+from manaproof.model.events import DamageEvent, EnterBattlefield, Event, GetCounters, PlaceCounters, ProduceMana, TokenCreation
 from manaproof.model.instructions import Effect
 from manaproof.model.patterns import CountersPattern, TokensPattern
 from manaproof.rules.characteristics import of_card
@@ -70,6 +70,7 @@ class Replaced:
         board: The board after it, if it changes: a shield that has less left.
         words: What its controller, or the chooser, chose on the way.
         chooser: Who chose, None for the effect's controller.
+        entering: The permanent that enters once `then` is done, for what is done as it enters (CR 614.12a).
         uses_up: Whether an effect that is used up by applying it is; one that prevents or replaces nothing isn't (CR 609.7b).
         is_shown: Whether that choice is something that all players see and that matters later.
     """
@@ -82,6 +83,7 @@ class Replaced:
     words: str | None = None
     chooser: PlayerName | None = None
     is_shown: bool = False
+    entering: EnterBattlefield | None = None
     uses_up: bool = True
 
 

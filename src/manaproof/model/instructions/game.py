@@ -80,6 +80,13 @@ class Sacrifice(Instruction):
 
 
 @frozen
+class GoOnEntering(Instruction):
+    """
+    The permanent enters, once what is done as it enters is done (CR 614.12a).
+    """
+
+
+@frozen
 class EnterTapped(Instruction):
     """
     The permanent that is entering enters tapped, as part of what is done as it enters.
