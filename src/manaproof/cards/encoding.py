@@ -17,7 +17,7 @@ from manaproof.cards.values import Json, colors_to_json, decode_value, encode_va
 from manaproof.errors import ManaproofError
 from manaproof.model.cards import Card, Face
 from manaproof.model.mana import Color
-from manaproof.model.symbols import mana_value
+from manaproof.model.symbols import in_braces, mana_value
 
 _TYPES: Final = ("supertypes", "card_types", "subtypes")
 _FAILURES: Final = (
@@ -100,7 +100,7 @@ def _shortened(face: Face, written: dict[str, Json], card_name: str) -> dict[str
     short: dict[str, Json] = {}
     if face.name != card_name:
         short["name"] = face.name
-    cost = "".join(f"{{{symbol}}}" for symbol in face.mana_cost or ())
+    cost = in_braces(face.mana_cost or ())
     if face.mana_cost is not None and _or_none(mana_symbols, cost) == face.mana_cost:
         short["cost"] = cost
     else:

@@ -35,3 +35,13 @@ def mana_value(symbols: tuple[str, ...]) -> int:
     4
     """
     return sum(symbol_value(symbol) for symbol in symbols)
+
+
+def in_braces(symbols: tuple[str, ...]) -> str:
+    """
+    Symbols as they are written in text.
+
+    >>> in_braces(("2", "U"))
+    '{2}{U}'
+    """
+    return "".join(f"{{{symbol}}}" for symbol in symbols)

@@ -16,6 +16,7 @@ from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, Did, Outcome
 from manaproof.model.patterns import EventKind
 from manaproof.model.references import Step, Zone
+from manaproof.model.symbols import in_braces
 from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
@@ -92,7 +93,11 @@ def _took_cards(happening: CardDrawn | CardsShown | CardsMoved) -> bool:
     """
     Whether cards of a library were looked at or taken.
     """
-    return not isinstance(happening, CardsMoved) or happening.from_zone is Zone.LIBRARY
+    match happening:
+        case CardsMoved(from_zone=zone) | CardsShown(zone=zone):
+            return zone is Zone.LIBRARY
+        case _:
+            return True
 
 
 def _libraries(board: Board, found: tuple[Outcome, ...]) -> list[str]:
@@ -142,7 +147,7 @@ def _mana_paid(part: o.TapForMana | o.Activate, board: Board) -> list[str]:
     if permanent is None:
         return []
     costs = {
-        "".join(f"{{{s}}}" for s in cost.symbols)
+        in_braces(cost.symbols)
         for item in activated_abilities(board, permanent)
         for cost in item.ability.cost
         if isinstance(cost, ManaCost) and (part.ability is None or part.ability == item.number)

@@ -10,6 +10,7 @@ from manaproof.model.board import Board, ObjectId
 from manaproof.model.costs import ManaCost
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
+from manaproof.model.symbols import in_braces
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_in_the_way
@@ -57,7 +58,7 @@ def _verdict(answers: tuple[AbilityActivation, ...]) -> Verdict:
 
 def _activation(item: Activatable, board: Board, clauses: tuple[NotModelledClause, ...]) -> AbilityActivation:
     kind = classify(item.ability)
-    costs = ["".join(f"{{{s}}}" for s in part.symbols) for part in item.ability.cost if isinstance(part, ManaCost)]
+    costs = [in_braces(part.symbols) for part in item.ability.cost if isinstance(part, ManaCost)]
     assumptions = (*(f"{cost} can be paid" for cost in costs), *granted_by_the_board(board))
     words = ability_words(item.own, item.permanent, board)
     assessment = assess(item, board)

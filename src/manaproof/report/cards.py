@@ -12,6 +12,7 @@ from manaproof.model.abilities import Ability, UnreadAbility
 from manaproof.model.cards import Card, Face
 from manaproof.model.costs import UnreadCost
 from manaproof.model.instructions import Unread
+from manaproof.model.symbols import in_braces
 from manaproof.model.walking import walk
 from manaproof.report.notation import notation
 from manaproof.specs.texts import shown
@@ -75,7 +76,7 @@ def _words(ability: Ability, face: Face) -> str | None:
 
 
 def _cost(face: Face) -> str:
-    return "".join(f"{{{symbol}}}" for symbol in face.mana_cost or ())
+    return in_braces(face.mana_cost or ())
 
 
 def _type_line(face: Face) -> str:

@@ -19,6 +19,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_entering,
     performing_library,
     performing_moves,
+    performing_payments,
     performing_permanents,
     performing_players,
     performing_tokens,

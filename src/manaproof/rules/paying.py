@@ -1,27 +1,27 @@
 """
-Paying the cost of an activated ability (CR 118, 602.2b): every way to pay it, with what that does to the board.
+Paying a cost (CR 118, 602.2b): every way to pay it, with what that does to the board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
-from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent
+from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import Event, MillCards, MoveObject, PayLifeEvent, PlaceCounters, RemoveCounters, Sacrifice
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import PlayerNumber
-from manaproof.model.outcomes import CountersRemoved, Did, Happening
+from manaproof.model.outcomes import CardsShown, CountersRemoved, Did, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
 from manaproof.rules.activatable import Activatable, context_of_ability
-from manaproof.rules.context import Memory
+from manaproof.rules.context import Context, Memory
 from manaproof.rules.discarding import discarding
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
@@ -32,6 +32,21 @@ from manaproof.rules.tasks import Pending, Task, at_once, events_of
 from manaproof.rules.words import whose
 
 MOST_WAYS = 10_000
+
+
+@frozen
+class Payer:
+    """
+    Who pays a cost, and for what: an ability of an object, or an effect that asks for a payment.
+
+    `this` is the object that words such as "sacrifice this" mean, None where it isn't on the battlefield. `context_on` is
+    from where the words of the cost are read on a board.
+    """
+
+    player: PlayerName
+    name: str
+    this: ObjectId | None
+    context_on: Callable[[Board], Context]
 
 
 @frozen
@@ -60,25 +75,39 @@ class Paid:
 
 def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
     """
-    Every way to pay that differs in something that can be seen. Mana counts as paid.
+    Every way to pay for an ability that differs in something that can be seen. Mana counts as paid.
+
+    Raises:
+        NotModelled: a part of the cost isn't encoded.
+    """
+    permanent = item.permanent
+    payer = Payer(
+        permanent.controller, f"an ability of `{permanent.name}`", permanent.id, lambda on: context_of_ability(item, on)
+    )
+    return ways_of_paying(item.ability.cost, payer, board)
+
+
+def ways_of_paying(cost: tuple[c.CostPart, ...], payer: Payer, board: Board) -> tuple[Paid, ...]:
+    """
+    Every way to pay a cost that differs in something that can be seen, none where nothing there can pay it. Mana counts as paid.
 
     Raises:
         NotModelled: a part of the cost isn't encoded.
     """
     ways: list[Paid] = [Paid(board)]
-    for part in item.ability.cost:
-        ways = [after for way in ways for after in _pay(part, item, way)]
+    for part in cost:
+        ways = [after for way in ways for after in _pay(part, payer, way)]
         if len(ways) > MOST_WAYS:
-            raise TooLarge(f"more than {MOST_WAYS} ways to pay for an ability of `{item.permanent.name}`")
+            raise TooLarge(f"more than {MOST_WAYS} ways to pay for {payer.name}")
     return tuple(ways)
 
 
-def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
-    permanent = way.board.permanent(item.permanent.id)
+def _pay(part: c.CostPart, payer: Payer, way: Paid) -> Iterator[Paid]:
+    permanent = None if payer.this is None else way.board.permanent(payer.this)
     match part:
         case c.ManaCost(symbols):
             if "X" in symbols and way.memory.tally("X") is None:
-                raise NotModelled(f"an ability of `{item.permanent.name}` costs {{X}} mana: paying X isn't encoded yet")
+                raise NotModelled(f"{payer.name} costs {{X}} mana: paying X isn't encoded yet")
             yield way
         case c.TapSymbol() if permanent is not None:
             board = way.board.with_permanent(evolve(permanent, tapped=True))
@@ -86,40 +115,40 @@ def _pay(part: c.CostPart, item: Activatable, way: Paid) -> Iterator[Paid]:
         case c.UntapSymbol() if permanent is not None:
             yield evolve(way, board=way.board.with_permanent(evolve(permanent, tapped=False)))
         case c.PayLife(amount):
-            yield _pay_life(ground_value(amount, evolve(context_of_ability(item, way.board), memory=way.memory)), item, way)
+            yield _pay_life(ground_value(amount, evolve(payer.context_on(way.board), memory=way.memory)), payer, way)
         case c.SacrificeThis() if permanent is not None:
             yield _leave((permanent,), way, "sacrifice")
         case c.SacrificeObjects(count, which):
-            yield from _sacrifice(count, which, item, way)
+            yield from _sacrifice(count, which, payer, way)
         case c.RemoveCounters() if part.among is None and permanent is not None:
-            yield from _remove_counters(part, permanent, item, way)
+            yield from _remove_counters(part, permanent, payer, way)
         case c.TapObjects():
-            yield from _tap(part, item, way)
+            yield from _tap(part, payer, way)
         case c.ExileCards(_, which, zone) if which is None and zone is Zone.BATTLEFIELD and permanent is not None:
             yield _leave((permanent,), way, "exile")
         case c.ReturnToHand(_, which) if which is None and permanent is not None:
             yield _leave((permanent,), way, "return")
         case c.MillCards(count):
-            yield from _mill(ground_value(count, context_of_ability(item, way.board)), item, way)
+            yield from _mill(ground_value(count, payer.context_on(way.board)), payer, way)
         case c.PayEnergy(amount):
-            yield _pay_energy(ground_value(amount, context_of_ability(item, way.board)), item, way)
-        case c.DiscardCards():
-            yield from _discard(part, item, way)
+            yield _pay_energy(ground_value(amount, payer.context_on(way.board)), payer, way)
+        case c.DiscardCards() | c.RevealCards(any_number=False):
+            yield from _with_cards_in_hand(part, payer, way)
         case c.PutCountersCost(count, kind) if permanent is not None:
-            yield _put_counters(ground_value(count, context_of_ability(item, way.board)), kind, permanent, way)
+            yield _put_counters(ground_value(count, payer.context_on(way.board)), kind, permanent, way)
         case c.UntapObjects():
-            yield from _untap(part, item, way)
+            yield from _untap(part, payer, way)
         case c.LoyaltyCost(symbol) if permanent is not None:
             yield _pay_loyalty(symbol, permanent, way)
         case _:
-            raise NotModelled(f"a part of the cost of an ability of `{item.permanent.name}` isn't encoded: {type(part).__name__}")
+            raise NotModelled(f"a part of the cost of {payer.name} isn't encoded: {type(part).__name__}")
 
 
-def _pay_life(amount: int, item: Activatable, way: Paid) -> Paid:
+def _pay_life(amount: int, payer: Payer, way: Paid) -> Paid:
     """
     Life is paid right before the ability's effect; other effects may change what is lost (CR 118.11).
     """
-    payment = Pending(PayLifeEvent(item.permanent.controller, amount))
+    payment = Pending(PayLifeEvent(payer.player, amount))
     return evolve(way, payments=(*way.payments, payment)) if amount else way
 
 
@@ -137,12 +166,12 @@ def _leave(permanents: tuple[Permanent, ...], way: Paid, verb: str) -> Paid:
     return evolve(way, payments=(*way.payments, *at_once([Pending(event) for event in events])))
 
 
-def _sacrifice(count: Quantity, which: Objects, item: Activatable, way: Paid) -> Iterator[Paid]:
-    context = context_of_ability(item, way.board)
+def _sacrifice(count: Quantity, which: Objects, payer: Payer, way: Paid) -> Iterator[Paid]:
+    context = payer.context_on(way.board)
     found = [
         (looks, p)
         for looks, p in objects_of(which, context)
-        if p is not None and p.controller == item.permanent.controller and not way.has_left(p)
+        if p is not None and p.controller == payer.player and not way.has_left(p)
     ]
     size = ground_value(count, context)
     seen: set[tuple[object, ...]] = set()
@@ -156,14 +185,14 @@ def _sacrifice(count: Quantity, which: Objects, item: Activatable, way: Paid) ->
         yield evolve(after, memory=memory, spent=chosen[0][0] if chosen else None)
 
 
-def _remove_counters(part: c.RemoveCounters, permanent: Permanent, item: Activatable, way: Paid) -> Iterator[Paid]:
+def _remove_counters(part: c.RemoveCounters, permanent: Permanent, payer: Payer, way: Paid) -> Iterator[Paid]:
     there = permanent.count_of(part.kind)
     if part.kind is None:
-        raise NotModelled(f"an ability of `{permanent.name}` removes counters of any kind: that isn't encoded")
+        raise NotModelled(f"{payer.name} removes counters of any kind: that isn't encoded")
     if part.any_number:
         sizes = range(part.least, there + 1)
     else:
-        needed = ground_value(part.count, context_of_ability(item, way.board))
+        needed = ground_value(part.count, payer.context_on(way.board))
         sizes = range(needed, needed + 1)
     for size in sizes:
         board = way.board.with_permanent(permanent.with_counters(part.kind, there - size))
@@ -178,12 +207,12 @@ def _removed(kind: str, count: int, permanent: Permanent) -> tuple[Event, ...]:
     return (event,) if count else ()
 
 
-def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
-    context = context_of_ability(item, way.board)
+def _tap(part: c.TapObjects, payer: Payer, way: Paid) -> Iterator[Paid]:
+    context = payer.context_on(way.board)
     found = [
         (looks, p)
         for looks, p in objects_of(part.which, context)
-        if p is not None and not p.tapped and p.controller == item.permanent.controller and not way.has_left(p)
+        if p is not None and not p.tapped and p.controller == payer.player and not way.has_left(p)
     ]
     size = ground_value(part.count, context) if not part.any_number else None
     sizes = range(len(found) + 1) if size is None else range(size, size + 1)
@@ -203,11 +232,11 @@ def _tap(part: c.TapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
             yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory, tapped=tapped)
 
 
-def _mill(count: int, item: Activatable, way: Paid) -> Iterator[Paid]:
+def _mill(count: int, payer: Payer, way: Paid) -> Iterator[Paid]:
     """
     Mills cards as a cost: a player with fewer cards can't (CR 118.3), which the obstacles say.
     """
-    player = item.permanent.controller
+    player = payer.player
     milling = Pending(MillCards(player, count, player))
     yield evolve(way, payments=(*way.payments, milling), memory=way.memory.remembering("milled", count))
 
@@ -225,30 +254,40 @@ def _pay_loyalty(symbol: str, permanent: Permanent, way: Paid) -> Paid:
     return evolve(way, board=board, happenings=(*way.happenings, *removed), happened=happened)
 
 
-def _pay_energy(amount: int, item: Activatable, way: Paid) -> Paid:
-    player = way.board.player(item.permanent.controller)
+def _pay_energy(amount: int, payer: Payer, way: Paid) -> Paid:
+    player = way.board.player(payer.player)
     left = player.number(PlayerNumber.ENERGY_COUNTERS) - amount
     board = way.board.with_player(player.with_number(PlayerNumber.ENERGY_COUNTERS, left))
     return evolve(way, board=board, happenings=(*way.happenings, Did(player.name, f"pay {'{E}' * amount}")))
 
 
-def _discard(part: c.DiscardCards, item: Activatable, way: Paid) -> Iterator[Paid]:
+def _with_cards_in_hand(part: c.DiscardCards | c.RevealCards, payer: Payer, way: Paid) -> Iterator[Paid]:
     """
-    Cards discarded as a cost; of equal cards one is as good as another.
+    Discards or reveals cards of a hand; of equal cards one is as good as another.
     """
-    player = way.board.player(item.permanent.controller)
+    player = way.board.player(payer.player)
     if player.unknown_hand.most != 0:
         raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
-    if any(isinstance(event, MoveObject) and event.from_zone is Zone.HAND for t in way.payments for event in events_of(t)):
-        raise NotModelled(f"an ability of `{item.permanent.name}` has two costs of discarding: that isn't encoded")
-    context = context_of_ability(item, way.board)
+    context = payer.context_on(way.board)
     fitting = [card for card in player.hand if part.which is None or card_matches(part.which.having, card, context)]
-    size = len(player.hand) if part.whole_hand else ground_value(part.count, context)
+    is_whole_hand = isinstance(part, c.DiscardCards) and part.whole_hand
+    size = len(player.hand) if is_whole_hand else ground_value(part.count, context)
     for cards in dict.fromkeys(combinations(fitting, size)):
-        held = tuple((player.name, LibraryCard(card)) for card in cards)
-        done = discarding(held, way.board, player.name, by_effect=False)
-        memory = way.memory.remembering("discarded", size)
-        yield evolve(way, payments=(*way.payments, *done.tasks), memory=memory)
+        known = tuple(LibraryCard(card) for card in cards)
+        if isinstance(part, c.DiscardCards):
+            yield _discarded(known, payer, way)
+        else:
+            shown = CardsShown(player.name, known, revealed=True, zone=Zone.HAND)
+            yield evolve(way, happenings=(*way.happenings, shown)) if known else way
+
+
+def _discarded(cards: tuple[LibraryCard, ...], payer: Payer, way: Paid) -> Paid:
+    if any(isinstance(event, MoveObject) and event.from_zone is Zone.HAND for t in way.payments for event in events_of(t)):
+        raise NotModelled(f"{payer.name} has two costs of discarding: that isn't encoded")
+    held = tuple((payer.player, card) for card in cards)
+    done = discarding(held, way.board, payer.player, by_effect=False)
+    memory = way.memory.remembering("discarded", len(cards))
+    return evolve(way, payments=(*way.payments, *done.tasks), memory=memory)
 
 
 def _put_counters(count: int, kind: str, permanent: Permanent, way: Paid) -> Paid:
@@ -259,14 +298,14 @@ def _put_counters(count: int, kind: str, permanent: Permanent, way: Paid) -> Pai
     return evolve(way, payments=(*way.payments, Pending(event)))
 
 
-def _untap(part: c.UntapObjects, item: Activatable, way: Paid) -> Iterator[Paid]:
-    context = context_of_ability(item, way.board)
+def _untap(part: c.UntapObjects, payer: Payer, way: Paid) -> Iterator[Paid]:
+    context = payer.context_on(way.board)
     found = [p for _, p in objects_of(part.which, context) if p is not None and p.tapped]
     several = ground_value(part.count, context) > 1
     for chosen in combinations(found, ground_value(part.count, context)):
         board = way.board
         for permanent in chosen:
             board = board.with_permanent(evolve(permanent, tapped=False))
-        done = tuple(Did(item.permanent.controller, f"untap {p.name}", (EventKind.UNTAPPED,)) for p in chosen)
+        done = tuple(Did(payer.player, f"untap {p.name}", (EventKind.UNTAPPED,)) for p in chosen)
         memory = way.memory if several or not chosen else evolve(way.memory, that=chosen[0].id)
         yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory)

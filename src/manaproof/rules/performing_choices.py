@@ -24,6 +24,7 @@ from manaproof.rules.library import has_property, with_fact
 from manaproof.rules.lookup import colors_among, objects_of
 from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted
+from manaproof.rules.performing_payments import ways_to_pay_for
 from manaproof.rules.prohibition import cant_draw, why_it_cant_happen
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
@@ -132,6 +133,8 @@ def _can_be_done(instruction: i.Instruction, script: Script, board: Board, world
             return all(why_it_cant_happen(Search(name), board) is None for name in players_of(player, context))
         case i.PutLooked() | i.RevealLooked():
             return any_looked_at_fits(instruction, script, context)
+        case i.PayCost():
+            return bool(ways_to_pay_for(instruction, script, board, world))
         case i.RevealFound():
             return script.memory.found is not None
         case i.Exile(what=Objects(zone=Zone.GRAVEYARD) as cards):

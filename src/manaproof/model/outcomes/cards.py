@@ -40,6 +40,7 @@ class CardsShown(Happening):
     player: PlayerName
     cards: tuple[LibraryCard | UnknownCards, ...]
     revealed: bool
+    zone: Zone = Zone.LIBRARY
 
 
 @frozen(cache_hash=True)
