@@ -8,6 +8,7 @@ from attrs import evolve
 
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.continuous import print_continuous
+from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
 from manaproof.cardtext.printing.instructions import EffectPrinter
@@ -44,6 +45,7 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     CreateUnderControl,
+    EntersAsCopy,
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
@@ -191,6 +193,8 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
 
 def _statement(statement: Statement) -> list[str]:
     match statement:
+        case ReplacementEffect(rewrite=EntersAsCopy() as copy):
+            return [print_as_copy(statement, copy, _words)]
         case ReplacementEffect():
             return print_replacement(statement, _effect)
         case CantHappen() if (said := print_cant(statement)) is not None:

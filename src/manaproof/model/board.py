@@ -120,7 +120,8 @@ class Permanent:
 
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
-    `regeneration` counts its regeneration shields (CR 701.19a).
+    `regeneration` counts its regeneration shields (CR 701.19a). `copied` are the copiable values that it has as a copy, with the
+    exceptions of the copy effect (CR 707.2, 707.9), None where it is no copy.
     """
 
     id: ObjectId
@@ -146,13 +147,14 @@ class Permanent:
     deathtouched: bool = False
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
+    copied: Face | None = None
 
     @property
     def printed(self) -> Face:
         """
-        The face that is up, as printed.
+        The face that is up, as printed, or what it is a copy of (CR 707.2): its copiable values.
         """
-        return self.card.faces[self.face]
+        return self.card.faces[self.face] if self.copied is None else self.copied
 
     @property
     def name(self) -> str:

@@ -50,7 +50,7 @@ def characteristics(board: Board, permanent: ObjectId) -> CharacteristicsAnswer:
     return CharacteristicsAnswer(
         Verdict.COMPLETE,
         permanent,
-        printed(asked.printed, permanent),
+        printed(asked.card.faces[asked.face], permanent),
         found.table[permanent],
         tuple(_steps_of(permanent, found, board)),
         granted_by_the_board(board),

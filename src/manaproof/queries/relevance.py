@@ -383,7 +383,7 @@ def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:
                 ]
             case _:
                 pass
-    face = permanent.card.front
+    face = permanent.printed
     if not (is_number_encoded(printed_loyalty(face)) and is_number_encoded(printed_defense(face))):
         found.append(NotModelledClause(permanent.name, None, "", "its printed number isn't encoded", "how it enters"))
     return tuple(found)

@@ -21,7 +21,7 @@ from manaproof.rules.changes import (
     layer_of,
     sized_by_counters,
 )
-from manaproof.rules.characteristics import printed
+from manaproof.rules.characteristics import copiable
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
 
 Table = dict[ObjectId, Characteristics]
@@ -132,7 +132,7 @@ def _table(board: Board, layer: Layer, done: tuple[_Done, ...]) -> Table:
     """
     What is printed, with all that was done up to a layer.
     """
-    table = {p.id: printed(p.printed, p.id) for p in board.permanents}
+    table = {p.id: copiable(p) for p in board.permanents}
     for each in Layer:
         if each is Layer.ABILITIES:
             table = {p.id: keywords_of_counters(table[p.id], p) for p in board.permanents}

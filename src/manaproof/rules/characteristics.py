@@ -4,16 +4,22 @@ The characteristics of an object before any effect: those that are printed, and 
 
 from __future__ import annotations
 
-from manaproof.model.board import ObjectId
+from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.rules.keywords import implied_abilities
 
 
-def printed(face: Face, object_id: ObjectId | None = None) -> Characteristics:
+def printed(face: Face, object_id: ObjectId | None = None, of: str = "") -> Characteristics:
     """
     The characteristics as printed, before any effect.
+
+    Args:
+        face: What is printed, or copied.
+        object_id: The identity of the permanent.
+        of: The name of what is copied, for the identity of its abilities: they aren't those that are printed on the copy.
     """
+    copied = f" of {of}" if of else ""
     known = all(text is None or text.lstrip("-").isdigit() for text in (face.power, face.toughness))
     return Characteristics(
         name=face.name,
@@ -27,10 +33,18 @@ def printed(face: Face, object_id: ObjectId | None = None) -> Characteristics:
         toughness=_number(face.toughness),
         numbers_known=known,
         abilities=(
-            *(OwnAbility(ability, f"printed {n}") for n, ability in enumerate(face.abilities, start=1)),
-            *(OwnAbility(ability, origin) for origin, ability in implied_abilities(face)),
+            *(OwnAbility(ability, f"printed {n}{copied}") for n, ability in enumerate(face.abilities, start=1)),
+            *(OwnAbility(ability, f"{origin}{copied}") for origin, ability in implied_abilities(face)),
         ),
     )
+
+
+def copiable(permanent: Permanent) -> Characteristics:
+    """
+    The characteristics of a permanent in layer 1: what is printed on it or what it is a copy of (CR 613.2a, 707.3).
+    """
+    of = "" if permanent.copied is None else permanent.copied.name
+    return printed(permanent.printed, permanent.id, of)
 
 
 def of_card(card: Card) -> Characteristics:

@@ -47,7 +47,8 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
         if entering.created is None or one.tapped is not entering.created.tapped:
-            happenings.append(Entered(one.id, one.name, one.controller, one.tapped))
+            card = None if one.copied is None else one.card.faces[one.face].name
+            happenings.append(Entered(one.id, one.name, one.controller, one.tapped, card))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 

@@ -18,7 +18,7 @@ from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.layers import Layer
 from manaproof.rules.changes import add_intrinsic_abilities, changed, grounded, keywords_of_counters, layer_of, sized_by_counters
-from manaproof.rules.characteristics import printed
+from manaproof.rules.characteristics import copiable, printed
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
 from manaproof.rules.rulebook import rule, switched_off_rules
 
@@ -108,7 +108,8 @@ def layered(board: Board) -> Layered:
 
 @lru_cache(maxsize=4096)
 def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
-    applied = _Applied(board, {p.id: printed(p.printed, p.id) for p in board.permanents})
+    applied = _Applied(board, {p.id: printed(p.card.faces[p.face], p.id) for p in board.permanents})
+    applied.by_the_rules(Layer.COPY, {p.id: copiable(p) for p in board.permanents if p.copied is not None})
     for layer in Layer:
         if layer is Layer.ABILITIES:
             applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})

@@ -7,6 +7,7 @@ from __future__ import annotations
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Permanent
+from manaproof.model.cards import Card
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.tokens import CopyOf, TokenKind
@@ -64,8 +65,10 @@ def _tokens(
 
 def _copies_of(copied: Permanent, count: int, script: Script) -> CreatedTokens:
     """
-    Tokens that are copies of a permanent: they have what is printed on it (CR 707.2).
+    Tokens that are copies of a permanent: they have what is printed on it, or what it is a copy of (CR 707.2, 707.3).
     """
+    if copied.copied is not None:
+        return CreatedTokens(Card(copied.name, (copied.copied,), layout="token"), count, is_copy=True)
     if copied.face or len(copied.card.faces) > 1:
         raise NotModelled(f"`{script.name}` copies `{copied.name}`, which has two faces: that isn't encoded")
     return CreatedTokens(copied.card, count, is_copy=True)

@@ -94,7 +94,10 @@ def _is_subtype(subtype: Token) -> Predicate:
     return Predicate((SetLandTypes((str(subtype),)),))
 
 
-def _is_also(words: tuple[Token, ...], _addition: object) -> Predicate:
+def is_also(words: tuple[Token, ...], _addition: object = None) -> Predicate:
+    """
+    "An Illusion in addition to its other types".
+    """
     card_types = tuple(str(word) for word in words if word.type == "CARDTYPE")
     return Predicate((AddTypes(card_types, tuple(str(word) for word in words if word.type == "SUBTYPE")),))
 
@@ -200,7 +203,7 @@ CONTINUOUS: Meanings = {
     "in_addition": constant(None),
     "type_words": lambda *words: words,
     "is_subtype": _is_subtype,
-    "is_also": _is_also,
+    "is_also": is_also,
     "is_typed": lambda predicate: predicate,
     "typed": _typed,
     "one_color": lambda color: frozenset({Color(str(color))}),

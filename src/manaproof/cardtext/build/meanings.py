@@ -7,6 +7,7 @@ from __future__ import annotations
 from manaproof.cardtext.build import (
     conditions,
     continuous,
+    copies,
     costs,
     counters,
     damage,
@@ -74,6 +75,7 @@ _TABLES: tuple[Meanings, ...] = (
     statics.MANA,
     statics.COUNTERS,
     statics.ENTERING,
+    copies.COPIES,
     statics.PROHIBITIONS,
     triggers.TRIGGERS,
     continuous.CONTINUOUS,

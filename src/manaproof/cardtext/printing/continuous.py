@@ -86,6 +86,13 @@ def _sentence(affects: Objects | Referent, changes: Sequence[Change], print_abil
     else:
         many = not any(part == Is(Referent.ATTACHED) for part in parts_of(affects.having))
         subject = print_objects(affects, many=many)
+    return print_changes(subject, changes, print_ability, many=many)
+
+
+def print_changes(subject: str, changes: Sequence[Change], print_ability: PrintAbility, *, many: bool = False) -> str:
+    """
+    What a subject is, has and gets by some changes: "it is an Illusion in addition to its other types and has flying".
+    """
     predicates = _merged([_predicate(change, print_ability, many=many) for change in changes], changes)
     if predicates[:2] == ["lose all land types", "lose all abilities"]:
         predicates[:2] = ["lose all land types and abilities"]

@@ -242,7 +242,7 @@ def _put(event: CountersPattern, many: str) -> str:
 
 
 def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect) -> list[str]:
-    who = _entering(what)
+    who = entering(what)
     enter = f"{who} enters"
     match effect.rewrite, effect.condition:
         case EntersTapped(untapped=True), None:
@@ -257,7 +257,7 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
             return [f"{enter} tapped if {print_condition(condition)}"]
         case EntersWith() as counters, condition:
             if_ = f" if {print_condition(condition)}" if condition else ""
-            return [f"{enter}{' tapped' if counters.tapped else ''} with {_with(counters)}{if_}"]
+            return [f"{enter}{' tapped' if counters.tapped else ''} with {with_counters(counters)}{if_}"]
         case AsEntersChoose(chosen, restriction), None:
             return [f"as {enter}, choose {_choice(chosen, restriction)}"]
         case AsEntersDo(instructions), None:
@@ -267,13 +267,19 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
             raise UnprintableError(f"no words for {effect.rewrite}")
 
 
-def _entering(what: Property) -> str:
+def entering(what: Property) -> str:
+    """
+    What enters, in the singular.
+    """
     if what == Is(Referent.THIS):
         return "~"
     return "each " + noun(what)
 
 
-def _with(counters: EntersWith) -> str:
+def with_counters(counters: EntersWith) -> str:
+    """
+    The counters that something enters with: "two +1/+1 counters on it".
+    """
     kinded = f"{counters.kind} counter"
     additional = "additional " if counters.additional else ""
     if simple(counters.count) is not None:

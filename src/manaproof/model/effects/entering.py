@@ -7,9 +7,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.effects.base import Rewrite
+from manaproof.model.effects.continuous import Change
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions import Effect
 from manaproof.model.properties import Objects, Property
+from manaproof.model.references import Referent
 
 
 @frozen
@@ -55,8 +57,13 @@ class AsEntersChoose(Rewrite):
 @frozen
 class EntersAsCopy(Rewrite):
     """
-    The permanent may enter as a copy of an object; exceptions are not read.
+    The permanent enters as a copy of an object (CR 614.1c, 707.5), `tapped` if the same words say so.
+
+    `exceptions` are what is different about the copy and part of its copiable values (CR 707.9); `counters` are those that it
+    enters with besides.
     """
 
-    of: Objects
-    optional: bool = True
+    of: Objects | Referent
+    tapped: bool = False
+    exceptions: tuple[Change, ...] = ()
+    counters: EntersWith | None = None

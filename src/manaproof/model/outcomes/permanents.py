@@ -38,13 +38,14 @@ class CountersRemoved(Happening):
 @frozen(cache_hash=True)
 class Entered(Happening):
     """
-    A permanent entered the battlefield.
+    A permanent entered the battlefield; `card` is the name of what entered as a copy, None for what is no copy.
     """
 
     id: ObjectId
     name: str
     controller: PlayerName
     tapped: bool
+    card: str | None = None
 
 
 @frozen(cache_hash=True)

@@ -27,7 +27,9 @@ def _(happening: CountersRemoved) -> str:
 
 @register_words
 def _(happening: Entered) -> str:
-    return f"{happening.name} enters {'tapped ' if happening.tapped else ''}under {whose(happening.controller)} control"
+    tapped = "tapped " if happening.tapped else ""
+    as_what = "" if happening.card is None else f"as a copy of {happening.name} "
+    return f"{happening.card or happening.name} enters {tapped}{as_what}under {whose(happening.controller)} control"
 
 
 @register_words

@@ -1,0 +1,83 @@
+"""
+Entering as a copy, with what is different about the copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import evolve, frozen
+from lark import Token
+
+from manaproof.cardtext.build.continuous import is_also
+from manaproof.cardtext.build.events import Subject, one_property
+from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Predicate, Statements
+from manaproof.model.effects import Change, EntersAsCopy, EntersWith, InteractionStep, ReplacementEffect
+from manaproof.model.patterns import EntersPattern
+from manaproof.model.properties import Is, Objects, Property
+from manaproof.model.references import Referent, Zone
+
+
+@frozen
+class _Exceptions:
+    changes: tuple[Change, ...] = ()
+    counters: EntersWith | None = None
+
+
+def _copied(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
+    of = noun.objects()
+    if of.zone is not Zone.BATTLEFIELD:
+        raise DeclinedError("a copy of a card that isn't on the battlefield")
+    given = exceptions or _Exceptions()
+    return EntersAsCopy(of, exceptions=given.changes, counters=given.counters)
+
+
+def _except_it(*parts: object) -> _Exceptions:
+    (predicate,) = (part for part in parts if isinstance(part, Predicate))
+    if predicate.concerns or predicate.stops_activation or predicate.chooses_type or not predicate.changes:
+        raise DeclinedError("an exception that isn't part of what a copy is")
+    return _Exceptions(predicate.changes)
+
+
+def _except_also(words: tuple[Token, ...], *rest: object) -> _Exceptions:
+    more = _except_it(*rest).changes if any(isinstance(part, Predicate) for part in rest) else ()
+    return _Exceptions((*is_also(words).changes, *more))
+
+
+def _except_counters(*parts: object) -> _Exceptions:
+    (counters,) = (part for part in parts if isinstance(part, EntersWith))
+    return _Exceptions(counters=counters)
+
+
+def _enters(*, tapped: bool) -> Callable[..., Statements]:
+    def enters(_this: object, copy: EntersAsCopy) -> Statements:
+        return Statements((_effect(Is(Referent.THIS), evolve(copy, tapped=tapped), optional=True),))
+
+    return enters
+
+
+def _effect(who: Property, copy: EntersAsCopy, *, optional: bool) -> ReplacementEffect:
+    return ReplacementEffect(EntersPattern(who), copy, optional, step=InteractionStep.COPY)
+
+
+def _enter_as_copy_of(subject: Subject, of: Objects | Referent) -> Statements:
+    return Statements((_effect(one_property(subject), EntersAsCopy(of), optional=False),))
+
+
+def _one(noun: Noun) -> Objects:
+    if Is(Referent.ATTACHED) not in noun.having:
+        raise DeclinedError("a copy of which of several objects")
+    return noun.objects()
+
+
+COPIES: Meanings = {
+    "enters_as_copy": _enters(tapped=False),
+    "enters_tapped_as_copy": _enters(tapped=True),
+    "enter_as_copy_of": _enter_as_copy_of,
+    "copied_kind": _copied,
+    "copied_this": lambda _this: Referent.THIS,
+    "copied_noun": _one,
+    "except_it": _except_it,
+    "except_also": _except_also,
+    "except_counters": _except_counters,
+}

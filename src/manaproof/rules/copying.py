@@ -1,0 +1,124 @@
+"""
+What a copy is: the copiable values of its original, with the exceptions of the copy effect (CR 707.2, 707.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import effects as f
+from manaproof.model.abilities import Ability, GainAbilities, StaticAbility
+from manaproof.model.board import Permanent
+from manaproof.model.cards import Face
+from manaproof.model.characteristics import Characteristics
+from manaproof.model.expr import Number
+from manaproof.model.properties import Objects
+from manaproof.model.references import Referent, Zone
+from manaproof.rules.context import Context
+from manaproof.rules.lookup import objects_of
+from manaproof.rules.referring import object_of, permanent_of
+from manaproof.rules.rulebook import rule
+
+COPIABLE_VALUES = rule(
+    __name__,
+    "707.2",
+    "a copy has what is printed on its original or copied by it, and nothing that counters, status or other effects make of it",
+    otherwise="a copy has the types, colors and size that its original has at that time",
+)
+EXCEPTIONS = rule(
+    __name__,
+    "707.9",
+    "the exceptions of a copy effect are part of the copiable values of the copy",
+    otherwise="a copy is like its original without exception",
+    also=("707.9a", "707.9b"),
+)
+
+
+def originals(of: Objects | Referent, context: Context) -> Iterator[Permanent]:
+    """
+    The permanents that may be copied: those already on the battlefield, in the order of the board.
+
+    Raises:
+        NotModelled: what is copied is a card somewhere else.
+    """
+    if isinstance(of, Objects):
+        if of.zone is not Zone.BATTLEFIELD:
+            raise NotModelled(f"a copy of a card in a {of.zone.value} isn't encoded")
+        yield from (permanent for _, permanent in objects_of(of, context) if permanent is not None)
+        return
+    permanent = permanent_of(object_of(of, context), context)
+    if permanent is not None:
+        yield permanent
+
+
+def copiable_values(of: Permanent, looks: Characteristics) -> Face:
+    """
+    What a copy of a permanent acquires.
+
+    Args:
+        of: The permanent.
+        looks: What it is after all effects, for the alternative.
+    """
+    if COPIABLE_VALUES.in_force:
+        return of.printed
+    return evolve(
+        of.printed,
+        colors=looks.colors,
+        supertypes=tuple(sorted(looks.supertypes)),
+        card_types=tuple(sorted(looks.card_types)),
+        subtypes=tuple(sorted(looks.subtypes)),
+        power=None if looks.power is None else str(looks.power),
+        toughness=None if looks.toughness is None else str(looks.toughness),
+    )
+
+
+def with_exceptions(face: Face, exceptions: tuple[f.Change, ...]) -> Face:
+    """
+    Copiable values with what is different about the copy.
+
+    Raises:
+        NotModelled: an exception isn't encoded.
+    """
+    for change in exceptions if EXCEPTIONS.in_force else ():
+        face = _changed(face, change)
+    return face
+
+
+def _changed(face: Face, change: f.Change) -> Face:
+    match change:
+        case f.AddTypes(card_types, subtypes, supertypes, False, False, False, False):
+            return evolve(
+                face,
+                card_types=_with(face.card_types, card_types),
+                subtypes=_with(face.subtypes, subtypes),
+                supertypes=_with(face.supertypes, supertypes),
+            )
+        case f.SetColors(colors, in_addition):
+            return evolve(face, colors=face.colors | colors if in_addition else colors)
+        case GainAbilities(abilities):
+            return evolve(face, abilities=(*face.abilities, *abilities))
+        case f.SetPowerToughness(Number(power), Number(toughness)):
+            kept = tuple(ability for ability in face.abilities if not _defines_size(ability))
+            return evolve(face, power=str(power), toughness=str(toughness), abilities=kept)
+        case _:
+            raise NotModelled(f"an exception of a copy effect isn't encoded: {type(change).__name__}")
+
+
+def _with(kinds: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return (*kinds, *(kind for kind in more if kind not in kinds))
+
+
+def _defines_size(ability: Ability) -> bool:
+    """
+    Whether an ability defines the size of its object, and so isn't copied where the size is given (CR 707.9d).
+    """
+    statements = ability.statements if isinstance(ability, StaticAbility) else ()
+    effects = [statement for statement in statements if isinstance(statement, f.ContinuousEffect)]
+    return any(
+        effect.affects is Referent.THIS and effect.condition is None and isinstance(change, f.SetPowerToughness)
+        for effect in effects
+        for change in effect.changes
+    )
