@@ -9,16 +9,20 @@ from collections.abc import Callable
 
 from attrs import evolve, field, mutable
 
+from manaproof.errors import NotModelled
+from manaproof.model.abilities import StaticAbility
 from manaproof.model.board import Chosen, Permanent
+from manaproof.model.effects import EntersAsCopy, ReplacementEffect
+from manaproof.rules.copying import with_exceptions
 from manaproof.specs.boards.chosen import read_chosen
-from manaproof.specs.names import CardSource, card_named
+from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.texts import Text, shown
 
 ALLOWED = (
     "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
-    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `entered together with NAME`"
+    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `entered together with NAME`, `copy of CARD`"
 )
 _MOST = 1_000_000
 
@@ -148,6 +152,22 @@ def _commander(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, card=card)
 
 
+def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    """
+    A copy of a card, with the exceptions of the permanent's own copy effect if it has one (CR 707.9).
+    """
+    name = note.part(found.start("card"))
+    card = card_named(name, noted.cards)
+    face = card.faces[face_named(card, name.value)]
+    effects = (s for a in noted.permanent.printed.abilities if isinstance(a, StaticAbility) for s in a.statements)
+    own = next((s.rewrite for s in effects if isinstance(s, ReplacementEffect) and isinstance(s.rewrite, EntersAsCopy)), None)
+    try:
+        copied = with_exceptions(face, own.exceptions if own is not None else ())
+    except NotModelled as error:
+        raise note.problem(error.message) from None
+    noted.permanent = evolve(noted.permanent, copied=copied)
+
+
 def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
     kind = counter_kind(found["kind"])
     count = int(found["count"])
@@ -200,6 +220,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"regeneration( counters?)? \d+|\d+ regeneration( counters?)?"), None, _no_counters),
     (_pattern(r"entered together with (?P<with>.+)"), "together", _together),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
+    (_pattern(r"(a )?copy of (?P<card>.+)"), "copy", _copy),
     (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),
 )
