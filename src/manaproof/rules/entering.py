@@ -8,16 +8,20 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
 from manaproof.model.properties import Property
+from manaproof.model.subtypes import is_creature_type
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Script
 
+ANOTHER_TYPE = "another creature type"
 CHOICE_BEFORE = rule(__name__, "614.12a", "a choice that modifies how a permanent enters is made before it enters")
 EFFECT_PUTS_COUNTERS = rule(
     __name__,
@@ -67,10 +71,22 @@ def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBa
         case "color":
             fitting = (c for c in COLORS if restriction is None or _is_fitting_color(c, restriction, context))
             return tuple(color.value for color in fitting)
+        case "creature type" if restriction is None:
+            return (*_creature_types_that_matter(event, context), ANOTHER_TYPE)
+        case "basic land type" if restriction is None:
+            return BASIC_LAND_TYPES
         case "player" | "opponent" if restriction is None:
             return tuple(p.name for p in context.board.players if what == "player" or p.name != context.you)
         case _:
             raise NotModelled(f"the choice of a {what} as `{event.permanent.name}` enters isn't encoded")
+
+
+def _creature_types_that_matter(event: EnterBattlefield, context: Context) -> tuple[str, ...]:
+    """
+    The creature types that some object has or some words name: all others are one choice, for nothing tells them apart.
+    """
+    there = walk((context.board, event, tuple(context.table.values())))
+    return tuple(sorted({word for word in there if isinstance(word, str) and is_creature_type(word)}))
 
 
 def _is_fitting_color(color: Color, restriction: Property, context: Context) -> bool:

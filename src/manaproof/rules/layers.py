@@ -14,7 +14,8 @@ from attrs import Factory, define, evolve, field, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.abilities import StaticAbility
+from manaproof.model.board import Board, Chosen, ObjectId, Permanent
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.layers import Layer
 from manaproof.rules.changes import add_intrinsic_abilities, changed, grounded, keywords_of_counters, layer_of, sized_by_counters
@@ -89,12 +90,23 @@ def characteristics_on(board: Board, entering: Permanent | None = None) -> Mappi
     """
     permanents = board.permanents
     if entering is not None:
-        permanents = (*(p for p in permanents if p.id != entering.id), entering)
+        permanents = (*(p for p in permanents if p.id != entering.id), _before_its_choices(entering))
     table = layered(evolve(board, permanents=permanents, departed=())).table
     if not board.departed:
         return table
     last = layered(evolve(board, permanents=(*permanents, *board.departed), departed=())).table
     return {**{p.id: last[p.id] for p in board.departed}, **table}
+
+
+def _before_its_choices(entering: Permanent) -> Permanent:
+    """
+    A permanent for which nothing is chosen yet of what is chosen as it enters.
+    """
+    effects = (s for a in entering.printed.abilities if isinstance(a, StaticAbility) for s in a.statements)
+    asked = [s.rewrite.what for s in effects if isinstance(s, f.ReplacementEffect) and isinstance(s.rewrite, f.AsEntersChoose)]
+    given = {chosen.what for chosen in entering.chosen}
+    nothing = tuple(Chosen(what, "none") for what in asked if what not in given)
+    return evolve(entering, chosen=(*entering.chosen, *nothing)) if nothing else entering
 
 
 def layered(board: Board) -> Layered:
