@@ -71,6 +71,7 @@ EQUAL_MODELS = frozenset(
         "Ivora, Insatiable Heir",  # "it" for the object that enters
         "Last Laugh",  # "other than" after the noun
         "Kaya, Orzhov Usurper",  # the zone after the owner
+        "Evil Twin",  # "named" for the same name
         "Flare of Fortitude",  # one duration for two statements
         "Minimus Containment",  # "all other abilities", and "it" for the enchanted permanent
         "Skirk Ridge Exhumer",  # what "it" has, a named token

@@ -8,6 +8,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, Permanent, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.events import EnterBattlefield, MoveObject
+from manaproof.rules.new_objects import free_identity
 
 
 def entering_of(event: MoveObject, board: Board) -> EnterBattlefield | None:
@@ -32,9 +33,8 @@ def entering_card(
     if set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
         return None
     name = card.front.name
-    number = sum(1 for p in (*board.permanents, *board.departed) if p.printed.name == name and p.id.startswith(f"{owner}/"))
     permanent = Permanent(
-        f"{owner}/{name}" + (f" {number + 1}" if number else ""),
+        free_identity(owner, name, {p.id for p in (*board.permanents, *board.departed)}),
         card,
         owner,
         owner,

@@ -294,6 +294,8 @@ def _distinct(what: str, among: Objects, context: Context) -> frozenset[str]:
 def _cast_fact(what: str, context: Context) -> int:
     source = permanent_of(context.source, context)
     value = next((c.value for c in source.cast_facts if c.what == what), None) if source else None
+    if value is None and source is not None and source.copied is not None and what == "kicked":
+        return 0  # the spell that the copy was had no kicker; how the original was cast isn't copied (CR 607.5, 707.2)
     if value is None:
         raise NotModelled(f"`{what}` as it was cast isn't given; say it with the event")
     return int(value)

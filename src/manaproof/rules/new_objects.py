@@ -4,9 +4,11 @@ An object that changes zones becomes a new object (CR 400.7).
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from attrs import evolve
 
-from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
 from manaproof.rules.rulebook import rule
 
 NEW_OBJECT = rule(
@@ -15,6 +17,20 @@ NEW_OBJECT = rule(
     "an object that changes zones becomes a new object with no memory of what it was",
     otherwise="a permanent that comes back is the object that it was",
 )
+
+
+def free_identity(player: PlayerName, name: str, taken: Collection[ObjectId]) -> ObjectId:
+    """
+    An identity for an object that enters under a player's control, which no other has.
+
+    >>> free_identity("you", "Forest", {"you/Forest", "you/Forest 3"})
+    'you/Forest 2'
+    """
+    found, number = f"{player}/{name}", 1
+    while found in taken:
+        number += 1
+        found = f"{player}/{name} {number}"
+    return found
 
 
 def as_new_object(permanent: Permanent, board: Board) -> tuple[Permanent, Board]:

@@ -27,7 +27,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import matches
 from manaproof.rules.moving import moving_spell, with_spell
-from manaproof.rules.new_objects import as_new_object
+from manaproof.rules.new_objects import as_new_object, free_identity
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
@@ -241,10 +241,8 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
 @begin.register
 def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    number = sum(1 for p in board.permanents if p.name == occasion.card.front.name and p.controller == occasion.player)
-    suffix = f" {number + 1}" if number else ""
     permanent = Permanent(
-        f"{occasion.player}/{occasion.card.front.name}{suffix}",
+        free_identity(occasion.player, occasion.card.front.name, {p.id for p in board.permanents}),
         occasion.card,
         occasion.player,
         occasion.player,

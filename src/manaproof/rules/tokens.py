@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import CreatedTokens, EnterBattlefield, TokenCreation
 from manaproof.model.expr import Quantity
@@ -19,6 +19,7 @@ from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.matching import matches
+from manaproof.rules.new_objects import free_identity
 from manaproof.rules.rulebook import rule
 
 CHARACTERISTICS = rule(
@@ -111,7 +112,10 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
     taken = {permanent.id for permanent in (*board.permanents, *board.departed)}
     timestamp = board.latest_timestamp
     for tokens in creation.tokens:
-        ids = tuple(_free(creation.player, tokens.card.front.name, taken) for _ in range(tokens.count))
+        ids: tuple[ObjectId, ...] = ()
+        for _ in range(tokens.count):
+            ids = (*ids, free_identity(creation.player, tokens.card.front.name, {*taken, *ids}))
+        taken.update(ids)
         timestamp += 1
         permanent = Permanent(
             ids[0],
@@ -125,13 +129,3 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             entered_this_turn=True,
         )
         yield EnterBattlefield(permanent, also=ids[1:], created=creation)
-
-
-def _free(player: PlayerName, name: str, taken: set[ObjectId]) -> ObjectId:
-    number = 1
-    found = f"{player}/{name}"
-    while found in taken:
-        number += 1
-        found = f"{player}/{name} {number}"
-    taken.add(found)
-    return found

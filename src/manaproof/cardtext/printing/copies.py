@@ -29,5 +29,6 @@ def print_as_copy(effect: ReplacementEffect, copy: EntersAsCopy, print_ability: 
     else:
         words = f"{words} {print_objects(copy.of, many=False)}"
     if copy.exceptions:
-        words = f"{words}, except {print_changes('it', copy.exceptions, print_ability)}"
+        exceptions = (print_changes("it", (change,), print_ability) for change in copy.exceptions)
+        words = f"{words}, except {' and '.join(exceptions)}"
     return words if copy.counters is None else f"{words}, except it enters with {with_counters(copy.counters)}"
