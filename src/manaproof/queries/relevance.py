@@ -219,9 +219,7 @@ def _of_card_in(
         case StaticAbility() | TriggeredAbility() if zone is Zone.HAND and _is_own_discard(ability):
             return
         case StaticAbility(zone=there) | TriggeredAbility(zone=there) if there is zone:
-            if zone is not Zone.GRAVEYARD or any(
-                isinstance(s, f.ReplacementEffect | f.Prohibition) for s in _statements(ability)
-            ):
+            if zone is not Zone.GRAVEYARD or any(isinstance(s, f.Prohibition) for s in _statements(ability)):
                 yield NotModelledClause(name, number, zone.value, "what works from there isn't encoded", f"the {zone.value}")
             else:
                 yield from _of_ability(ability, name, number, kinds, looked_at)

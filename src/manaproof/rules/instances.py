@@ -58,6 +58,12 @@ DREDGE = rule(
     "while the library has at least N cards, a draw may be replaced by milling N cards and returning the card with dredge",
     otherwise="a draw may be replaced so however few cards the library has",
 )
+FROM_GRAVEYARDS = rule(
+    __name__,
+    "113.6b",
+    "an ability that says that it works in a graveyard works there",
+    otherwise="abilities of cards in graveyards don't work",
+)
 ENTERING = rule(
     __name__,
     "614.12",
@@ -307,15 +313,24 @@ def lasting_statements(abilities: tuple[Ability, ...]) -> Iterator[f.Statement]:
 
 def _of_graveyards(board: Board) -> Iterator[Instance]:
     """
-    Dredge works from the graveyard (CR 702.52a).
+    Dredge and what says so work from the graveyard (CR 113.6b, 702.52a).
     """
     for player in board.players:
         seen: dict[str, int] = {}
         for card in player.graveyard:
             place = seen[card.name] = seen.get(card.name, 0) + 1
-            for ability in card.front.abilities:
+            for number, ability in enumerate(card.front.abilities, start=1):
                 if isinstance(ability, KeywordAbility) and ability.keyword == "dredge":
                     yield _dredge(player.name, place, card.front.name, int(ability.parameter or 0))
+                if isinstance(ability, StaticAbility) and ability.zone is Zone.GRAVEYARD and FROM_GRAVEYARDS.in_force:
+                    yield from _of_card(ability, f"{player.name}/graveyard/{card.front.name} {place}", number, card, player.name)
+
+
+def _of_card(ability: StaticAbility, identity: ObjectId, number: int, card: Card, owner: PlayerName) -> Iterator[Instance]:
+    for part, statement in enumerate(ability.statements):
+        if isinstance(statement, f.ReplacementEffect):
+            guard = guard_of_effect(statement)
+            yield Instance(f"{identity}: printed {number}.{part}", card.front.name, identity, owner, statement, guard)
 
 
 def _dredge(owner: PlayerName, place: int, name: str, count: int) -> Instance:
