@@ -21,14 +21,6 @@ from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.matching import matches
 from manaproof.rules.referring import object_of
-from manaproof.rules.rulebook import rule
-
-GRANTED_TIMESTAMP = rule(
-    __name__,
-    "613.7a",
-    "an effect of a granted ability has the timestamp of its object or of what granted it, whichever is later",
-    otherwise="an effect of a granted ability has the timestamp of its object",
-)
 
 Table = Mapping[ObjectId, Characteristics]
 
@@ -73,7 +65,10 @@ def effects_on(board: Board, table: Table) -> Iterator[Applying]:
 
 
 def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Applying]:
-    timestamp = max(permanent.timestamp, own.timestamp) if GRANTED_TIMESTAMP.in_force else permanent.timestamp
+    """
+    An effect is as late as its object or what granted the ability, whichever is later (CR 613.7a).
+    """
+    timestamp = max(permanent.timestamp, own.timestamp)
     for number, effect in _static_effects(own):
         key = f"{permanent.id} {own.origin} {number}"
         defines = _defines(own, effect, permanent)
