@@ -55,11 +55,14 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
 _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),
     "miracle": frozenset({EventKind.DRAW}),
-    "afterlife": frozenset({EventKind.DIES}),
-    "haunt": frozenset({EventKind.DIES}),
-    "soulshift": frozenset({EventKind.DIES}),
     "recover": frozenset({EventKind.DIES}),
-    "champion": frozenset({EventKind.LEAVES}),
+    "haunt": frozenset({EventKind.DIES}),
+    "graft": frozenset({EventKind.ENTERS}),
+    "poisonous": frozenset({EventKind.DAMAGE}),
+    "soulbond": frozenset({EventKind.ENTERS}),
+    "renown": frozenset({EventKind.DAMAGE}),
+    "echo": frozenset({EventKind.STEP}),
+    "vanishing": frozenset({EventKind.COUNTERS_REMOVED}),
     "modular": frozenset({EventKind.DIES}),
 }
 

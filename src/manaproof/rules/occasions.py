@@ -12,11 +12,20 @@ from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
 from manaproof.model.abilities import ActivatedAbility, AnyPlayerMay, Form, KeywordAbility, SpellAbility, UnreadAbility
 from manaproof.model.board import Board, Chosen, Counters, Permanent
-from manaproof.model.events import BecomeTapped, BeginStep, Destroy, DrawCards, EnterBattlefield, PlaceCounters
+from manaproof.model.events import (
+    BecomeTapped,
+    BeginStep,
+    CardSource,
+    Destroy,
+    DrawCards,
+    EnterBattlefield,
+    PermanentSource,
+    PlaceCounters,
+)
 from manaproof.model.instructions import Effect
-from manaproof.model.outcomes import Decided, Happening
+from manaproof.model.outcomes import Acted, Decided, Happening
 from manaproof.model.references import Manner, Step, Zone
-from manaproof.rules.activatable import Activatable, activated_abilities
+from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.activation import obstacles
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
@@ -30,6 +39,7 @@ from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.new_objects import as_new_object
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
+from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
 from manaproof.rules.triggers import trigger_on
 
@@ -45,6 +55,7 @@ FINAL_PART = rule(
     "as the final part of its resolution an instant or sorcery spell is put into its owner's graveyard",
     otherwise="a spell that has resolved stays where it is",
 )
+DOES_NOT_RESOLVE = "doesn't resolve"
 DRAW_STEP = rule(__name__, "504.1", "in their draw step the active player draws a card, as a turn-based action")
 
 
@@ -124,6 +135,8 @@ def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[
     if permanent.controller != occasion.player:
         _refuse_to_others(occasion, permanent, board)
     candidates = _candidates(occasion, permanent, board)
+    if isinstance(occasion, o.Activate) and occasion.target is not None:
+        candidates = _able_to_target(occasion.target, candidates, board)
     legal = [item for item in candidates if not obstacles(item, board)]
     if not legal:
         reasons = [reason for item in candidates for reason in obstacles(item, board)]
@@ -173,6 +186,22 @@ def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board
     return tapping
 
 
+def _able_to_target(target: str, candidates: list[Activatable], board: Board) -> list[Activatable]:
+    """
+    The abilities of which something is a legal target (CR 601.2c, 602.2b).
+    """
+    able = []
+    for item in candidates:
+        context = evolve(context_of_ability(item, board), memory=Memory(target=target))
+        if resolves(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
+            able.append(item)
+    if not able:
+        named = board.permanent(target)
+        words = f"`{named.name if named else target}` is no legal target for an ability of `{candidates[0].permanent.name}`"
+        raise IllegalAction(words, citations=("601.2c", "602.2b"))
+    return able
+
+
 def _branch(
     item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, before: Board, world: World, *, several: bool
 ) -> Branch:
@@ -209,6 +238,9 @@ def _branch(
 
 @begin.register
 def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    A spell does what it says and is put into its owner's graveyard; if its target is illegal, it only goes there.
+    """
     del world
     effect: Effect = ()
     for ability in occasion.card.front.abilities:
@@ -233,6 +265,10 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
     looks = of_card(occasion.card)
     script = Script(effect, None, looks.name, occasion.player, memory=memory, card=occasion.card)
     spell, there = with_spell(occasion.card, occasion.player, board)
+    context = Context(board, characteristics_on(board), occasion.player, memory=memory, name=looks.name)
+    if not resolves(effect, Targeting(CardSource(occasion.card, occasion.player), context)):
+        told = Acted(spell.id, looks.name, DOES_NOT_RESOLVE)
+        return (Branch(there, (told,), next=(Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.PUT)),)),)
     if not FINAL_PART.in_force:
         return (Branch(there, next=(script,)),)
     return (Branch(there, next=(script, Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.RESOLVED)))),)

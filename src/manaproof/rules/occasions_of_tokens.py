@@ -10,15 +10,17 @@ from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
 from manaproof.model.abilities import TriggeredAbility
 from manaproof.model.board import Board
-from manaproof.model.events import CreatedTokens, TokenCreation
+from manaproof.model.events import CreatedTokens, PermanentSource, TokenCreation
 from manaproof.model.lookups import ThoseCount
+from manaproof.model.outcomes import Acted
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.occasions import begin
+from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
 from manaproof.rules.rulebook import rule
+from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Pending, Script, World
 from manaproof.rules.tokens import entering_tokens
 
@@ -69,6 +71,8 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
     context = Context(board, table, permanent.controller, permanent.id, permanent.chosen, None, memory, world.produces)
     if own.ability.condition is not None and not ground_truth(own.ability.condition, context):
         return (Branch(board),)
+    if not resolves(own.ability.effect, Targeting(PermanentSource(permanent.id), context)):
+        return (Branch(board, (Acted(permanent.id, f"{permanent.name}'s ability", DOES_NOT_RESOLVE),)),)
     script = Script(
         own.ability.effect,
         permanent.id,
