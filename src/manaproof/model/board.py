@@ -4,7 +4,7 @@ A board: an immutable snapshot of a game as far as a question needs it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from attrs import evolve, field, frozen
 
@@ -280,8 +280,9 @@ class Board:
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
 
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
-    those put there first before others. `token_named` finds the tokens that the rules define by name (CR 111.10), None where
-    there is none.
+    those put there first before others. `awaiting` are the triggered abilities that wait to resolve, None where nobody asks what
+    they do. `token_named` finds the
+    tokens that the rules define by name (CR 111.10), None where there is none.
     """
 
     players: tuple[Player, ...]
@@ -290,6 +291,7 @@ class Board:
     departed: tuple[Permanent, ...] = ()
     stack: tuple[Spell, ...] = ()
     arrived: tuple[Arrived, ...] = ()
+    awaiting: tuple[Hashable, ...] | None = None
     active: PlayerName = "you"
     step: Step = Step.FIRST_MAIN
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)

@@ -320,11 +320,13 @@ def _is_about_its_own_card(ability: Ability) -> bool:
     return any(node == p.Is(Referent.THIS) for pattern in watched for node in walk(pattern))
 
 
-def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:
+def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
     """
     What isn't modelled of how a permanent enters: its own unread abilities, and keywords about entering.
+
+    What it says of events of these kinds is among it, for more may happen once it has entered.
     """
-    found = []
+    found: list[NotModelledClause] = []
     for number, ability in enumerate(permanent.printed.abilities, start=1):
         match ability:
             case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
@@ -339,6 +341,8 @@ def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:
                 ]
             case _:
                 pass
+        if not isinstance(ability, UnreadAbility):
+            found += _of_ability(ability, permanent.name, number, kinds, frozenset())
     face = permanent.card.front
     if not (is_number_encoded(printed_loyalty(face)) and is_number_encoded(printed_defense(face))):
         found.append(NotModelledClause(permanent.name, None, "", "its printed number isn't encoded", "how it enters"))

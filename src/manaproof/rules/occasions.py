@@ -27,6 +27,7 @@ from manaproof.model.outcomes import Acted, Decided, Happening
 from manaproof.model.references import Manner, Step, Zone
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.activation import obstacles
+from manaproof.rules.awaiting import keeping
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.describing import ability_words
@@ -55,6 +56,7 @@ FINAL_PART = rule(
     "as the final part of its resolution an instant or sorcery spell is put into its owner's graveyard",
     otherwise="a spell that has resolved stays where it is",
 )
+_WITHOUT_ACTIONS = (Step.UPKEEP, Step.BEGINNING_OF_COMBAT, Step.END)  # no turn-based actions there (CR 703.4)
 DOES_NOT_RESOLVE = "doesn't resolve"
 DRAW_STEP = rule(__name__, "504.1", "in their draw step the active player draws a card, as a turn-based action")
 
@@ -75,6 +77,8 @@ def begin(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...
 @begin.register
 def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
     del world
+    if any(isinstance(each, o.AbilityResolves) for each in occasion.occasions[1:]):
+        board = keeping(board)
     return (Branch(board, next=occasion.occasions),)
 
 
@@ -121,6 +125,10 @@ def _(occasion: o.PutsCounters, board: Board, world: World) -> tuple[Branch, ...
 
 
 def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
+    if step in _WITHOUT_ACTIONS and player == board.active:
+        return (Branch(evolve(board, step=step), next=(Pending(BeginStep(player, step)),)),)
+    if step in _WITHOUT_ACTIONS:
+        raise NotModelled(f"a turn of {player} isn't encoded; say on the board that it is their turn")
     if step is not Step.DRAW:
         raise NotModelled(f"what happens as the {step.value} begins isn't encoded")
     active = evolve(board, step=Step.DRAW, active=player)
@@ -274,12 +282,13 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
     return (Branch(there, next=(script, Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.RESOLVED)))),)
 
 
-@begin.register
-def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
+def entering_permanent(occasion: o.Enters, board: Board) -> Permanent:
+    """
+    The permanent that a card becomes, told from others of its name by a number.
+    """
     number = sum(1 for p in board.permanents if p.name == occasion.card.front.name and p.controller == occasion.player)
     suffix = f" {number + 1}" if number else ""
-    permanent = Permanent(
+    return Permanent(
         f"{occasion.player}/{occasion.card.front.name}{suffix}",
         occasion.card,
         occasion.player,
@@ -287,8 +296,13 @@ def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
         timestamp=board.latest_timestamp + 1,
         controlled_since_turn_began=False,
         entered_this_turn=True,
-        cast_facts=_cast_facts(occasion),
     )
+
+
+@begin.register
+def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    permanent = evolve(entering_permanent(occasion, board), cast_facts=_cast_facts(occasion))
     permanent, after = as_new_object(permanent, board)
     event = EnterBattlefield(permanent, occasion.x, occasion.was_cast, occasion.counters)
     return (Branch(after, next=(Pending(event),)),)
