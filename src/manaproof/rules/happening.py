@@ -48,8 +48,17 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
     ways = [_Happened(Branch(board))]
     for group in _groups(task.parts):
         ways = [_joined(way, more) for way in ways for more in _group(group, way.branch.board, board)]
-    done = (_with_triggers(way, board, world) for way in ways)
+    done = (_with_triggers(_as_last_seen(way, board), board, world) for way in ways)
     return tuple(evolve(branch, next=(*branch.next, *(each.script for each in task.afterwards))) for branch in done)
+
+
+def _as_last_seen(happened: _Happened, before: Board) -> _Happened:
+    """
+    What left is remembered as it was right before all that happened at one time, such as with counters that it lost as it died.
+    """
+    after = happened.branch.board
+    departed = tuple(before.permanent(permanent.id) or permanent for permanent in after.departed)
+    return evolve(happened, branch=evolve(happened.branch, board=evolve(after, departed=departed)))
 
 
 def _with_results_first(task: Together, board: Board, world: World) -> tuple[Branch, ...]:
