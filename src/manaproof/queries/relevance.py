@@ -26,6 +26,7 @@ from manaproof.model.patterns import (
     EventKind,
     EventPattern,
     OtherPattern,
+    StatePattern,
 )
 from manaproof.model.production import ColorsAmong
 from manaproof.model.references import Referent, Zone
@@ -278,6 +279,8 @@ def _of_statement(
 
 
 def _is_encoded(pattern: EventPattern) -> bool:
+    if isinstance(pattern, StatePattern):
+        return True
     try:
         guard_of(pattern)
     except NotModelled:

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.events import Destroy, Event, MoveObject, ProduceMana, Sacrifice
-from manaproof.model.instructions import DealDamage, Effect
+from manaproof.model.instructions import DealDamage, DoThen, Effect
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import Matches, MeasureOf, ThoseCount
 from manaproof.model.references import PlayerRef, Referent
@@ -28,25 +28,37 @@ _LOOKS_AT = (Matches, MeasureOf)
 class Awaiting:
     """
     A triggered ability that waits: on which events it triggered, how much or how many there was, and the X that it knows.
+
+    One that triggered on no event, but on a state or reflexively, has none; `kept` is what it remembers of what made it.
     """
 
     waiting: Waiting
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = ()
     amount: int | None = None
     x: int | None = None
+    kept: Memory = field(factory=Memory)
 
     @property
     def memory(self) -> Memory:
         """
         What it knows as it resolves.
         """
-        first = self.events[0]
-        memory = Memory()
+        first = self.events[0] if self.events else None
+        memory = self.kept
         if isinstance(first, ProduceMana):
             memory = evolve(memory, that=first.source, that_player=first.player)
         for what, number in ((THAT_MANY, self.amount), ("X", self.x)):
             memory = memory if number is None else memory.remembering(what, number)
         return memory
+
+
+@frozen(cache_hash=True)
+class Done:
+    """
+    An ability of an object that waited has resolved.
+    """
+
+    source: ObjectId
 
 
 @frozen
@@ -82,8 +94,16 @@ def waiting_of(source: ObjectId, origin: str | None, board: Board) -> tuple[Chos
     chosen = []
     for each in dict.fromkeys(found):
         place = every.index(each)
-        chosen.append(Chosen(each, evolve(board, awaiting=(*every[:place], *every[place + 1 :]))))
+        left = (*every[:place], *every[place + 1 :], *(done for done in board.awaiting or () if isinstance(done, Done)))
+        chosen.append(Chosen(each, evolve(board, awaiting=left if Done(source) in left else (*left, Done(source)))))
     return tuple(chosen)
+
+
+def has_resolved(source: ObjectId, board: Board) -> bool:
+    """
+    Whether an ability of an object that had triggered in the question has resolved already.
+    """
+    return Done(source) in (board.awaiting or ())
 
 
 def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name: str, board: Board) -> None:
@@ -97,9 +117,9 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
     if awaiting is None:
         if any(node in _OF_THE_EVENT or node == ThoseCount(THAT_MANY) for node in walk(effect) if _tells(node)):
             raise NotModelled(f"what the ability of `{name}` does depends on what it triggered on, which isn't given")
-    elif any(node in _OF_THE_EVENT for node in walk(effect) if _tells(node)) and len(awaiting.events) > 1:
-        raise NotModelled(f"`{name}` triggered on several events at once: which of them its ability means isn't encoded")
-    elif Referent.THAT in nodes and isinstance(awaiting.events[0], MoveObject | Destroy | Sacrifice):
+    elif any(node in _OF_THE_EVENT for node in walk(effect) if _tells(node)) and len(awaiting.events) != 1:
+        raise NotModelled(f"`{name}` triggered on none or several events at once: what its ability means isn't encoded")
+    elif Referent.THAT in nodes and isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice):
         raise NotModelled(f"what the ability of `{name}` does with an object that has moved isn't encoded")
     if board.permanent(source) is None and Referent.THIS in _objects_of(effect):
         raise NotModelled(f"what the ability of `{name}` does with `{name}`, which isn't there any more, isn't encoded")
@@ -117,6 +137,9 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
     for instruction in effect:
         match instruction:
             case SacrificeIt(what=Referent.THIS):
+                continue
+            case DoThen(what, then):
+                found += [*_objects_of(what), *_objects_of(then)]
                 continue
             case DealDamage(source=Referent.THIS):
                 inside = walk((instruction.amount, instruction.to, instruction.also), without=_LOOKS_AT)

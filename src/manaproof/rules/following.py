@@ -19,6 +19,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_discards,
     performing_library,
     performing_moves,
+    performing_payments,
     performing_permanents,
     performing_players,
     performing_tokens,
@@ -26,6 +27,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     state_based,
 )
 from manaproof.rules.performing import perform
+from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Script, World
 
 
@@ -38,4 +40,5 @@ def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
         NeedsCases: it depends on something unknown.
     """
     first, *rest = script.effect
-    return perform(first, evolve(script, effect=tuple(rest)), board, world)
+    branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
+    return tuple(with_state_triggers(branch, board, world) for branch in branches)

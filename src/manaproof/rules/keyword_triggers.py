@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from manaproof.model import expr as e
-from manaproof.model.abilities import Ability, KeywordAbility, TriggeredAbility
-from manaproof.model.lookups import Matches, Measure, MeasureOf
+from manaproof.model.abilities import Ability, CumulativeUpkeep, KeywordAbility, TriggeredAbility
+from manaproof.model.instructions import Effect, PayForEach, PutCounters, Sacrifice
+from manaproof.model.lookups import CountOf, Matches, Measure, MeasureOf
 from manaproof.model.patterns import DamagePattern, EntersPattern, EventPattern, MovePattern, SourceKind, Sources, StepPattern
-from manaproof.model.properties import ControlledBy, Every, HasCardType, HasCounter, Is
+from manaproof.model.properties import ControlledBy, Every, HasCardType, HasCounter, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
 from manaproof.rules.keywords import FADING, VANISHING
 from manaproof.rules.rulebook import EncodedRule, rule
@@ -25,6 +26,7 @@ _UPKEEP = StepPattern(Step.UPKEEP, PlayerRef.YOU)
 _STRIKES = DamagePattern((Sources(SourceKind.ANY, _ITSELF),), players=PlayerRef.A_PLAYER, permanents=None, combat=True)
 _YOUR_CREATURE = Every((HasCardType("Creature"), ControlledBy(PlayerRef.YOU)))
 _HAS_TIME = Matches(Referent.THIS, HasCounter("time"))
+_IS_THERE = e.at_least(CountOf(Objects(_ITSELF)), 1)
 _ALWAYS = e.Truth(value=True)
 _NOTHING = "it doesn't trigger"
 
@@ -74,6 +76,13 @@ EVOLVE = rule(
     otherwise="evolve triggers as a creature of its controller enters, whatever its size",
 )
 _GREATER = e.AnyOf((_is_greater(Measure.POWER), _is_greater(Measure.TOUGHNESS)))
+CUMULATIVE = rule(
+    __name__,
+    "702.24a",
+    "cumulative upkeep puts an age counter at the beginning of an upkeep, then its cost is paid for each or it is sacrificed",
+    otherwise=_NOTHING,
+    also=("702.24b",),
+)
 _KEYWORDS: Mapping[str, Keyword] = {
     "persist": Keyword(PERSIST, (_DIES,), _without("-1/-1"), _ALWAYS),
     "undying": Keyword(UNDYING, (_DIES,), _without("+1/+1"), _ALWAYS),
@@ -92,7 +101,7 @@ _KEYWORDS: Mapping[str, Keyword] = {
     "partner with": _on("702.124j", "partner with triggers as the permanent enters", _ENTERS),
     "soulshift": _on("702.46a", "soulshift triggers as the permanent dies", _DIES),
     "vanishing": Keyword(VANISHING, (_UPKEEP,), _HAS_TIME, _HAS_TIME),
-    "cumulative upkeep": _on("702.24a", "cumulative upkeep triggers at the beginning of its controller's upkeep", _UPKEEP),
+    "cumulative upkeep": Keyword(CUMULATIVE, (_UPKEEP,), _IS_THERE),
 }
 
 
@@ -100,12 +109,15 @@ def as_trigger(ability: Ability) -> TriggeredAbility | None:
     """
     The triggered ability that an ability is or stands for, None for others.
 
-    What a keyword's trigger does is not part of an outcome, so it is left out.
+    What a keyword's trigger does is left out where it isn't encoded: it is no part of an outcome unless the question asks.
     """
     if isinstance(ability, TriggeredAbility):
         return ability
     found = _KEYWORDS.get(ability.keyword) if isinstance(ability, KeywordAbility) else None
+    effect: Effect = ()
+    if isinstance(ability, CumulativeUpkeep):
+        effect = (PutCounters(e.ONE, "age", Referent.THIS), PayForEach(ability.cost, "age", (Sacrifice(Referent.THIS),)))
     condition = None if found is None else found.condition if found.rule.in_force else found.without
     if found is None or condition is None:
         return None
-    return TriggeredAbility(found.events, (), None if condition == _ALWAYS else condition)
+    return TriggeredAbility(found.events, effect, None if condition == _ALWAYS else condition)

@@ -44,6 +44,7 @@ from manaproof.model.patterns import (
     Placer,
     Producer,
     SacrificePattern,
+    StatePattern,
     StepPattern,
     TappedPattern,
 )
@@ -198,6 +199,7 @@ def _kind(kind: EventKind) -> Meaning:
 
 HEADS: Meanings = {
     "trigger_when": lambda head: head,
+    "trigger_state": lambda condition: Head((StatePattern(condition),), about_this=True),
     "trigger_step": lambda step: Head((step,), about_this=True),
     "events": _head,
     "two_events": _head,

@@ -36,11 +36,14 @@ from manaproof.model.instructions.deciding import (
     ChooseLandType,
     ChoosePlayer,
     Conditional,
+    DoThen,
     May,
     PayCost,
+    PayForEach,
     Target,
     UnlessPays,
     Unread,
+    WhenDone,
 )
 from manaproof.model.instructions.game import (
     Destroy,
@@ -99,6 +102,7 @@ __all__ = [
     "Discard",
     "DiscardFound",
     "DiscardHand",
+    "DoThen",
     "DoesNotUntap",
     "DoubleCounters",
     "DoubleLife",
@@ -127,6 +131,7 @@ __all__ = [
     "MillThisReturn",
     "MoveCounters",
     "PayCost",
+    "PayForEach",
     "Position",
     "PutCounters",
     "PutFromHand",
@@ -157,6 +162,7 @@ __all__ = [
     "Unread",
     "UntapThem",
     "UseShieldCounter",
+    "WhenDone",
     "Which",
     "WinGame",
 ]
