@@ -120,7 +120,8 @@ class Permanent:
 
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
-    `regeneration` counts its regeneration shields (CR 701.19a).
+    `regeneration` counts its regeneration shields (CR 701.19a). `ability_on_stack` says that a triggered ability of it waits to
+    resolve, which isn't known on what it triggered.
     """
 
     id: ObjectId
@@ -146,6 +147,7 @@ class Permanent:
     deathtouched: bool = False
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
+    ability_on_stack: bool = False
 
     @property
     def printed(self) -> Face:

@@ -99,6 +99,13 @@ def waiting_of(source: ObjectId, origin: str | None, board: Board) -> tuple[Chos
     return tuple(chosen)
 
 
+def done(source: ObjectId, board: Board) -> Board:
+    """
+    The board on which an ability of an object has resolved, if such abilities are kept.
+    """
+    return board if board.awaiting is None else evolve(board, awaiting=(*board.awaiting, Done(source)))
+
+
 def has_resolved(source: ObjectId, board: Board) -> bool:
     """
     Whether an ability of an object that had triggered in the question has resolved already.

@@ -12,7 +12,7 @@ from manaproof.model.abilities import TriggeredAbility
 from manaproof.model.board import Board, Permanent
 from manaproof.model.events import PermanentSource
 from manaproof.model.outcomes import Acted
-from manaproof.rules.awaiting import Awaiting, check_told, has_resolved, waiting_of
+from manaproof.rules.awaiting import Awaiting, check_told, done, has_resolved, waiting_of
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
@@ -24,13 +24,16 @@ from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Script, Watch, World
 from manaproof.rules.waiting import Waiting
 
+HAS_NOT_TRIGGERED = "has no ability that waits to resolve"
+
 
 @begin.register
 def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, ...]:
     """
     A triggered ability does what it says, if its condition still holds (CR 603.4) and its target is legal (CR 608.2b).
 
-    If it has triggered in the question, it knows on what; where it has several times, each may be the next.
+    If it has triggered in the question, it knows on what; where it has several times, each may be the next. On a way on which it
+    hasn't, nothing resolves. Asked first, or where the board has an ability on the stack, it is one that had triggered before.
 
     Raises:
         IllegalAction: the permanent has no such ability.
@@ -45,9 +48,10 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
         ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in triggered)
         several = len(triggered) > 1
         return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)
-    if has_resolved(permanent.id, board):
-        return (Branch(board),)  # what was chosen on this way left no other that waits
+    if has_resolved(permanent.id, board) or (board.awaiting is not None and not permanent.ability_on_stack):
+        return (Branch(board, (Acted(permanent.id, permanent.name, HAS_NOT_TRIGGERED),)),)
     ability, origin = _asked(occasion, permanent, board)
+    board = done(permanent.id, board)
     waiting = Waiting(ability, permanent.id, permanent.name, permanent.controller, origin, permanent.chosen)
     return (_resolving(occasion, waiting, board, None, world, several=False),)
 
