@@ -211,6 +211,8 @@ class Resolved:
 
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
+    `affected` are the permanents that each of its continuous effects affects, fixed as it resolved (CR 611.2c), None for those
+    that aren't fixed.
     """
 
     id: ObjectId
@@ -222,6 +224,7 @@ class Resolved:
     other_target: str | None = None
     source: ObjectId | None = None
     left: int | None = None
+    affected: tuple[tuple[ObjectId, ...] | None, ...] | None = None
 
 
 @frozen(cache_hash=True)

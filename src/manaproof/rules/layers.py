@@ -20,7 +20,7 @@ from manaproof.model.abilities import (
     SpellAbility,
     StaticAbility,
 )
-from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName, Resolved
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.changes import add_intrinsic_abilities, changed, layer_of, with_counters
@@ -38,6 +38,13 @@ DEPENDENCY = rule(
     otherwise="effects of a layer apply in the order of their timestamps alone",
 )
 TIMESTAMPS = rule(__name__, "613.7", "within a layer effects apply in the order of their timestamps")
+
+FIXED_SET = rule(
+    __name__,
+    "611.2c",
+    "an effect of a spell or ability on a kind of object affects those that there are as it resolves, and no others later",
+    otherwise="an effect of a spell or ability on a kind of object affects whatever is of that kind",
+)
 
 Table = dict[ObjectId, Characteristics]
 Started = dict[str, "Start"]
@@ -57,6 +64,7 @@ class Applying:
     key: str
     chosen: tuple[Chosen, ...]
     target: str | None = None
+    fixed: frozenset[ObjectId] | None = None
 
 
 @frozen
@@ -157,8 +165,16 @@ def _effects(board: Board, table: Table, started: Started) -> Iterator[Applying]
         for number, effect in enumerate(_lasting_effects(resolved.card.front.abilities)):
             key = f"{resolved.id} {number}"
             if key not in started:
+                fixed = resolved.affected[number] if resolved.affected is not None else None
                 yield Applying(
-                    effect, resolved.id, resolved.controller, resolved.timestamp, key, resolved.chosen, resolved.target
+                    effect,
+                    resolved.id,
+                    resolved.controller,
+                    resolved.timestamp,
+                    key,
+                    resolved.chosen,
+                    resolved.target,
+                    frozenset(fixed) if fixed is not None and FIXED_SET.in_force else None,
                 )
 
 
@@ -208,6 +224,8 @@ def _affected(applying: Applying, board: Board, table: Table, started: Started) 
     if condition is not None and not ground_truth(condition, context):
         return frozenset()
     affects = applying.effect.affects
+    if applying.fixed is not None:
+        return applying.fixed & frozenset(table)
     if isinstance(affects, Objects):
         if affects.zone is not Zone.BATTLEFIELD:
             return frozenset()
@@ -216,6 +234,24 @@ def _affected(applying: Applying, board: Board, table: Table, started: Started) 
     if target is None and affects is Referent.TARGET:
         raise NotModelled(f"the target of `{applying.source}` isn't given; write `targeting …`")
     return frozenset() if target is None or target not in table else frozenset([target])
+
+
+def with_fixed_sets(resolved: Resolved, board: Board) -> Resolved:
+    """
+    What has resolved with the permanents that its continuous effects affect from now on (CR 611.2c).
+    """
+    table = characteristics_on(board)
+    found: list[tuple[ObjectId, ...] | None] = []
+    for effect in _lasting_effects(resolved.card.front.abilities):
+        affects = effect.affects
+        if not isinstance(affects, Objects) or affects.zone is not Zone.BATTLEFIELD:
+            found.append(None)
+            continue
+        memory = Memory(target=resolved.target)
+        context = Context(board, table, resolved.controller, resolved.id, resolved.chosen, memory=memory)
+        fitting = (p.id for p in board.permanents if matches(affects.having, table[p.id], p, context))
+        found.append(tuple(fitting))
+    return evolve(resolved, affected=tuple(found)) if any(each is not None for each in found) else resolved
 
 
 def _context(applying: Applying, board: Board, table: Table) -> Context:
