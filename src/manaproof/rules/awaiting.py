@@ -120,6 +120,8 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
     Raises:
         NotModelled: it does.
     """
+    if any(node in (Referent.SACRIFICED, Referent.EXILED_CARD) for node in walk(effect) if isinstance(node, Referent)):
+        raise NotModelled(f"the ability of `{name}` looks at an object that it moves or moved before: that isn't encoded")
     nodes = [node for node in walk(effect, without=_LOOKS_AT) if isinstance(node, Referent | PlayerRef | ThoseCount)]
     if awaiting is None:
         if any(node in _OF_THE_EVENT or node == ThoseCount(THAT_MANY) for node in walk(effect) if _tells(node)):

@@ -143,6 +143,11 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
             needed = ground_value(count, context, environment_of_script(script, context))
             there = [p for _, p in objects_of(objects, context) if p is not None]
             return all(sum(p.controller == name for p in there) >= needed for name in players_of(player, context))
+        case i.ReturnPermanents(what=Objects() as objects) | i.TapThem(what=Objects() as objects):
+            return any(objects_of(objects, context))
+        case i.TapThem(what=Referent.THIS):
+            itself = board.permanent(script.source or "")
+            return itself is not None and not itself.tapped
         case i.SearchLibrary(player=player):
             return all(why_it_cant_happen(Search(name), board) is None for name in players_of(player, context))
         case i.PutLooked() | i.RevealLooked():

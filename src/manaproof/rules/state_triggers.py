@@ -67,7 +67,8 @@ def _true_on(board: Board, world: World) -> Iterator[Waiting]:
         for pattern in waiting.ability.events:
             if isinstance(pattern, StatePattern):
                 context = Context(board, table, waiting.controller, waiting.source, waiting.chosen, produces=world.produces)
-                if ground_truth(pattern.condition, context):
+                condition = waiting.ability.condition
+                if ground_truth(pattern.condition, context) and (condition is None or ground_truth(condition, context)):
                     yield waiting
 
 

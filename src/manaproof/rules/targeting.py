@@ -162,8 +162,8 @@ def _is_protected(permanent: Permanent, looks: Characteristics, targeting: Targe
             case KeywordAbility(keyword="hexproof from") if theirs and HEXPROOF_FROM.in_force:
                 if _is_from(_qualities(own.ability, permanent.name), permanent, targeting):
                     return True
-            case Protection() if PROTECTED.in_force:
-                if _is_from(own.ability.sources, permanent, targeting):
+            case Protection():
+                if PROTECTED.in_force and _is_from(own.ability.sources, permanent, targeting):
                     return True
             case KeywordAbility(keyword="protection"):
                 raise NotModelled(f"what `{permanent.name}` has protection from wasn't read")

@@ -125,7 +125,9 @@ def _when_done(player: PlayerRef, clause: Clause) -> IfDone:
     if player is not PlayerRef.YOU:
         raise DeclinedError("what another player does")
     nodes = tuple(walk(clause.effect))
-    if IT in nodes or Referent.THAT in nodes or any(isinstance(node, AddMana) for node in nodes):
+    if any(other in nodes for other in (IT, Referent.THAT, Referent.SACRIFICED)) or any(
+        isinstance(node, AddMana) for node in nodes
+    ):
         raise DeclinedError("it may be another object, or mana")
     return IfDone((WhenDone(clause.effect),))
 

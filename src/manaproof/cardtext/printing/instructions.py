@@ -164,6 +164,8 @@ class EffectPrinter:
             case May(what, then, otherwise, player):
                 return self._may(what, then, otherwise, player)
             case DoThen(what, then):
+                if isinstance(then[0], WhenDone):
+                    return [*self._inner(what), f"when you do, {self._joined(then[0].effect)}"]
                 return [*self._inner(what), f"if you do, {self._joined(then)}"]
             case UnlessPays((*before, CounterSpell(to=Zone.EXILE | Zone.LIBRARY) as counter), player, cost, ()):
                 plain = evolve(counter, to=Zone.GRAVEYARD, position=None)
