@@ -37,12 +37,14 @@ from manaproof.model.instructions import (
     Conditional,
     CounterSpell,
     CreateTokens,
+    DoThen,
     Draw,
     Effect,
     Instruction,
     May,
     Position,
     RevealFound,
+    Sacrifice,
     UnlessPays,
     Unread,
 )
@@ -257,6 +259,8 @@ def _after_may(effect: Effect, followed: Effect, negated: bool, is_otherwise: bo
     last: Instruction | None = effect[-1] if effect else None
     if isinstance(last, Conditional) and is_otherwise and not last.otherwise:
         return (*effect[:-1], evolve(last, otherwise=followed))
+    if isinstance(last, Sacrifice) and last.what is Referent.THIS and not negated:
+        return (*effect[:-1], DoThen((last,), followed))
     if not isinstance(last, May):
         return None
     if negated:

@@ -42,6 +42,7 @@ from manaproof.cardtext.zones import (
 from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
+    CumulativeUpkeep,
     Form,
     KeywordAbility,
     SpellAbility,
@@ -53,7 +54,7 @@ from manaproof.model.abilities import (
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
 from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, Prevent, ReplacementEffect, Statement
 from manaproof.model.expr import Condition
-from manaproof.model.instructions import Effect, Unread
+from manaproof.model.instructions import Draw, Effect, PayCost, Unread
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
@@ -146,10 +147,21 @@ class Reader:
         """
         Protection with what it is from, where its words are read.
         """
+        if keyword.keyword == "cumulative upkeep" and keyword.parameter is not None:
+            return self._with_cost(keyword, keyword.parameter)
         if keyword.keyword != "protection" or keyword.parameter is None:
             return keyword
         parsed = self.parser.parse("protection", keyword.parameter)
         return keyword if parsed.stopped is not None else in_words(parsed.meaning, keyword.parameter)
+
+    def _with_cost(self, keyword: KeywordAbility, parameter: str) -> KeywordAbility:
+        """
+        Cumulative upkeep with its cost, where that is an action that is read, or mana without a choice.
+        """
+        words = parameter.removeprefix("—") if parameter.startswith("—") else f"Pay {parameter}"
+        effect = self.effect(f"{words}.")
+        is_read = effect and all(isinstance(each, Draw | PayCost) for each in effect)
+        return CumulativeUpkeep(keyword.keyword, parameter, effect) if is_read else keyword
 
     def _quoted(self, quoted: str) -> Ability:
         inner = quoted.strip('"').rstrip(",")

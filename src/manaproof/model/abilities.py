@@ -184,6 +184,15 @@ class Protection(KeywordAbility):
     sources: tuple[Sources, ...] = ()
 
 
+@frozen(cache_hash=True)
+class CumulativeUpkeep(KeywordAbility):
+    """
+    Cumulative upkeep (CR 702.24) with what its cost is; the parameter says the same in words.
+    """
+
+    cost: Effect = ()
+
+
 class Form(enum.Enum):
     """
     The form of an ability, as its punctuation and first words tell.

@@ -4,7 +4,7 @@ A board: an immutable snapshot of a game as far as a question needs it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from attrs import evolve, field, frozen
 
@@ -121,7 +121,8 @@ class Permanent:
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `regeneration` counts its regeneration shields (CR 701.19a). `copied` are the copiable values that it has as a copy, with the
-    exceptions of the copy effect (CR 707.2, 707.9), None where it is no copy.
+    exceptions of the copy effect (CR 707.2, 707.9), None where it is no copy. `ability_on_stack` says that a triggered ability
+    of it waits to resolve, which isn't known on what it triggered.
     """
 
     id: ObjectId
@@ -148,6 +149,7 @@ class Permanent:
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
     copied: Face | None = None
+    ability_on_stack: bool = False
 
     @property
     def printed(self) -> Face:
@@ -211,6 +213,8 @@ class Resolved:
 
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
+    `affected` are the permanents that each of its continuous effects affects, fixed as it resolved (CR 611.2c), None for those
+    that aren't fixed.
     """
 
     id: ObjectId
@@ -222,6 +226,7 @@ class Resolved:
     other_target: str | None = None
     source: ObjectId | None = None
     left: int | None = None
+    affected: tuple[tuple[ObjectId, ...] | None, ...] | None = None
 
 
 @frozen(cache_hash=True)
@@ -282,8 +287,10 @@ class Board:
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
 
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
-    those put there first before others. `token_named` finds the tokens that the rules define by name (CR 111.10), None where
-    there is none.
+    those put there first before others. `awaiting` are the triggered abilities that wait to resolve, None where nobody asks what
+    they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
+    was looked at. `token_named` finds the
+    tokens that the rules define by name (CR 111.10), None where there is none.
     """
 
     players: tuple[Player, ...]
@@ -292,6 +299,8 @@ class Board:
     departed: tuple[Permanent, ...] = ()
     stack: tuple[Spell, ...] = ()
     arrived: tuple[Arrived, ...] = ()
+    awaiting: tuple[Hashable, ...] | None = None
+    standing: frozenset[str] | None = None
     active: PlayerName = "you"
     step: Step = Step.FIRST_MAIN
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)

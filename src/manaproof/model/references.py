@@ -24,6 +24,7 @@ class PlayerRef(enum.Enum):
     TARGET_PLAYER = "target player"
     TARGET_OPPONENT = "target opponent"
     DEALERS_CONTROLLER = "that source's controller"
+    OPPONENTS_OF_THAT_PLAYER = "each of that player's opponents"
     CHOSEN_PLAYER = "the chosen player"
     ACTIVE_PLAYER = "the active player"
     YOUR_TEAM = "your team"

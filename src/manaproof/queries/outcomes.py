@@ -61,7 +61,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     clauses = (
         *clauses_in_the_way(board, kinds, _asked(occasion), _kinds_of_cards(exploration, found)),
         *clauses_about_told(board, (happening for outcome in found for happening in outcome.happenings)),
-        *_of_entering(exploration),
+        *_of_entering(exploration, kinds),
         *clauses_of_drawing(found),
     )
     if clauses:
@@ -118,17 +118,15 @@ def _is_of_permanent_or_spell(event: Event) -> bool:
     return isinstance(event, Destroy | Sacrifice) or (isinstance(event, MoveObject) and event.object is not None)
 
 
-def _of_entering(exploration: Exploration) -> tuple[NotModelledClause, ...]:
+def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
     """
-    What isn't modelled of permanents that enter on the way.
+    What isn't modelled of permanents that enter on the way, as they enter and for what happens then.
     """
-    clauses: dict[NotModelledClause, None] = {}
-    for node in exploration.graph:
-        for task in node.tasks[:1]:
-            for event in events_of(task):
-                if isinstance(event, EnterBattlefield):
-                    clauses.update(dict.fromkeys(clauses_of_entering(event.permanent)))
-    return tuple(clauses)
+    pending = (event for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
+    entering = {event.permanent: None for event in pending if isinstance(event, EnterBattlefield)}
+    if len({permanent.id for permanent in entering}) == 1:
+        kinds -= {EventKind.ENTERS}  # it is the only one
+    return tuple(dict.fromkeys(clause for permanent in entering for clause in clauses_of_entering(permanent, kinds)))
 
 
 def _order(outcome: Outcome) -> tuple[object, ...]:

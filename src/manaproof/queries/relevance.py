@@ -28,6 +28,7 @@ from manaproof.model.patterns import (
     EventKind,
     EventPattern,
     OtherPattern,
+    StatePattern,
 )
 from manaproof.model.production import ColorsAmong
 from manaproof.model.references import Referent, Zone
@@ -57,11 +58,14 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
 _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),
     "miracle": frozenset({EventKind.DRAW}),
-    "afterlife": frozenset({EventKind.DIES}),
-    "haunt": frozenset({EventKind.DIES}),
-    "soulshift": frozenset({EventKind.DIES}),
     "recover": frozenset({EventKind.DIES}),
-    "champion": frozenset({EventKind.LEAVES}),
+    "haunt": frozenset({EventKind.DIES}),
+    "graft": frozenset({EventKind.ENTERS}),
+    "poisonous": frozenset({EventKind.DAMAGE}),
+    "soulbond": frozenset({EventKind.ENTERS}),
+    "renown": frozenset({EventKind.DAMAGE}),
+    "echo": frozenset({EventKind.STEP}),
+    "vanishing": frozenset({EventKind.COUNTERS_REMOVED}),
     "modular": frozenset({EventKind.DIES}),
 }
 
@@ -320,6 +324,8 @@ def _of_statement(
 
 
 def _is_encoded(pattern: EventPattern) -> bool:
+    if isinstance(pattern, StatePattern):
+        return True
     try:
         guard_of(pattern)
     except NotModelled:
@@ -362,11 +368,13 @@ def _is_about_its_own_card(ability: Ability) -> bool:
     return any(node == p.Is(Referent.THIS) for pattern in watched for node in walk(pattern))
 
 
-def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:
+def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
     """
     What isn't modelled of how a permanent enters: its own unread abilities, and keywords about entering.
+
+    What it says of events of these kinds is among it, for more may happen once it has entered.
     """
-    found = []
+    found: list[NotModelledClause] = []
     for number, ability in enumerate(permanent.printed.abilities, start=1):
         match ability:
             case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
@@ -381,6 +389,8 @@ def clauses_of_entering(permanent: Permanent) -> tuple[NotModelledClause, ...]:
                 ]
             case _:
                 pass
+        if not isinstance(ability, UnreadAbility):
+            found += _of_ability(ability, permanent.name, number, kinds, frozenset())
     face = permanent.printed
     if not (is_number_encoded(printed_loyalty(face)) and is_number_encoded(printed_defense(face))):
         found.append(NotModelledClause(permanent.name, None, "", "its printed number isn't encoded", "how it enters"))

@@ -11,7 +11,7 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, ActivatedAbility, Establish, SpellAbility, StaticAbility
-from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName, Resolved
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.layers import Layer
 from manaproof.model.properties import Objects
@@ -21,6 +21,14 @@ from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.matching import matches
 from manaproof.rules.referring import object_of
+from manaproof.rules.rulebook import rule
+
+FIXED_SET = rule(
+    __name__,
+    "611.2c",
+    "an effect of a spell or ability on a kind of object affects those that there are as it resolves, and no others later",
+    otherwise="an effect of a spell or ability on a kind of object affects whatever is of that kind",
+)
 
 Table = Mapping[ObjectId, Characteristics]
 
@@ -30,7 +38,8 @@ class Applying:
     """
     One continuous effect with its source and its place in the order of timestamps.
 
-    `defines` says that it is of a characteristic-defining ability (CR 604.3).
+    `defines` says that it is of a characteristic-defining ability (CR 604.3). `fixed` are the permanents that it affects
+    from when it began, None where that is looked at again and again (CR 611.2c, 611.3a).
     """
 
     effect: f.ContinuousEffect
@@ -41,6 +50,7 @@ class Applying:
     chosen: tuple[Chosen, ...]
     target: str | None = None
     defines: bool = False
+    fixed: frozenset[ObjectId] | None = None
 
     @property
     def layers(self) -> frozenset[Layer]:
@@ -59,9 +69,22 @@ def effects_on(board: Board, table: Table) -> Iterator[Applying]:
             yield from _of_ability(own, permanent)
     yield from _from_graveyards(board)
     for resolved in board.resolved:
-        for number, effect in enumerate(_lasting_effects(resolved.card.front.abilities)):
-            key = f"{resolved.id} {number}"
-            yield Applying(effect, resolved.id, resolved.controller, resolved.timestamp, key, resolved.chosen, resolved.target)
+        for number, effect in enumerate(lasting_effects(resolved.card.front.abilities)):
+            yield _of_resolved(effect, number, resolved)
+
+
+def _of_resolved(effect: f.ContinuousEffect, number: int, resolved: Resolved) -> Applying:
+    fixed = resolved.affected[number] if resolved.affected is not None and FIXED_SET.in_force else None
+    return Applying(
+        effect,
+        resolved.id,
+        resolved.controller,
+        resolved.timestamp,
+        f"{resolved.id} {number}",
+        resolved.chosen,
+        resolved.target,
+        fixed=None if fixed is None else frozenset(fixed),
+    )
 
 
 def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Applying]:
@@ -127,7 +150,10 @@ def _static_effects(own: OwnAbility) -> Iterator[tuple[int, f.ContinuousEffect]]
                 yield number, statement
 
 
-def _lasting_effects(abilities: tuple[Ability, ...]) -> Iterator[f.ContinuousEffect]:
+def lasting_effects(abilities: tuple[Ability, ...]) -> Iterator[f.ContinuousEffect]:
+    """
+    The continuous effects that spells or abilities leave behind when they resolve (CR 611.2).
+    """
     for ability in abilities:
         effect = ability.effect if isinstance(ability, SpellAbility | ActivatedAbility) else ()
         for instruction in effect:
@@ -147,6 +173,8 @@ def affected_by(applying: Applying, board: Board, table: Table) -> frozenset[Obj
     if condition is not None and not ground_truth(condition, context):
         return frozenset()
     affects = applying.effect.affects
+    if applying.fixed is not None:
+        return applying.fixed & frozenset(table)
     if isinstance(affects, Objects):
         if affects.zone is not Zone.BATTLEFIELD:
             return frozenset()

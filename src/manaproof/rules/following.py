@@ -8,6 +8,7 @@ from attrs import evolve
 
 from manaproof.model.board import Board
 from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
+    occasions_of_abilities,
     occasions_of_players,
     occasions_of_tokens,
     performing_actions,
@@ -27,6 +28,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     state_based,
 )
 from manaproof.rules.performing import perform
+from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Script, World
 
 
@@ -39,4 +41,5 @@ def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
         NeedsCases: it depends on something unknown.
     """
     first, *rest = script.effect
-    return perform(first, evolve(script, effect=tuple(rest)), board, world)
+    branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
+    return tuple(with_state_triggers(branch, board, world) for branch in branches)

@@ -12,6 +12,7 @@ from manaproof.model.outcomes import Happening
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
+from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Pending, Task, Together, Watch, World, at_once, knowing_each_other
 from manaproof.rules.triggers import trigger_on
 
@@ -38,6 +39,10 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
     Raises:
         NeedsCases: what it does depends on something unknown.
     """
+    return tuple(with_state_triggers(branch, board, world) for branch in _happen(task, board, world))
+
+
+def _happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch, ...]:
     opened = _opened(task, board, world)
     if opened is not None:
         return (opened,)
@@ -48,8 +53,17 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
     ways = [_Happened(Branch(board))]
     for group in _groups(task.parts):
         ways = [_joined(way, more) for way in ways for more in _group(group, way.branch.board, board)]
-    done = (_with_triggers(way, board, world) for way in ways)
+    done = (_with_triggers(_as_last_seen(way, board), board, world) for way in ways)
     return tuple(evolve(branch, next=(*branch.next, *(each.script for each in task.afterwards))) for branch in done)
+
+
+def _as_last_seen(happened: _Happened, before: Board) -> _Happened:
+    """
+    What left is remembered as it was right before all that happened at one time, such as with counters that it lost as it died.
+    """
+    after = happened.branch.board
+    departed = tuple(before.permanent(permanent.id) or permanent for permanent in after.departed)
+    return evolve(happened, branch=evolve(happened.branch, board=evolve(after, departed=departed)))
 
 
 def _with_results_first(task: Together, board: Board, world: World) -> tuple[Branch, ...]:
@@ -109,7 +123,7 @@ def watch(task: Watch, board: Board, world: World) -> Branch:
     """
     What triggers on events whose results are there.
     """
-    return _with_triggers(_Happened(Branch(board), task.seen), task.before, world)
+    return with_state_triggers(_with_triggers(_Happened(Branch(board), task.seen), task.before, world), task.before, world)
 
 
 def _groups(parts: tuple[Pending, ...]) -> list[tuple[Pending, ...]]:

@@ -1,20 +1,62 @@
 """
-Keyword abilities that stand for triggered abilities about dying: persist and undying (CR 702.79, 702.93).
+Keyword abilities that stand for triggered abilities (CR 702): on what they trigger, and if what.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from manaproof.model.abilities import Ability, KeywordAbility, TriggeredAbility
-from manaproof.model.expr import Not
-from manaproof.model.lookups import Matches
-from manaproof.model.patterns import MovePattern
-from manaproof.model.properties import HasCounter, Is
-from manaproof.model.references import Referent, Zone
+from attrs import frozen
+
+from manaproof.model import expr as e
+from manaproof.model.abilities import Ability, CumulativeUpkeep, KeywordAbility, TriggeredAbility
+from manaproof.model.instructions import Effect, PayForEach, PutCounters, Sacrifice
+from manaproof.model.lookups import CountOf, Matches, Measure, MeasureOf
+from manaproof.model.patterns import DamagePattern, EntersPattern, EventPattern, MovePattern, SourceKind, Sources, StepPattern
+from manaproof.model.properties import ControlledBy, Every, HasCardType, HasCounter, Is, Objects
+from manaproof.model.references import PlayerRef, Referent, Step, Zone
+from manaproof.rules.keywords import FADING, VANISHING
 from manaproof.rules.rulebook import EncodedRule, rule
 
-_DIES = MovePattern(Is(Referent.THIS), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+_ITSELF = Is(Referent.THIS)
+_ENTERS = EntersPattern(_ITSELF)
+_DIES = MovePattern(_ITSELF, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+_LEAVES = MovePattern(_ITSELF, Zone.BATTLEFIELD)
+_UPKEEP = StepPattern(Step.UPKEEP, PlayerRef.YOU)
+_STRIKES = DamagePattern((Sources(SourceKind.ANY, _ITSELF),), players=PlayerRef.A_PLAYER, permanents=None, combat=True)
+_YOUR_CREATURE = Every((HasCardType("Creature"), ControlledBy(PlayerRef.YOU)))
+_HAS_TIME = Matches(Referent.THIS, HasCounter("time"))
+_IS_THERE = e.at_least(CountOf(Objects(_ITSELF)), 1)
+_ALWAYS = e.Truth(value=True)
+_NOTHING = "it doesn't trigger"
+
+
+@frozen
+class Keyword:
+    """
+    What a keyword triggers on, with the rule that says so.
+
+    `condition` is its intervening if; `without` is that of the rule's alternative, None if it doesn't trigger at all then.
+    """
+
+    rule: EncodedRule
+    events: tuple[EventPattern, ...]
+    condition: e.Condition = _ALWAYS
+    without: e.Condition | None = None
+
+
+def _on(number: str, says: str, *events: EventPattern) -> Keyword:
+    return Keyword(rule(__name__, number, says, otherwise=_NOTHING), events)
+
+
+def _without(counter: str) -> e.Condition:
+    return e.Not(Matches(Referent.THIS, HasCounter(counter)))
+
+
+def _is_greater(measure: Measure) -> e.Condition:
+    return e.Compare(MeasureOf(measure, Referent.THAT), e.Relation.MORE, MeasureOf(measure, Referent.THIS))
+
+
 PERSIST = rule(
     __name__,
     "702.79a",
@@ -27,19 +69,55 @@ UNDYING = rule(
     "undying triggers as the permanent dies, if it had no +1/+1 counters on it",
     otherwise="undying triggers as the permanent dies, whatever counters it had",
 )
-_KEYWORDS: Mapping[str, tuple[EncodedRule, str]] = {"persist": (PERSIST, "-1/-1"), "undying": (UNDYING, "+1/+1")}
+EVOLVE = rule(
+    __name__,
+    "702.100a",
+    "evolve triggers as a creature of its controller enters, if its power or toughness is greater",
+    otherwise="evolve triggers as a creature of its controller enters, whatever its size",
+)
+_GREATER = e.AnyOf((_is_greater(Measure.POWER), _is_greater(Measure.TOUGHNESS)))
+CUMULATIVE = rule(
+    __name__,
+    "702.24a",
+    "cumulative upkeep puts an age counter at the beginning of an upkeep, then its cost is paid for each or it is sacrificed",
+    otherwise=_NOTHING,
+    also=("702.24b",),
+)
+_KEYWORDS: Mapping[str, Keyword] = {
+    "persist": Keyword(PERSIST, (_DIES,), _without("-1/-1"), _ALWAYS),
+    "undying": Keyword(UNDYING, (_DIES,), _without("+1/+1"), _ALWAYS),
+    "evolve": Keyword(EVOLVE, (EntersPattern(_YOUR_CREATURE),), _GREATER, _ALWAYS),
+    "afterlife": _on("702.135a", "afterlife triggers as the permanent dies", _DIES),
+    "backup": _on("702.165a", "backup triggers as the creature enters", _ENTERS),
+    "champion": _on("702.72a", "champion triggers as the permanent enters and as it leaves", _ENTERS, _LEAVES),
+    "exploit": _on("702.110a", "exploit triggers as the creature enters", _ENTERS),
+    "fabricate": _on("702.123a", "fabricate triggers as the permanent enters", _ENTERS),
+    "fading": Keyword(FADING, (_UPKEEP,), _ALWAYS, _ALWAYS),
+    "for mirrodin!": _on("702.163a", "for Mirrodin! triggers as the Equipment enters", _ENTERS),
+    "hideaway": _on("702.75a", "hideaway triggers as the permanent enters", _ENTERS),
+    "ingest": _on("702.115a", "ingest triggers on combat damage to a player", _STRIKES),
+    "job select": _on("702.182a", "job select triggers as the Equipment enters", _ENTERS),
+    "living weapon": _on("702.92a", "living weapon triggers as the Equipment enters", _ENTERS),
+    "partner with": _on("702.124j", "partner with triggers as the permanent enters", _ENTERS),
+    "soulshift": _on("702.46a", "soulshift triggers as the permanent dies", _DIES),
+    "vanishing": Keyword(VANISHING, (_UPKEEP,), _HAS_TIME, _HAS_TIME),
+    "cumulative upkeep": Keyword(CUMULATIVE, (_UPKEEP,), _IS_THERE),
+}
 
 
 def as_trigger(ability: Ability) -> TriggeredAbility | None:
     """
     The triggered ability that an ability is or stands for, None for others.
 
-    What a keyword's trigger does is not part of an outcome, so it is left out.
+    What a keyword's trigger does is left out where it isn't encoded: it is no part of an outcome unless the question asks.
     """
     if isinstance(ability, TriggeredAbility):
         return ability
-    if not isinstance(ability, KeywordAbility) or ability.keyword not in _KEYWORDS:
+    found = _KEYWORDS.get(ability.keyword) if isinstance(ability, KeywordAbility) else None
+    effect: Effect = ()
+    if isinstance(ability, CumulativeUpkeep):
+        effect = (PutCounters(e.ONE, "age", Referent.THIS), PayForEach(ability.cost, "age", (Sacrifice(Referent.THIS),)))
+    condition = None if found is None else found.condition if found.rule.in_force else found.without
+    if found is None or condition is None:
         return None
-    encoded, counter = _KEYWORDS[ability.keyword]
-    condition = Not(Matches(Referent.THIS, HasCounter(counter))) if encoded.in_force else None
-    return TriggeredAbility((_DIES,), (), condition)
+    return TriggeredAbility(found.events, effect, None if condition == _ALWAYS else condition)

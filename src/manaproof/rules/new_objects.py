@@ -8,9 +8,12 @@ from collections.abc import Collection
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
+from manaproof.rules.awaiting import Awaiting
 from manaproof.rules.rulebook import rule
 
+_Affected = tuple[tuple[ObjectId, ...] | None, ...] | None
 NEW_OBJECT = rule(
     __name__,
     "400.7",
@@ -42,6 +45,10 @@ def as_new_object(permanent: Permanent, board: Board) -> tuple[Permanent, Board]
         return permanent, board
     if not NEW_OBJECT.in_force:
         return evolve(permanent, regeneration=old.regeneration, damaged_by=old.damaged_by, counters=old.counters), board
+    if any(isinstance(each, Awaiting) and each.waiting.source == permanent.id for each in board.awaiting or ()):
+        raise NotModelled(f"an ability of `{permanent.name}`, which left and comes back, waits to resolve: that isn't encoded")
+    if board.standing is not None:
+        board = evolve(board, standing=frozenset(key for key in board.standing if not key.startswith(f"{permanent.id}: ")))
     number = sum(1 for p in board.departed if p.id.startswith(f"{permanent.id} (left"))
     return permanent, _renamed(permanent.id, f"{permanent.id} (left {number + 1})", board)
 
@@ -60,4 +67,14 @@ def _renamed(identity: ObjectId, other: ObjectId, board: Board) -> Board:
         for p in board.permanents
     )
     resolved = tuple(evolve(r, target=other) if r.target == identity else r for r in board.resolved)
+    resolved = tuple(evolve(r, affected=_without(identity, r.affected)) for r in resolved)
     return evolve(board, departed=departed, permanents=permanents, resolved=resolved)
+
+
+def _without(identity: ObjectId, affected: _Affected) -> _Affected:
+    """
+    The permanents that effects affect, without one that has left.
+    """
+    if affected is None:
+        return None
+    return tuple(None if ids is None else tuple(each for each in ids if each != identity) for ids in affected)

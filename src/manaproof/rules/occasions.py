@@ -12,12 +12,22 @@ from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
 from manaproof.model.abilities import ActivatedAbility, AnyPlayerMay, Form, KeywordAbility, SpellAbility, UnreadAbility
 from manaproof.model.board import Board, Chosen, Counters, Permanent
-from manaproof.model.events import BecomeTapped, BeginStep, Destroy, DrawCards, EnterBattlefield, PlaceCounters
+from manaproof.model.events import (
+    BecomeTapped,
+    BeginStep,
+    CardSource,
+    Destroy,
+    DrawCards,
+    EnterBattlefield,
+    PermanentSource,
+    PlaceCounters,
+)
 from manaproof.model.instructions import Effect
-from manaproof.model.outcomes import Decided, Happening
+from manaproof.model.outcomes import Acted, Decided, Happening
 from manaproof.model.references import Manner, Step, Zone
-from manaproof.rules.activatable import Activatable, activated_abilities
+from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.activation import obstacles
+from manaproof.rules.awaiting import keeping
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.describing import ability_words
@@ -30,6 +40,7 @@ from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.new_objects import as_new_object, free_identity
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
+from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
 from manaproof.rules.triggers import trigger_on
 
@@ -45,6 +56,8 @@ FINAL_PART = rule(
     "as the final part of its resolution an instant or sorcery spell is put into its owner's graveyard",
     otherwise="a spell that has resolved stays where it is",
 )
+_WITHOUT_ACTIONS = (Step.UPKEEP, Step.BEGINNING_OF_COMBAT, Step.END)  # no turn-based actions there (CR 703.4)
+DOES_NOT_RESOLVE = "doesn't resolve"
 DRAW_STEP = rule(__name__, "504.1", "in their draw step the active player draws a card, as a turn-based action")
 
 
@@ -64,6 +77,8 @@ def begin(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...
 @begin.register
 def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
     del world
+    if any(isinstance(each, o.AbilityResolves) for each in occasion.occasions[1:]):
+        board = keeping(board)
     return (Branch(board, next=occasion.occasions),)
 
 
@@ -110,6 +125,10 @@ def _(occasion: o.PutsCounters, board: Board, world: World) -> tuple[Branch, ...
 
 
 def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
+    if step in _WITHOUT_ACTIONS and player == board.active:
+        return (Branch(evolve(board, step=step), next=(Pending(BeginStep(player, step)),)),)
+    if step in _WITHOUT_ACTIONS:
+        raise NotModelled(f"a turn of {player} isn't encoded; say on the board that it is their turn")
     if step is not Step.DRAW:
         raise NotModelled(f"what happens as the {step.value} begins isn't encoded")
     active = evolve(board, step=Step.DRAW, active=player)
@@ -124,6 +143,8 @@ def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[
     if permanent.controller != occasion.player:
         _refuse_to_others(occasion, permanent, board)
     candidates = _candidates(occasion, permanent, board)
+    if isinstance(occasion, o.Activate) and occasion.target is not None:
+        candidates = _able_to_target(occasion.target, candidates, board)
     legal = [item for item in candidates if not obstacles(item, board)]
     if not legal:
         reasons = [reason for item in candidates for reason in obstacles(item, board)]
@@ -173,6 +194,22 @@ def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board
     return tapping
 
 
+def _able_to_target(target: str, candidates: list[Activatable], board: Board) -> list[Activatable]:
+    """
+    The abilities of which something is a legal target (CR 601.2c, 602.2b).
+    """
+    able = []
+    for item in candidates:
+        context = evolve(context_of_ability(item, board), memory=Memory(target=target))
+        if resolves(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
+            able.append(item)
+    if not able:
+        named = board.permanent(target)
+        words = f"`{named.name if named else target}` is no legal target for an ability of `{candidates[0].permanent.name}`"
+        raise IllegalAction(words, citations=("601.2c", "602.2b"))
+    return able
+
+
 def _branch(
     item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, before: Board, world: World, *, several: bool
 ) -> Branch:
@@ -209,6 +246,9 @@ def _branch(
 
 @begin.register
 def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    A spell does what it says and is put into its owner's graveyard; if its target is illegal, it only goes there.
+    """
     del world
     effect: Effect = ()
     for ability in occasion.card.front.abilities:
@@ -233,15 +273,20 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
     looks = of_card(occasion.card)
     script = Script(effect, None, looks.name, occasion.player, memory=memory, card=occasion.card)
     spell, there = with_spell(occasion.card, occasion.player, board)
+    context = Context(board, characteristics_on(board), occasion.player, memory=memory, name=looks.name)
+    if not resolves(effect, Targeting(CardSource(occasion.card, occasion.player), context)):
+        told = Acted(spell.id, looks.name, DOES_NOT_RESOLVE)
+        return (Branch(there, (told,), next=(Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.PUT)),)),)
     if not FINAL_PART.in_force:
         return (Branch(there, next=(script,)),)
     return (Branch(there, next=(script, Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.RESOLVED)))),)
 
 
-@begin.register
-def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
-    permanent = Permanent(
+def entering_permanent(occasion: o.Enters, board: Board) -> Permanent:
+    """
+    The permanent that a card becomes, told from others of its name by a number.
+    """
+    return Permanent(
         free_identity(occasion.player, occasion.card.front.name, {p.id for p in board.permanents}),
         occasion.card,
         occasion.player,
@@ -249,8 +294,13 @@ def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
         timestamp=board.latest_timestamp + 1,
         controlled_since_turn_began=False,
         entered_this_turn=True,
-        cast_facts=_cast_facts(occasion),
     )
+
+
+@begin.register
+def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    permanent = evolve(entering_permanent(occasion, board), cast_facts=_cast_facts(occasion))
     permanent, after = as_new_object(permanent, board)
     event = EnterBattlefield(permanent, occasion.x, occasion.was_cast, occasion.counters)
     return (Branch(after, next=(Pending(event),)),)

@@ -22,9 +22,9 @@ from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
 from manaproof.rules.lookup import colors_among, objects_of
+from manaproof.rules.paying_for_effects import ways_to_pay_for
 from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted
-from manaproof.rules.performing_payments import ways_to_pay_for
 from manaproof.rules.prohibition import cant_draw, why_it_cant_happen
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
@@ -112,10 +112,16 @@ def _is_impossible(effect: i.Effect, script: Script, board: Board, world: World)
     """
     if CHOOSING_TO_DRAW.in_force and _asks_for_impossible_draw(effect, script, board, world):
         return True
-    return IMPOSSIBLE_CHOICES.in_force and bool(effect) and not _can_be_done(effect[0], script, board, world)
+    return IMPOSSIBLE_CHOICES.in_force and bool(effect) and not can_be_done(effect[0], script, board, world)
 
 
-def _can_be_done(instruction: i.Instruction, script: Script, board: Board, world: World) -> bool:
+def can_be_done(instruction: i.Instruction, script: Script, board: Board, world: World) -> bool:
+    """
+    Whether what a player may do, or pays as a cost, can be done.
+
+    Raises:
+        NeedsCases: it depends on how many cards a zone holds.
+    """
     context = context_of_script(script, board, world)
     match instruction:
         case i.Discard(count=count, player=player) | i.PutFromHand(count=count, player=player):
@@ -129,12 +135,21 @@ def _can_be_done(instruction: i.Instruction, script: Script, board: Board, world
             if not all(has_at_least(LIBRARY, player.name, needed, board) for player in board.players):
                 raise NotModelled(f"`{script.name}` lets a player exile more cards than a library has: that isn't encoded")
             return True
+        case i.PayCost():
+            return bool(ways_to_pay_for(instruction, script, board, world))
+        case i.Sacrifice(what=Objects() as objects, count=count, player=player):
+            needed = ground_value(count, context, environment_of_script(script, context))
+            there = [p for _, p in objects_of(objects, context) if p is not None]
+            return all(sum(p.controller == name for p in there) >= needed for name in players_of(player, context))
+        case i.ReturnPermanents(what=Objects() as objects) | i.TapThem(what=Objects() as objects):
+            return any(objects_of(objects, context))
+        case i.TapThem(what=Referent.THIS):
+            itself = board.permanent(script.source or "")
+            return itself is not None and not itself.tapped
         case i.SearchLibrary(player=player):
             return all(why_it_cant_happen(Search(name), board) is None for name in players_of(player, context))
         case i.PutLooked() | i.RevealLooked():
             return any_looked_at_fits(instruction, script, context)
-        case i.PayCost():
-            return bool(ways_to_pay_for(instruction, script, board, world))
         case i.RevealFound():
             return script.memory.found is not None
         case i.Exile(what=Objects(zone=Zone.GRAVEYARD) as cards):

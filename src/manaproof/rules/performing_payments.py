@@ -1,5 +1,5 @@
 """
-Costs that are paid as an effect is followed (CR 118.12).
+Costs that are paid as an effect resolves, and what follows if they were (CR 118.12, 603.12).
 """
 
 from __future__ import annotations
@@ -7,49 +7,68 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model import costs as c
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, PlayerName
-from manaproof.model.outcomes import Did
+from manaproof.model.abilities import TriggeredAbility
+from manaproof.model.board import Board
+from manaproof.model.costs import ManaCost, PayLife
+from manaproof.model.effects import TriggersAgain
+from manaproof.model.expr import Times
+from manaproof.model.outcomes import Decided, Did, Triggered
 from manaproof.model.symbols import in_braces
-from manaproof.rules.context import Context
+from manaproof.rules.awaiting import Awaiting, with_awaiting
 from manaproof.rules.folding import ground_value
-from manaproof.rules.paying import Paid, Payer, ways_of_paying
+from manaproof.rules.paying_for_effects import payer_of, ways_to_pay_for
 from manaproof.rules.paying_life import why_not_payable
 from manaproof.rules.performing import context_of_script, go_on, perform
-from manaproof.rules.referring import players_of
+from manaproof.rules.performing_choices import can_be_done
+from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
+from manaproof.rules.trigger_times import statements_on
+from manaproof.rules.waiting import Waiting
+
+PAID_AS_IT_RESOLVES = rule(
+    __name__,
+    "118.12",
+    "what follows if a player does something follows if they paid that as a cost, and not if it couldn't be paid",
+    otherwise="what follows if a player does something follows whether or not it could be done",
+)
+REFLEXIVE = rule(
+    __name__,
+    "603.12",
+    "a reflexive ability triggers when a player does what the effect lets them do, and waits for the stack",
+    otherwise="what a reflexive ability does is done at once",
+)
 
 
-def ways_to_pay_for(instruction: i.PayCost, script: Script, board: Board, world: World) -> tuple[Paid, ...]:
+@perform.register
+def _(instruction: i.DoThen, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    if all(can_be_done(each, script, board, world) for each in instruction.what):
+        return (go_on(board, evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))),)
+    followed = script.effect if PAID_AS_IT_RESOLVES.in_force else (*instruction.then, *script.effect)
+    return (go_on(board, evolve(script, effect=followed)),)
+
+
+@perform.register
+def _(instruction: i.WhenDone, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
-    Every way in which a player can pay what an effect asks for, none if they can't (CR 118.3). Mana can be paid.
-
-    Raises:
-        NotModelled: a part of the cost isn't encoded, or several players pay.
+    The ability triggers; what it does is not part of the outcome unless the question goes on to ask.
     """
-    player = _payer(instruction, script, board, world)
-
-    def context_on(now: Board) -> Context:
-        return evolve(context_of_script(script, now, world), you=player)
-
-    for part in instruction.cost:
-        if isinstance(part, c.PayLife) and why_not_payable(player, ground_value(part.amount, context_on(board)), board):
-            return ()
-    return ways_of_paying(instruction.cost, Payer(player, f"`{script.name}`", script.source, context_on), board)
-
-
-def _payer(instruction: i.PayCost, script: Script, board: Board, world: World) -> PlayerName:
-    names = players_of(instruction.player, context_of_script(script, board, world))
-    if len(names) != 1:
-        raise NotModelled(f"several players may pay for `{script.name}`: that isn't encoded")
-    return names[0]
+    if not REFLEXIVE.in_force:
+        return (go_on(board, evolve(script, effect=(*instruction.effect, *script.effect))),)
+    if script.source is None or script.ability is None:
+        raise NotModelled(f"a reflexive trigger of `{script.name}`, which is no permanent, isn't encoded")
+    if any(isinstance(each.says, TriggersAgain) and each.says.cause is None for each in statements_on(board, world)):
+        raise NotModelled("how often a reflexive ability triggers isn't encoded")
+    origin = f"{script.ability}, reflexive"
+    waiting = Waiting(TriggeredAbility((), instruction.effect), script.source, script.name, script.you, origin, script.chosen)
+    after = with_awaiting(board, Awaiting(waiting, kept=evolve(script.memory, target=None, other_target=None)))
+    return (go_on(after, script, Triggered(script.source, script.name, script.you, origin)),)
 
 
 @perform.register
 def _(instruction: i.PayCost, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    player = _payer(instruction, script, board, world)
-    mana = tuple(Did(player, f"pay {in_braces(part.symbols)}") for part in instruction.cost if isinstance(part, c.ManaCost))
+    player = payer_of(instruction, script, board, world)
+    mana = tuple(Did(player, f"pay {in_braces(part.symbols)}") for part in instruction.cost if isinstance(part, ManaCost))
     branches = []
     for way in ways_to_pay_for(instruction, script, board, world):
         memory = script.memory
@@ -65,3 +84,51 @@ def _in_the_chain(task: Task, script: Script) -> Task:
     A payment as an event of the chain to which what asks for it belongs.
     """
     return evolve(task, opportunities=task.opportunities | script.opportunities) if isinstance(task, Pending) else task
+
+
+@perform.register
+def _(instruction: i.PayForEach, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    All of it is paid, or nothing (CR 702.24a).
+    """
+    permanent = board.permanent(script.source or "")
+    count = 0 if permanent is None else permanent.count_of(instruction.counter)
+    declined = evolve(script, effect=(*instruction.otherwise, *script.effect))
+    declining = go_on(board, declined, Decided(script.you, "decline"), decision="decline")
+    if not _is_payable(instruction.cost, count, script, board, world):
+        return (go_on(board, declined),)
+    paying = go_on(board, evolve(script, effect=(*_times(instruction.cost, count), *script.effect)), decision="pay")
+    return (paying, declining)
+
+
+def _times(cost: i.Effect, count: int) -> i.Effect:
+    """
+    A cost that many times: mana and life as one payment.
+    """
+    match cost:
+        case (i.PayCost((PayLife(amount),)),):
+            return (i.PayCost((PayLife(Times(count, amount)),)),) if count else ()
+        case (i.PayCost((ManaCost(symbols),)),):
+            return (i.PayCost((ManaCost(_all_symbols(symbols, count)),)),) if count else ()
+        case _:
+            return cost * count
+
+
+def _all_symbols(symbols: tuple[str, ...], count: int) -> tuple[str, ...]:
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit()) * count
+    colored = tuple(symbol for symbol in symbols if not symbol.isdigit()) * count
+    return (*((str(generic),) if generic else ()), *colored)
+
+
+def _is_payable(cost: i.Effect, count: int, script: Script, board: Board, world: World) -> bool:
+    total = 0
+    for each in cost:
+        match each:
+            case i.PayCost((PayLife(amount),)):
+                total += ground_value(amount, context_of_script(script, board, world)) * count
+            case i.Draw() | i.PayCost((ManaCost(),)):
+                if not can_be_done(each, script, board, world):
+                    return False
+            case _:
+                raise NotModelled(f"a cost that `{script.name}` asks for isn't encoded")
+    return why_not_payable(script.you, total, board) is None if total else True

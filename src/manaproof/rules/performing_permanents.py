@@ -20,6 +20,7 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent
 from manaproof.rules.context import Context
+from manaproof.rules.fixed_sets import with_fixed_sets
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.referring import object_of, permanent_of
@@ -51,7 +52,7 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         chosen,
         script.memory.target,
     )
-    after = evolve(board, resolved=(*board.resolved, lasting))
+    after = evolve(board, resolved=(*board.resolved, with_fixed_sets(lasting, board)))
     return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)
 
 

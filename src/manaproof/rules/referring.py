@@ -130,6 +130,9 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
             return (context.board.active,)
         case PlayerRef.THAT_PLAYER:
             return _one(context.memory.that_player or event_player(context.event, Role.AFFECTED, context), who)
+        case PlayerRef.OPPONENTS_OF_THAT_PLAYER:
+            (that,) = players_of(PlayerRef.THAT_PLAYER, context)
+            return tuple(name for name in everyone if name != that)
         case PlayerRef.ITS_CONTROLLER | PlayerRef.ITS_OWNER:
             return _one(_controller_or_owner(who, context), who)
         case PlayerRef.DEALERS_CONTROLLER:

@@ -15,6 +15,7 @@ from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import Triggered
 from manaproof.model.patterns import EventPattern
 from manaproof.model.walking import walk
+from manaproof.rules.awaiting import THAT_MANY, Awaiting, with_awaiting
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
@@ -50,7 +51,6 @@ IN_ANY_ORDER = rule(
     "603.3b",
     "abilities that have triggered are put onto the stack in turn order of their controllers, those of one player in any order",
 )
-_THAT_MANY = "that many"
 
 
 @frozen
@@ -91,7 +91,10 @@ def trigger_on(events: tuple[Event, ...], before: Board, after: Board, world: Wo
             if AT_ONCE.in_force and classify(found.waiting.ability).is_mana_ability:
                 follow.append(script_of(found.waiting, found.events[0]))
             else:
-                happenings.append(_triggered(found.waiting, found.events, before))
+                triggered = _triggered(found.waiting, found.events, before)
+                happenings.append(triggered)
+                amount = triggered.amount if triggered.amount is not None else _amount(found.events, before)
+                after = with_awaiting(after, Awaiting(found.waiting, found.events, amount, triggered.x))
     return Branch(after, tuple(happenings), after=tuple(follow))
 
 
@@ -167,7 +170,7 @@ def says_that_many(ability: TriggeredAbility) -> bool:
     """
     Whether what an ability does depends on how much or how many there was of its event.
     """
-    return any(node == ThoseCount(_THAT_MANY) for node in walk(ability.effect))
+    return any(node == ThoseCount(THAT_MANY) for node in walk(ability.effect))
 
 
 def _amount(events: tuple[Event, ...], before: Board) -> int | None:

@@ -28,8 +28,8 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.zones import Moves, move_pattern, moved
 from manaproof.cardtext.vocabulary import CARD_TYPES
-from manaproof.model.expr import Condition, Number
-from manaproof.model.lookups import IsDuring
+from manaproof.model.expr import Compare, Condition, Number, Quantity, Relation
+from manaproof.model.lookups import CountOf, IsDuring, NumberOf, PlayerNumber
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.patterns import (
     ConnivePattern,
@@ -44,10 +44,11 @@ from manaproof.model.patterns import (
     Placer,
     Producer,
     SacrificePattern,
+    StatePattern,
     StepPattern,
     TappedPattern,
 )
-from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
+from manaproof.model.properties import Anything, ControlledBy, Either, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
 
 Subject = Some | Noun | Referent
@@ -196,8 +197,24 @@ def _kind(kind: EventKind) -> Meaning:
     return constant(OtherPattern((kind,)))
 
 
+def _controlled(player: PlayerRef, noun: Noun) -> Quantity:
+    return CountOf(evolve(noun, having=(*noun.having, ControlledBy(player))).objects())
+
+
+def _state(player: PlayerRef, counted: Quantity) -> Head:
+    """
+    A state in which there is none of something; of "a player" it would be that of any one of them.
+    """
+    if player not in (PlayerRef.YOU, PlayerRef.CHOSEN_PLAYER):
+        raise DeclinedError("a state of one of several players")
+    return Head((StatePattern(Compare(counted, Relation.EQUAL, Number(0))),), about_this=True)
+
+
 HEADS: Meanings = {
     "trigger_when": lambda head: head,
+    "trigger_state": lambda state: state,
+    "state_controls_none": lambda player, noun: _state(player, _controlled(player, noun)),
+    "state_empty_hand": lambda player: _state(player, NumberOf(PlayerNumber.HAND, player)),
     "trigger_step": lambda step: Head((step,), about_this=True),
     "events": _head,
     "two_events": _head,

@@ -134,6 +134,7 @@ PLAYERS: Meanings = {
     "a_player": constant(PlayerRef.A_PLAYER),
     "each_player": constant(PlayerRef.EACH_PLAYER),
     "that_player": constant(PlayerRef.THAT_PLAYER),
+    "opponents_of_that_player": constant(PlayerRef.OPPONENTS_OF_THAT_PLAYER),
     "its_controller": constant(PlayerRef.ITS_CONTROLLER),
     "its_owner": constant(PlayerRef.ITS_OWNER),
     "its_controller_long": constant(PlayerRef.ITS_CONTROLLER),

@@ -25,6 +25,7 @@ from manaproof.model.patterns import (
     Placer,
     Producer,
     SacrificePattern,
+    StatePattern,
     StepPattern,
     TappedPattern,
 )
@@ -175,6 +176,8 @@ def print_head(events: tuple[EventPattern, ...], condition: Condition | None) ->
     match events:
         case (StepPattern() as step,):
             return f"At the beginning of {print_step(step)}" + _intervening(condition)
+        case (StatePattern(state),):
+            return f"When {print_condition(state)}" + _intervening(condition)
         case (ManaPattern() as mana,) if condition is not None and mana.producer is Producer.TAPPED_PERMANENT:
             return "Whenever " + print_event(mana) + _intervening(condition)
         case _:

@@ -38,6 +38,7 @@ from manaproof.model.instructions import (
     Destroy,
     Discard,
     DoesNotUntap,
+    DoThen,
     DoubleCounters,
     DoubleUnspentMana,
     Draw,
@@ -69,6 +70,7 @@ from manaproof.model.instructions import (
     UnlessPays,
     Unread,
     UntapThem,
+    WhenDone,
     WinGame,
 )
 from manaproof.model.lookups import Prevented, ThoseCount
@@ -161,6 +163,10 @@ class EffectPrinter:
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
                 return self._may(what, then, otherwise, player)
+            case DoThen(what, then):
+                if isinstance(then[0], WhenDone):
+                    return [*self._inner(what), f"when you do, {self._joined(then[0].effect)}"]
+                return [*self._inner(what), f"if you do, {self._joined(then)}"]
             case UnlessPays((*before, CounterSpell(to=Zone.EXILE | Zone.LIBRARY) as counter), player, cost, ()):
                 plain = evolve(counter, to=Zone.GRAVEYARD, position=None)
                 _, _, went = zone_act(counter, self._object).partition(". ")
@@ -188,7 +194,9 @@ class EffectPrinter:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
         found = [f"{player.value} may {self._bare(what)}", *terms]
-        if then:
+        if then and isinstance(then[0], WhenDone):
+            found.append(f"when {player.value} {verb(player, 'do')}, {self._joined(then[0].effect)}")
+        elif then:
             found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")

@@ -36,11 +36,14 @@ from manaproof.model.instructions.deciding import (
     ChooseLandType,
     ChoosePlayer,
     Conditional,
+    DoThen,
     May,
     PayCost,
+    PayForEach,
     Target,
     UnlessPays,
     Unread,
+    WhenDone,
 )
 from manaproof.model.instructions.game import (
     Destroy,
@@ -100,6 +103,7 @@ __all__ = [
     "Discard",
     "DiscardFound",
     "DiscardHand",
+    "DoThen",
     "DoesNotUntap",
     "DoubleCounters",
     "DoubleLife",
@@ -129,6 +133,7 @@ __all__ = [
     "MillThisReturn",
     "MoveCounters",
     "PayCost",
+    "PayForEach",
     "Position",
     "PutCounters",
     "PutFromHand",
@@ -159,6 +164,7 @@ __all__ = [
     "Unread",
     "UntapThem",
     "UseShieldCounter",
+    "WhenDone",
     "Which",
     "WinGame",
 ]

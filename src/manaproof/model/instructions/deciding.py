@@ -63,6 +63,36 @@ class May(Instruction):
 
 
 @frozen
+class DoThen(Instruction):
+    """
+    This is done, a cost that is paid as the effect resolves, and then that follows if it could be (CR 118.12).
+    """
+
+    what: Effect
+    then: Effect
+
+
+@frozen
+class WhenDone(Instruction):
+    """
+    "When you do, …": a reflexive triggered ability triggers, for what was done before (CR 603.12).
+    """
+
+    effect: Effect
+
+
+@frozen
+class PayForEach(Instruction):
+    """
+    The controller may pay a cost for each counter of a kind on this permanent, all of it or none; if not, that follows.
+    """
+
+    cost: Effect
+    counter: str
+    otherwise: Effect
+
+
+@frozen
 class UnlessPays(Instruction):
     """
     This happens unless a player pays: "unless any player pays {1}".

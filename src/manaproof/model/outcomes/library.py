@@ -14,7 +14,7 @@ from manaproof.model.patterns import EventKind
 @frozen(cache_hash=True)
 class Acted(Happening):
     """
-    A permanent did something, in words of the game as after "it": "explores".
+    A permanent or a spell did something, in words of the game as after "it": "explores", "doesn't resolve".
 
     `kinds` say what it is, as in `Did`.
     """

@@ -30,6 +30,7 @@ from manaproof.model.patterns.life import (
 )
 from manaproof.model.patterns.mana import ManaPattern, Producer
 from manaproof.model.patterns.permanents import EntersPattern, TappedPattern
+from manaproof.model.patterns.states import StatePattern
 from manaproof.model.patterns.tokens import TokensPattern
 from manaproof.model.patterns.turns import StepPattern
 from manaproof.model.patterns.zones import DestroyPattern, EitherPattern, MovePattern, SacrificePattern
@@ -72,6 +73,7 @@ __all__ = [
     "ShufflePattern",
     "SourceKind",
     "Sources",
+    "StatePattern",
     "StepPattern",
     "TappedPattern",
     "TokensPattern",

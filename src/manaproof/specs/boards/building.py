@@ -10,9 +10,12 @@ from attrs import evolve, field, mutable
 
 from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
+from manaproof.model.abilities import Establish
 from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.references import Step
+from manaproof.model.walking import walk
+from manaproof.rules.fixed_sets import with_fixed_sets
 from manaproof.specs.boards.entries import Entry, read_entry
 from manaproof.specs.boards.lasting import lasting_entry
 from manaproof.specs.boards.lists import entries_of
@@ -26,6 +29,7 @@ from manaproof.specs.names import CardSource, card_named, face_named, nearest, o
 from manaproof.specs.phrases.things import permanent_named, player_named
 from manaproof.specs.texts import Problems, Text, shown
 
+WHILE_THE_QUESTION_LASTS = "this turn"  # of words that are simply true (cardtext.lasting)
 MOST_PERMANENTS = 500
 MOST_PLAYERS = 20
 YOU = "you"
@@ -87,7 +91,17 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
             timestamp = len(building.noted) + len(building.resolved) + 1
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
     board = evolve(board, resolved=tuple(building.resolved))
+    board = evolve(board, resolved=tuple(_with_fixed_sets(resolved, board) for resolved in board.resolved))
     return _with_time(board, setup, problems)
+
+
+def _with_fixed_sets(resolved: Resolved, board: Board) -> Resolved:
+    """
+    What has resolved affects what is on the board; an effect that is simply said to be true affects what comes later as well.
+    """
+    lasting = [node for node in walk(resolved.card.front.abilities) if isinstance(node, Establish)]
+    is_stated = all(node.duration == WHILE_THE_QUESTION_LASTS for node in lasting)
+    return resolved if is_stated else with_fixed_sets(resolved, board)
 
 
 def _token_named(cards: CardSource, name: str) -> Card | None:

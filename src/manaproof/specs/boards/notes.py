@@ -22,7 +22,8 @@ ALLOWED = (
     "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
-    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `entered together with NAME`, `copy of CARD`"
+    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `ability on the stack`, `entered together with NAME`, "
+    "`copy of CARD`"
 )
 _MOST = 1_000_000
 
@@ -147,6 +148,10 @@ def _together(noted: Noted, note: Text, found: re.Match[str]) -> None:
     noted.together_with = note.part(found.start("with"))
 
 
+def _on_stack(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, ability_on_stack=True)
+
+
 def _commander(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     card = evolve(noted.permanent.card, is_commander=True)
     noted.permanent = evolve(noted.permanent, card=card)
@@ -219,6 +224,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(an? |(?P<shields>\d{1,3}) )?regeneration shields?"), "regeneration", _regeneration),
     (_pattern(r"regeneration( counters?)? \d+|\d+ regeneration( counters?)?"), None, _no_counters),
     (_pattern(r"entered together with (?P<with>.+)"), "together", _together),
+    (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(r"(a )?copy of (?P<card>.+)"), "copy", _copy),
     (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),

@@ -7,10 +7,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.occasions import AtOnce, Enters, Happens, InSequence, Occasion, PutsCounters
+from manaproof.rules.occasions import entering_permanent
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.forms import FORMS
 from manaproof.specs.phrases.lexer import Vocabulary
@@ -55,13 +56,18 @@ def read_occasion(phrases: Phrase | Sequence[Phrase], board: Board, cards: CardS
         CardNotFound: it names a card that isn't known.
     """
     listed = [phrases] if isinstance(phrases, Text | Simultaneous) else list(phrases)
-    vocabulary = Vocabulary.of(board)
     occasions: list[Occasion] = []
     for phrase in listed:
         together = _at_once_in(phrase) if isinstance(phrase, Text) else phrase.phrases
         clauses = _clauses(phrase) if isinstance(phrase, Text) and together is None else together or ()
-        read = [_occasion(clause, board, cards, vocabulary) for clause in clauses]
-        occasions += read if together is None else [_at_once(read, clauses)]
+        read: list[Occasion] = []
+        for clause in clauses:
+            read.append(_occasion(clause, board, cards))
+            board = board if together is not None else _with_entered(read[-1], board)
+        if together is not None:
+            read = [_at_once(read, clauses)]
+            board = _with_entered(read[-1], board)
+        occasions += read
     return occasions[0] if len(occasions) == 1 else InSequence(tuple(occasions))
 
 
@@ -70,8 +76,25 @@ def _at_once_in(text: Text) -> Sequence[Text] | None:
     return None if together is None else _clauses(text.part(together.end()))
 
 
-def _occasion(clause: Text, board: Board, cards: CardSource, vocabulary: Vocabulary) -> Occasion:
-    form = trees(parse(clause, vocabulary))[0]
+def _with_entered(occasion: Occasion, board: Board) -> Board:
+    """
+    The board on which later phrases may name what enters by an earlier one; a name that is there means what was there.
+    """
+    match occasion:
+        case Enters():
+            entering = entering_permanent(occasion, board)
+            known = any(permanent.name == entering.name for permanent in board.permanents)
+            return board if known else evolve(board, permanents=(*board.permanents, entering))
+        case AtOnce(parts):
+            for part in parts:
+                board = _with_entered(part, board)
+            return board
+        case _:
+            return board
+
+
+def _occasion(clause: Text, board: Board, cards: CardSource) -> Occasion:
+    form = trees(parse(clause, Vocabulary.of(board)))[0]
     return FORMS[form.data](Reader(clause, board, cards), form)
 
 

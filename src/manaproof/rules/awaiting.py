@@ -1,0 +1,158 @@
+"""
+Triggered abilities that wait to resolve, with the event that they triggered on (CR 603.2, 608.2).
+
+They are kept only where a question goes on to ask what one of them does.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve, field, frozen
+
+from manaproof.errors import NotModelled
+from manaproof.model.board import Board, ObjectId
+from manaproof.model.events import Destroy, Event, MoveObject, ProduceMana, Sacrifice
+from manaproof.model.instructions import DealDamage, DoThen, Effect
+from manaproof.model.instructions import Sacrifice as SacrificeIt
+from manaproof.model.lookups import Matches, MeasureOf, ThoseCount
+from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.walking import walk
+from manaproof.rules.context import Memory
+from manaproof.rules.waiting import Waiting
+
+THAT_MANY = "that many"
+_OF_THE_EVENT = (Referent.THAT, PlayerRef.THAT_PLAYER, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
+_LOOKS_AT = (Matches, MeasureOf)
+
+
+@frozen(cache_hash=True)
+class Awaiting:
+    """
+    A triggered ability that waits: on which events it triggered, how much or how many there was, and the X that it knows.
+
+    One that triggered on no event, but on a state or reflexively, has none; `kept` is what it remembers of what made it.
+    """
+
+    waiting: Waiting
+    events: tuple[Event, ...] = ()
+    amount: int | None = None
+    x: int | None = None
+    kept: Memory = field(factory=Memory)
+
+    @property
+    def memory(self) -> Memory:
+        """
+        What it knows as it resolves.
+        """
+        first = self.events[0] if self.events else None
+        memory = self.kept
+        if isinstance(first, ProduceMana):
+            memory = evolve(memory, that=first.source, that_player=first.player)
+        for what, number in ((THAT_MANY, self.amount), ("X", self.x)):
+            memory = memory if number is None else memory.remembering(what, number)
+        return memory
+
+
+@frozen(cache_hash=True)
+class Done:
+    """
+    An ability of an object that waited has resolved.
+    """
+
+    source: ObjectId
+
+
+@frozen
+class Chosen:
+    """
+    One of the abilities that wait, and the board without it.
+    """
+
+    awaiting: Awaiting
+    board: Board = field(repr=False)
+
+
+def keeping(board: Board) -> Board:
+    """
+    The board on which abilities that trigger from now on are kept until they resolve.
+    """
+    return board if board.awaiting is not None else evolve(board, awaiting=())
+
+
+def with_awaiting(board: Board, awaiting: Awaiting) -> Board:
+    """
+    The board with one more ability that waits, if they are kept.
+    """
+    return board if board.awaiting is None else evolve(board, awaiting=(*board.awaiting, awaiting))
+
+
+def waiting_of(source: ObjectId, origin: str | None, board: Board) -> tuple[Chosen, ...]:
+    """
+    The abilities of an object that wait, equal ones once; `origin` tells one of its abilities, None any.
+    """
+    every = tuple(each for each in board.awaiting or () if isinstance(each, Awaiting))
+    found = [each for each in every if each.waiting.source == source and origin in (None, each.waiting.origin)]
+    chosen = []
+    for each in dict.fromkeys(found):
+        place = every.index(each)
+        left = (*every[:place], *every[place + 1 :], *(done for done in board.awaiting or () if isinstance(done, Done)))
+        chosen.append(Chosen(each, evolve(board, awaiting=left if Done(source) in left else (*left, Done(source)))))
+    return tuple(chosen)
+
+
+def done(source: ObjectId, board: Board) -> Board:
+    """
+    The board on which an ability of an object has resolved, if such abilities are kept.
+    """
+    return board if board.awaiting is None else evolve(board, awaiting=(*board.awaiting, Done(source)))
+
+
+def has_resolved(source: ObjectId, board: Board) -> bool:
+    """
+    Whether an ability of an object that had triggered in the question has resolved already.
+    """
+    return Done(source) in (board.awaiting or ())
+
+
+def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name: str, board: Board) -> None:
+    """
+    Refuses an effect that speaks of what isn't told: the event that it triggered on, or an object that has moved.
+
+    Raises:
+        NotModelled: it does.
+    """
+    if any(node in (Referent.SACRIFICED, Referent.EXILED_CARD) for node in walk(effect) if isinstance(node, Referent)):
+        raise NotModelled(f"the ability of `{name}` looks at an object that it moves or moved before: that isn't encoded")
+    nodes = [node for node in walk(effect, without=_LOOKS_AT) if isinstance(node, Referent | PlayerRef | ThoseCount)]
+    if awaiting is None:
+        if any(node in _OF_THE_EVENT or node == ThoseCount(THAT_MANY) for node in walk(effect) if _tells(node)):
+            raise NotModelled(f"what the ability of `{name}` does depends on what it triggered on, which isn't given")
+    elif any(node in _OF_THE_EVENT for node in walk(effect) if _tells(node)) and len(awaiting.events) != 1:
+        raise NotModelled(f"`{name}` triggered on none or several events at once: what its ability means isn't encoded")
+    elif Referent.THAT in nodes and isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice):
+        raise NotModelled(f"what the ability of `{name}` does with an object that has moved isn't encoded")
+    if board.permanent(source) is None and Referent.THIS in _objects_of(effect):
+        raise NotModelled(f"what the ability of `{name}` does with `{name}`, which isn't there any more, isn't encoded")
+
+
+def _tells(node: object) -> bool:
+    return isinstance(node, Referent | PlayerRef | ThoseCount)
+
+
+def _objects_of(effect: Effect) -> tuple[object, ...]:
+    """
+    The objects with which an effect does something; what has left can neither be sacrificed nor need to be there to deal damage.
+    """
+    found: list[object] = []
+    for instruction in effect:
+        match instruction:
+            case SacrificeIt(what=Referent.THIS):
+                continue
+            case DoThen(what, then):
+                found += [*_objects_of(what), *_objects_of(then)]
+                continue
+            case DealDamage(source=Referent.THIS):
+                inside = walk((instruction.amount, instruction.to, instruction.also), without=_LOOKS_AT)
+            case _:
+                inside = walk(instruction, without=_LOOKS_AT)
+        found += [node for node in inside if isinstance(node, Referent)]
+    return tuple(found)

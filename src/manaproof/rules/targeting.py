@@ -1,0 +1,236 @@
+"""
+Targets are checked as a spell or ability resolves, and some things can't be targeted (CR 115, 608.2b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from manaproof.errors import NotModelled
+from manaproof.model.abilities import Ability, KeywordAbility, Protection, StaticAbility
+from manaproof.model.board import Board, Permanent, PlayerName
+from manaproof.model.characteristics import Characteristics
+from manaproof.model.effects import Aspect, Concerns, PlayerProtection, Statement
+from manaproof.model.events import DamageSource
+from manaproof.model.instructions import Effect, Target
+from manaproof.model.mana import Color
+from manaproof.model.patterns import Sources
+from manaproof.model.properties import Every, IsColor, IsSpell, Property
+from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.walking import walk_effect
+from manaproof.rules.characteristics import of_card, takes_damage
+from manaproof.rules.context import Context
+from manaproof.rules.damage_sources import is_one_of
+from manaproof.rules.folding import ground_truth
+from manaproof.rules.instances import lasting_abilities
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.matching import matches
+from manaproof.rules.rulebook import rule
+
+ILLEGAL_TARGETS = rule(
+    __name__,
+    "608.2b",
+    "a spell or ability doesn't resolve if all its targets are illegal as it would",
+    otherwise="a spell or ability does to an illegal target what it says",
+)
+ANY_TARGET = rule(
+    __name__,
+    "115.4",
+    "any target is a creature, a player, a planeswalker or a battle",
+    otherwise="any target is any permanent or player",
+)
+HEXPROOF = rule(
+    __name__,
+    "702.11b",
+    "a permanent with hexproof can't be the target of its controller's opponents",
+    otherwise="hexproof doesn't keep anything from being a target",
+)
+HEXPROOF_FROM = rule(
+    __name__,
+    "702.11d",
+    "a permanent with hexproof from a quality can't be the target of opponents' spells and abilities of such sources",
+    otherwise="hexproof from a quality doesn't keep anything from being a target",
+)
+SHROUD = rule(
+    __name__,
+    "702.18a",
+    "what has shroud can't be a target",
+    otherwise="shroud doesn't keep anything from being a target",
+)
+PROTECTED = rule(
+    __name__,
+    "702.16b",
+    "what has protection from a quality can't be the target of spells and abilities of sources with it",
+    otherwise="protection doesn't keep anything from being a target",
+)
+_COLORS = {color.name.lower(): color for color in Color}
+
+
+@frozen
+class Targeting:
+    """
+    What targets: a spell or the source of an ability, with the context in which its words are read.
+    """
+
+    source: DamageSource
+    context: Context
+
+    @property
+    def board(self) -> Board:
+        """
+        The board as the target is looked at.
+        """
+        return self.context.board
+
+
+def resolves(effect: Effect, targeting: Targeting) -> bool:
+    """
+    Whether a spell or ability resolves: whether its target, if it has one that is known, is still legal.
+
+    Raises:
+        NotModelled: it has several targets of which one is given, or whether it is legal can't be told.
+    """
+    target = targeting.context.memory.target
+    if target is None or not ILLEGAL_TARGETS.in_force:
+        return True
+    wanted = [node for node in walk_effect(effect) if isinstance(node, Target)]
+    if len(wanted) > 1 and any(not is_legal(each, target, targeting) for each in wanted):
+        raise NotModelled("a spell or ability with several targets, one of which is given and isn't legal for all, isn't encoded")
+    return all(is_legal(each, target, targeting) for each in wanted)
+
+
+def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
+    """
+    Whether a player, permanent or spell is a legal target.
+    """
+    board = targeting.board
+    _check_statements(board)
+    if target in {player.name for player in board.players}:
+        return _is_player_wanted(wanted, target, targeting) and not _is_player_protected(target, targeting)
+    spell = board.spell(target)
+    if spell is not None:
+        return isinstance(wanted.what, Property) and _has(wanted.what, of_card(spell.card), None, targeting.context)
+    permanent = board.permanent(target)
+    if permanent is None:
+        return False
+    looks = characteristics_on(board)[target]
+    return _is_permanent_wanted(wanted, looks, permanent, targeting) and not _is_protected(permanent, looks, targeting)
+
+
+def _has(what: Property, looks: Characteristics, permanent: Permanent | None, context: Context) -> bool:
+    """
+    Whether an object has what is asked of the target; that a spell is one is told by where it is.
+    """
+    match what:
+        case Every(parts):
+            return all(_has(part, looks, permanent, context) for part in parts)
+        case IsSpell():
+            return permanent is None
+        case _:
+            return matches(what, looks, permanent, context)
+
+
+def _is_player_wanted(wanted: Target, player: PlayerName, targeting: Targeting) -> bool:
+    match wanted.what:
+        case None | PlayerRef.TARGET_PLAYER:
+            return True
+        case PlayerRef.TARGET_OPPONENT:
+            return player != targeting.context.you
+        case PlayerRef():
+            raise NotModelled(f"whether {player} is `{wanted.what.value}` can't be told as a target")
+        case _:
+            return False
+
+
+def _is_permanent_wanted(wanted: Target, looks: Characteristics, permanent: Permanent, targeting: Targeting) -> bool:
+    if wanted.what is None:
+        return takes_damage(looks) or not ANY_TARGET.in_force
+    if isinstance(wanted.what, PlayerRef):
+        return wanted.or_permanent is not None and _has(wanted.or_permanent, looks, permanent, targeting.context)
+    return _has(wanted.what, looks, permanent, targeting.context)
+
+
+def _is_protected(permanent: Permanent, looks: Characteristics, targeting: Targeting) -> bool:
+    if "shroud" in looks.keywords and SHROUD.in_force:
+        return True
+    theirs = permanent.controller != targeting.context.you
+    for own in looks.abilities:
+        match own.ability:
+            case KeywordAbility(keyword="hexproof") if theirs and HEXPROOF.in_force:
+                return True
+            case KeywordAbility(keyword="hexproof from") if theirs and HEXPROOF_FROM.in_force:
+                if _is_from(_qualities(own.ability, permanent.name), permanent, targeting):
+                    return True
+            case Protection():
+                if PROTECTED.in_force and _is_from(own.ability.sources, permanent, targeting):
+                    return True
+            case KeywordAbility(keyword="protection"):
+                raise NotModelled(f"what `{permanent.name}` has protection from wasn't read")
+            case _:
+                pass
+    return False
+
+
+def _qualities(hexproof: KeywordAbility, name: str) -> tuple[Sources, ...]:
+    """
+    The qualities of "hexproof from black", "hexproof from white and from black".
+    """
+    words = (hexproof.parameter or "").replace(",", "").replace(" and from ", " from ").split(" from ")
+    if not all(word in _COLORS for word in words):
+        raise NotModelled(f"what `{name}` has hexproof from wasn't read")
+    return tuple(Sources(having=IsColor(_COLORS[word])) for word in words)
+
+
+def _is_from(sources: tuple[Sources, ...], permanent: Permanent, targeting: Targeting) -> bool:
+    """
+    Whether what targets a permanent is of a quality, as the permanent sees it.
+    """
+    seen = evolve(targeting.context, you=permanent.controller, source=permanent.id, chosen=permanent.chosen)
+    return is_one_of(targeting.source, sources, seen)
+
+
+def _is_player_protected(player: PlayerName, targeting: Targeting) -> bool:
+    """
+    Whether a player has protection from what targets them; what else keeps players from being targets isn't read.
+    """
+    for says, permanent in _statements(targeting.board):
+        if not isinstance(says, PlayerProtection) or not PROTECTED.in_force:
+            continue
+        if says.player is not PlayerRef.YOU:
+            raise NotModelled(f"which players `{permanent.name}` protects isn't encoded")
+        seen = evolve(targeting.context, you=permanent.controller, source=permanent.id, chosen=permanent.chosen)
+        holds = says.condition is None or ground_truth(says.condition, seen)
+        if permanent.controller == player and holds and is_one_of(targeting.source, says.sources, seen):
+            return True
+    return False
+
+
+def _check_statements(board: Board) -> None:
+    """
+    Refuses what can't be told of targets.
+
+    Raises:
+        NotModelled: something says what can be a target in words that aren't encoded.
+    """
+    said = ((says, permanent.name) for says, permanent in _statements(board))
+    left = ((says, r.card.name) for r in board.resolved for says in _lasting_statements(r.card.front.abilities))
+    for says, name in (*said, *left):
+        if isinstance(says, Concerns) and Aspect.TARGETING in says.aspects:
+            raise NotModelled(f"what `{name}` says about targets isn't encoded")
+
+
+def _lasting_statements(abilities: tuple[Ability, ...]) -> Iterator[Statement]:
+    for ability in lasting_abilities(abilities):
+        if isinstance(ability, StaticAbility):
+            yield from ability.statements
+
+
+def _statements(board: Board) -> Iterator[tuple[Statement, Permanent]]:
+    table = characteristics_on(board)
+    for permanent in board.permanents:
+        for own in table[permanent.id].abilities:
+            if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
+                for says in own.ability.statements:
+                    yield says, permanent
