@@ -18,10 +18,12 @@ from manaproof.model.verdicts import ExitCode, combined_exit_code
 @click.command("could-produce")
 @click.argument("permanent", metavar="[PERMANENT]", required=False)
 @board_options
+@click.option("--all", "everything", is_flag=True, help="Every permanent of the board as a table, as without PERMANENT.")
 @click.option("--checked", is_flag=True, help="Have the answer certified by the solver.")
 @output_options
 def command(
     permanent: str | None,
+    everything: bool,
     checked: bool,
     format_: Format,
     file: str | None,
@@ -32,6 +34,8 @@ def command(
     Tell which types of mana PERMANENT could produce; without it, every permanent of the board as a table.
     """
     del verbose
+    if everything and permanent is not None:
+        raise click.UsageError(f"`--all` tells every permanent; leave out `{permanent}` or `--all`")
     from manaproof.specs.asking import could_produce, could_produce_table  # noqa: PLC0415 - loaded for an answer, not for --help
 
     with card_library() as cards:

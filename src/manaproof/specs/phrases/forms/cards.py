@@ -8,7 +8,7 @@ import re
 
 from manaproof.model.abilities import SpellAbility
 from manaproof.model.board import Counters
-from manaproof.model.cards import PERMANENT_TYPES
+from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
 from manaproof.specs.boards.notes import counter_kind
@@ -93,7 +93,9 @@ def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
     x = reader.x(tree)
     paid = first(tree, "life_paid")
     symbols = None if paid is None else _symbols_paid(reader, paid)
-    was_cast = x is not None or paid is not None or first(tree, "was_cast") is not None
+    if first(tree, "compleated") is not None:
+        symbols = _compleated(reader, card, symbols)
+    was_cast = x is not None or symbols is not None or first(tree, "was_cast") is not None
     return Enters(card, reader.whose(whose, viewpoint(reader.board)), x, was_cast, symbols, _counters(reader, tree))
 
 
@@ -106,6 +108,18 @@ def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
         return ()
     kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))))
     return (Counters(kind, reader.count(given, MOST_COUNTERS)),)
+
+
+def _compleated(reader: Reader, card: Card, paid: int | None) -> int:
+    """
+    For how many Phyrexian mana symbols life was paid, if it was for all of them (CR 702.150a).
+    """
+    symbols = len([symbol for symbol in card.front.mana_cost or () if symbol.endswith("/P")])
+    if not symbols:
+        raise reader.text.problem(f"{shown(card.front.name)} has no Phyrexian mana symbol for which life could be paid")
+    if paid not in (None, symbols):
+        raise reader.text.problem("`compleated` says that life was paid for every Phyrexian mana symbol; drop either")
+    return symbols
 
 
 def _symbols_paid(reader: Reader, paid: PhraseTree) -> int:
