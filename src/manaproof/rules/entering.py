@@ -18,7 +18,12 @@ from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Script
 
-CHOICE_BEFORE = rule(__name__, "614.12a", "a choice that modifies how a permanent enters is made before it enters")
+CHOICE_BEFORE = rule(
+    __name__,
+    "614.12a",
+    "a choice that modifies how a permanent enters is made before it enters",
+    otherwise="no choice is made before a permanent has entered",
+)
 EFFECT_PUTS_COUNTERS = rule(
     __name__,
     "614.16",

@@ -37,7 +37,12 @@ DEPENDENCY = rule(
     "an effect waits for one on which it depends",
     otherwise="effects of a layer apply in the order of their timestamps alone",
 )
-TIMESTAMPS = rule(__name__, "613.7", "within a layer effects apply in the order of their timestamps")
+TIMESTAMPS = rule(
+    __name__,
+    "613.7",
+    "within a layer effects apply in the order of their timestamps",
+    otherwise="within a layer the effect with the latest timestamp applies first",
+)
 
 FIXED_SET = rule(
     __name__,
@@ -127,7 +132,7 @@ def _apply_layer(layer: int, board: Board, table: Table, started: Started) -> No
 
 
 def _next(waiting: list[Applying], layer: int, board: Board, table: Table, started: Started) -> Applying:
-    ordered = sorted(waiting, key=lambda a: (a.timestamp, a.key))
+    ordered = sorted(waiting, key=lambda a: (a.timestamp if TIMESTAMPS.in_force else -a.timestamp, a.key))
     if not DEPENDENCY.in_force or len(ordered) == 1:
         return ordered[0]
     free = [

@@ -4,6 +4,8 @@ Instructions that create tokens, and keyword actions that do (CR 111, 701.7, 701
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Permanent
@@ -18,13 +20,19 @@ from manaproof.rules.performing import context_of_script, environment_of_script,
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
-from manaproof.rules.tokens import card_of, together
+from manaproof.rules.tokens import card_of, entering_tokens, together
 
-INVESTIGATE = rule(__name__, "701.16a", "to investigate is to create a Clue token")
+INVESTIGATE = rule(
+    __name__,
+    "701.16a",
+    "to investigate is to create a Clue token",
+    otherwise="a Clue token that is there by investigating enters without being created",
+)
 POPULATE = rule(
     __name__,
     "701.36a",
     "to populate is to choose a creature token that one controls and to create a copy of it",
+    otherwise="a player who populates may choose a creature token of any player",
     also=("701.36b",),
 )
 NO_OBJECT = rule(
@@ -79,7 +87,20 @@ def _investigate(instruction: i.KeywordInstruction, script: Script, board: Board
     Rule: 701.16a (2026-08-07).
     """
     created = i.CreateTokens(ONE, TokenKind(("Clue",)), player=instruction.player)
+    if not INVESTIGATE.in_force:
+        return (_without_creation(created, script, board, world),)
     return perform(created, script, board, world)
+
+
+def _without_creation(instruction: i.CreateTokens, script: Script, board: Board, world: World) -> Branch:
+    """
+    The tokens enter, but are not created.
+    """
+    context = context_of_script(script, board, world)
+    tokens = _tokens(instruction, 1, script, context, environment_of_script(script, context))
+    creations = [TokenCreation(name, tokens) for name in players_of(instruction.player, context)]
+    entering = [evolve(each, created=None) for creation in creations for each in entering_tokens(creation, board)]
+    return go_on(board, script, before=at_once([Pending(each, script.opportunities) for each in entering]))
 
 
 @keyword_action("populate")
@@ -91,7 +112,8 @@ def _populate(instruction: i.KeywordInstruction, script: Script, board: Board, w
     """
     context = context_of_script(script, board, world)
     (name,) = players_of(instruction.player, context)
-    tokens = [p for p in board.permanents if p.is_token and p.controller == name and "Creature" in context.table[p.id].card_types]
+    mine = [p for p in board.permanents if p.controller == name or not POPULATE.in_force]
+    tokens = [p for p in mine if p.is_token and "Creature" in context.table[p.id].card_types]
     branches: dict[CreatedTokens, Branch] = {}
     for token in tokens:
         copied = _copies_of(token, 1, script)
