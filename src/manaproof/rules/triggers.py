@@ -46,11 +46,6 @@ INTERVENING_IF = rule(
     "an ability with an if after its event triggers only if that holds",
     otherwise="an ability triggers whatever its if says",
 )
-IN_ANY_ORDER = rule(
-    __name__,
-    "603.3b",
-    "abilities that have triggered are put onto the stack in turn order of their controllers, those of one player in any order",
-)
 
 
 @frozen
