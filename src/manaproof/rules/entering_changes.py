@@ -53,6 +53,6 @@ def _(rewrite: f.AsEntersChoose, replacing: Replacing) -> Iterator[Replaced]:
 
 
 @register_rewrite
-def _(rewrite: f.AsEntersDo | f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
+def _(rewrite: f.AsEntersDo, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
     raise NotModelled(f"how `{event.permanent.name}` enters isn't encoded: {type(rewrite).__name__}")

@@ -180,7 +180,8 @@ def instances_of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Inst
     """
     for number, statement in enumerate(_statements_of(own.ability)):
         if isinstance(statement, f.ReplacementEffect):
-            identity = f"{permanent.id}: {own.origin}.{number}"
+            copied = "" if permanent.copied is None else f" as {permanent.name}"
+            identity = f"{permanent.id}{copied}: {own.origin}.{number}"
             yield Instance(
                 identity,
                 permanent.name,

@@ -48,11 +48,13 @@ COPYING = rule(
     __name__,
     "616.1c",
     "then effects that let an object become a copy as it enters",
+    otherwise="effects that let an object become a copy as it enters are chosen among the rest",
 )
 BACK_FACE = rule(
     __name__,
     "616.1d",
     "then effects that let a card enter with its back face up",
+    otherwise="effects that let a card enter with its back face up are chosen among the rest",
 )
 NO_EVENT = rule(
     __name__,

@@ -74,9 +74,9 @@ def _copies_of(copied: Permanent, count: int, script: Script) -> CreatedTokens:
     """
     Tokens that are copies of a permanent: they have what is printed on it (CR 707.2).
     """
-    if copied.face or len(copied.card.faces) > 1:
+    if copied.face or len(copied.copiable.faces) > 1:
         raise NotModelled(f"`{script.name}` copies `{copied.name}`, which has two faces: that isn't encoded")
-    return CreatedTokens(copied.card, count, is_copy=True)
+    return CreatedTokens(copied.copiable, count, is_copy=True)
 
 
 @keyword_action("investigate")
