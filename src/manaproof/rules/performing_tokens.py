@@ -9,8 +9,10 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Permanent
+from manaproof.model.cards import Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
+from manaproof.model.references import Referent
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
 from manaproof.rules.entering import is_by_effect
@@ -39,7 +41,9 @@ NO_OBJECT = rule(
     __name__,
     "111.12",
     "no token is created that would be a copy of an object that isn't there",
+    otherwise="a token that would be a copy of an object that isn't there is created without any characteristics",
 )
+_BLANK = Card("", (Face(""),), layout="token")
 CREATED_SINCE = "created since"  # the latest timestamp before an effect created tokens
 
 
@@ -64,10 +68,34 @@ def _tokens(
 ) -> tuple[CreatedTokens, ...]:
     if not isinstance(instruction.kind, CopyOf):
         return (CreatedTokens(card_of(instruction.kind, context, env), count),)
+    if instruction.kind.what is Referent.EXILED_CARD:
+        copied_card = _exiled_card(script, context)
+        return _of_no_object(count) if copied_card is None else (CreatedTokens(copied_card, count, is_copy=True),)
     copied = permanent_of(object_of(instruction.kind.what, context), context)
-    if copied is None:
-        return ()
-    return (_copies_of(copied, count, script),)
+    return _of_no_object(count) if copied is None else (_copies_of(copied, count, script),)
+
+
+def _of_no_object(count: int) -> tuple[CreatedTokens, ...]:
+    """
+    What is created that would be a copy of an object that isn't there.
+    """
+    return () if NO_OBJECT.in_force else (CreatedTokens(_BLANK, count, is_copy=True),)
+
+
+def _exiled_card(script: Script, context: Context) -> Card | None:
+    """
+    The card that was exiled with the permanent whose ability it is, None if there is none.
+
+    Raises:
+        NotModelled: there are several, or it has two faces.
+    """
+    source = permanent_of(script.source, context)
+    exiled = source.exiled_with if source is not None else ()
+    if len(exiled) > 1:
+        raise NotModelled(f"which of several cards that were exiled with `{script.name}` is copied isn't encoded")
+    if any(len(card.faces) > 1 for card in exiled):
+        raise NotModelled(f"`{script.name}` copies a card with two faces: that isn't encoded")
+    return evolve(exiled[0], is_commander=False) if exiled else None
 
 
 def _copies_of(copied: Permanent, count: int, script: Script) -> CreatedTokens:
