@@ -88,12 +88,15 @@ def printed(face: Face, object_id: ObjectId | None = None) -> Characteristics:
     )
 
 
+_TRANSFORMING = "transform"
+
+
 def printed_on(permanent: Permanent) -> Characteristics:
     """
     The characteristics that a permanent has before any effect: those of the face that is up, or of what it is a copy of.
     """
     looks = printed(permanent.printed, permanent.id)
-    is_back = permanent.face > 0 and permanent.copied is None
+    is_back = permanent.face > 0 and permanent.copied is None and permanent.card.layout == _TRANSFORMING
     return evolve(looks, front_cost=permanent.card.front.mana_cost) if is_back else looks
 
 
