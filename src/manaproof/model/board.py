@@ -13,7 +13,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
 from manaproof.model.properties import Property
-from manaproof.model.references import Step, Zone
+from manaproof.model.references import Daytime, Step, Zone
 
 PlayerName = str
 ObjectId = str
@@ -150,6 +150,13 @@ class Permanent:
     regeneration: int = 0
     copied: Face | None = None
     ability_on_stack: bool = False
+
+    @property
+    def copiable_card(self) -> Card:
+        """
+        What a token that is a copy of it is (CR 707.2): its card, or its copiable values where it is a copy itself.
+        """
+        return self.card if self.copied is None else Card(self.copied.name, (self.copied,), layout="token")
 
     @property
     def printed(self) -> Face:
@@ -289,7 +296,7 @@ class Board:
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
     those put there first before others. `awaiting` are the triggered abilities that wait to resolve, None where nobody asks what
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
-    was looked at. `token_named` finds the
+    was looked at. `daytime` None is one that isn't told. `token_named` finds the
     tokens that the rules define by name (CR 111.10), None where there is none.
     """
 
@@ -303,6 +310,7 @@ class Board:
     standing: frozenset[str] | None = None
     active: PlayerName = "you"
     step: Step = Step.FIRST_MAIN
+    daytime: Daytime | None = None
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 

@@ -38,6 +38,7 @@ class Characteristics:
     name: str
     id: ObjectId | None = None
     mana_cost: tuple[str, ...] | None = None
+    front_cost: tuple[str, ...] | None = None
     colors: frozenset[Color] = frozenset()
     supertypes: frozenset[str] = frozenset()
     card_types: frozenset[str] = frozenset()
@@ -52,9 +53,9 @@ class Characteristics:
     @property
     def mana_value(self) -> int:
         """
-        The mana value, X counted as 0 (CR 202.3).
+        The mana value, X counted as 0 (CR 202.3); of a back face that of the front face (CR 712.8e).
         """
-        return mana_value(self.mana_cost or ())
+        return mana_value(self.mana_cost or self.front_cost or ())
 
     @property
     def keywords(self) -> frozenset[str]:

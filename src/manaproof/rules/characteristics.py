@@ -4,6 +4,8 @@ The characteristics of an object before any effect: those that are printed, and 
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
@@ -39,12 +41,25 @@ def printed(face: Face, object_id: ObjectId | None = None, of: str = "") -> Char
     )
 
 
+_TRANSFORMING = "transform"
+
+
 def copiable(permanent: Permanent) -> Characteristics:
     """
     The characteristics of a permanent in layer 1: what is printed on it or what it is a copy of (CR 613.2a, 707.3).
     """
-    of = "" if permanent.copied is None else permanent.copied.name
-    return printed(permanent.printed, permanent.id, of)
+    if permanent.copied is not None:
+        return printed(permanent.printed, permanent.id, permanent.copied.name)
+    return printed_on(permanent)
+
+
+def printed_on(permanent: Permanent) -> Characteristics:
+    """
+    What is printed on the face of a permanent that is up; the mana value of a back face is that of the front (CR 712.8e).
+    """
+    looks = printed(permanent.card.faces[permanent.face], permanent.id)
+    is_back = permanent.face > 0 and permanent.card.layout == _TRANSFORMING
+    return evolve(looks, front_cost=permanent.card.front.mana_cost) if is_back else looks
 
 
 def of_card(card: Card) -> Characteristics:

@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
+from manaproof.model.abilities import DefinedX
 from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import Event, MillCards, MoveObject, PayLifeEvent, PlaceCounters, RemoveCounters, Sacrifice
@@ -73,6 +74,15 @@ class Paid:
         return any(rules_of(event).object(event) == permanent.id for task in self.payments for event in events_of(task))
 
 
+def _with_defined_x(item: Activatable, board: Board) -> Memory:
+    """
+    The X that the text of the ability defines (CR 107.3c).
+    """
+    defined = [limit.quantity for limit in item.ability.limits if isinstance(limit, DefinedX)]
+    context = context_of_ability(item, board)
+    return Memory().remembering("X", ground_value(defined[0], context)) if defined else Memory()
+
+
 def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
     """
     Every way to pay for an ability that differs in something that can be seen. Mana counts as paid.
@@ -84,17 +94,17 @@ def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
     payer = Payer(
         permanent.controller, f"an ability of `{permanent.name}`", permanent.id, lambda on: context_of_ability(item, on)
     )
-    return ways_of_paying(item.ability.cost, payer, board)
+    return ways_of_paying(item.ability.cost, payer, board, _with_defined_x(item, board))
 
 
-def ways_of_paying(cost: tuple[c.CostPart, ...], payer: Payer, board: Board) -> tuple[Paid, ...]:
+def ways_of_paying(cost: tuple[c.CostPart, ...], payer: Payer, board: Board, memory: Memory | None = None) -> tuple[Paid, ...]:
     """
     Every way to pay a cost that differs in something that can be seen, none where nothing there can pay it. Mana counts as paid.
 
     Raises:
         NotModelled: a part of the cost isn't encoded.
     """
-    ways: list[Paid] = [Paid(board)]
+    ways: list[Paid] = [Paid(board, memory=memory or Memory())]
     for part in cost:
         ways = [after for way in ways for after in _pay(part, payer, way)]
         if len(ways) > MOST_WAYS:

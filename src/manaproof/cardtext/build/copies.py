@@ -14,7 +14,7 @@ from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Predicate, Statements
 from manaproof.model.effects import Change, EntersAsCopy, EntersWith, InteractionStep, ReplacementEffect
 from manaproof.model.patterns import EntersPattern
-from manaproof.model.properties import Is, Objects, Property
+from manaproof.model.properties import Is, Objects, Property, Without
 from manaproof.model.references import Referent, Zone
 
 
@@ -26,10 +26,14 @@ class _Exceptions:
 
 def _copied(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
     of = noun.objects()
-    if of.zone is not Zone.BATTLEFIELD:
-        raise DeclinedError("a copy of a card that isn't on the battlefield")
+    if of.zone is not Zone.BATTLEFIELD or noun.generic not in (None, "permanent"):
+        raise DeclinedError("a copy of what is no permanent")
     given = exceptions or _Exceptions()
     return EntersAsCopy(of, exceptions=given.changes, counters=given.counters)
+
+
+def _another(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
+    return _copied(evolve(noun, having=(*noun.having, Without(Is(Referent.THIS)))), exceptions)
 
 
 def _except_it(*parts: object) -> _Exceptions:
@@ -75,6 +79,7 @@ COPIES: Meanings = {
     "enters_tapped_as_copy": _enters(tapped=True),
     "enter_as_copy_of": _enter_as_copy_of,
     "copied_kind": _copied,
+    "another_copied": _another,
     "copied_this": lambda _this: Referent.THIS,
     "copied_noun": _one,
     "except_it": _except_it,
