@@ -121,6 +121,8 @@ def order_of_timestamps(board: Board) -> tuple[str, ...]:
     """
     Said where the order in which permanents entered decides what they are (CR 613.7): it is taken to be the order listed.
     """
+    if board.timestamps_open:
+        return ()
     last = board.latest_timestamp
     turned = evolve(
         board,

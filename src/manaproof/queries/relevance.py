@@ -39,6 +39,7 @@ from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty
 from manaproof.rules.layers import characteristics_on, layered
 from manaproof.rules.library import known_cards
+from manaproof.rules.timestamp_orders import boards_in_every_order
 
 _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
     Aspect.DAMAGE: frozenset({EventKind.DAMAGE}),
@@ -89,7 +90,22 @@ def clauses_in_the_way(
     `asked` are the abilities of what resolves or enters, and so isn't on the board yet. `of_cards` are the kinds of events that
     move cards from hands, libraries, graveyards and exile, where they are known.
     """
-    return tuple(_clauses(board, kinds, tuple(asked), kinds if of_cards is None else of_cards))
+    return (*_open_order(board), *_clauses(board, kinds, tuple(asked), kinds if of_cards is None else of_cards))
+
+
+def _is_one_table(board: Board) -> bool:
+    first, *others = (layered(each.board).table for each in boards_in_every_order(board))
+    return all(other == first for other in others)
+
+
+def _open_order(board: Board) -> tuple[NotModelledClause, ...]:
+    """
+    Only what a permanent is can be told while the order of timestamps is open and makes a difference.
+    """
+    if not board.timestamps_open or _is_one_table(board):
+        return ()
+    reason = "the order of timestamps is open, and decides what permanents are"
+    return (NotModelledClause("", None, "", reason, "any event"),)
 
 
 def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelledClause, ...]:

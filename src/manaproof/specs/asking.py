@@ -61,6 +61,7 @@ def board(
     turn: str | None = None,
     step: str | None = None,
     daytime: str | None = None,
+    timestamps: str | None = None,
     cards: CardSource | None = None,
 ) -> Board:
     """
@@ -73,6 +74,7 @@ def board(
         turn: Whose turn it is; yours.
         step: The step or phase; the first main phase.
         daytime: Whether it is `day` or `night`, where a card asks.
+        timestamps: `open` leaves open in which order permanents and effects came; as listed.
         cards: Where cards are looked up.
 
     Raises:
@@ -90,6 +92,7 @@ def board(
         turn=None if turn is None else Text.typed(turn),
         step=None if step is None else Text.typed(step),
         daytime=None if daytime is None else Text.typed(daytime),
+        timestamps=None if timestamps is None else Text.typed(timestamps),
     )
     problems = Problems()
     built = build_board(setup, cards or default_cards(), problems)

@@ -223,7 +223,16 @@ def _with_time(board: Board, setup: BoardSetup, problems: Problems) -> Board:
     with problems.catching():
         if setup.daytime is not None:
             board = evolve(board, daytime=daytime_named(setup.daytime))
+    with problems.catching():
+        if setup.timestamps is not None:
+            board = evolve(board, timestamps_open=_are_open(setup.timestamps))
     return evolve(board, active=active, step=step)
+
+
+def _are_open(text: Text) -> bool:
+    if text.value.lower() not in ("open", "as listed"):
+        raise text.problem(f"{shown(text.value)} is no order of timestamps; write `open`, or `as listed`")
+    return text.value.lower() == "open"
 
 
 def daytime_named(text: Text) -> Daytime:

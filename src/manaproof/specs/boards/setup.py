@@ -48,10 +48,11 @@ class PlayerSetup:
 @frozen
 class BoardSetup:
     """
-    What a board says: players in turn order, whose turn it is and which step, and whether it is day or night.
+    What a board says: players in turn order, whose turn it is and which step, whether it is day or night, and whether the order of timestamps is open.
     """
 
     players: tuple[PlayerSetup, ...] = ()
     turn: Text | None = None
     step: Text | None = None
     daytime: Text | None = None
+    timestamps: Text | None = None

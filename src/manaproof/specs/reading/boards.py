@@ -11,7 +11,7 @@ from manaproof.specs.reading.access import text_or_none
 from manaproof.specs.reading.nodes import Entries, Items, Node
 from manaproof.specs.texts import Text
 
-_TIME = ("turn", "step", "daytime")
+_TIME = ("turn", "step", "daytime", "timestamps")
 _TEXTS = ("life", "pool")
 _ZONES = ("permanents", "hand", "library", "graveyard", "exile", "commander", "stack", "resolved", "designations")
 
