@@ -1,5 +1,5 @@
 """
-Keyword abilities and types that stand for other abilities: counters that a permanent enters with, and what goes with them.
+Keyword abilities and types that stand for other abilities: counters that a permanent enters with, and what it is.
 """
 
 from __future__ import annotations
@@ -7,14 +7,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from manaproof.model import expr as e
-from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, TriggeredAbility
+from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, StaticAbility, TriggeredAbility
 from manaproof.model.cards import Face
-from manaproof.model.effects import ChangeCount, EntersWith, ReplacementEffect
+from manaproof.model.effects import (
+    AddTypes,
+    Change,
+    ChangeCount,
+    ContinuousEffect,
+    EntersWith,
+    LoseTypes,
+    ReplacementEffect,
+    SetTypes,
+)
 from manaproof.model.instructions import Draw
-from manaproof.model.lookups import CastFact
+from manaproof.model.lookups import CastFact, IsTurnOf, Matches
 from manaproof.model.patterns import CountersPattern, EntersPattern
-from manaproof.model.properties import Is
-from manaproof.model.references import Referent
+from manaproof.model.properties import Anything, Is
+from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.rulebook import EncodedRule, rule
 
 _WITHOUT = "it enters without those counters"
@@ -39,6 +48,25 @@ COMPLEATED = rule(
     "702.150a",
     "compleated: it enters with two loyalty counters fewer for each Phyrexian mana symbol for which life was paid",
     otherwise="it enters with all its loyalty counters, however it was paid for",
+)
+LIVING_METAL = rule(
+    __name__,
+    "702.161a",
+    "living metal: it is an artifact creature in addition to its other types during its controller's turn",
+    otherwise="it is no creature on its own",
+)
+RECONFIGURED = rule(
+    __name__,
+    "702.151b",
+    "an Equipment with reconfigure isn't a creature while it is attached",
+    otherwise="an Equipment with reconfigure is a creature while it is attached too",
+)
+BESTOWED = rule(
+    __name__,
+    "702.103b",
+    "a permanent with bestow that is attached is an Aura enchantment with enchant creature",
+    otherwise="a permanent with bestow is a creature while it is attached too",
+    also=("702.103f",),
 )
 LIFE_FOR_SYMBOLS = "Phyrexian mana symbols paid for with life"
 
@@ -76,6 +104,26 @@ def _compleated(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
     return (StaticAbility((ReplacementEffect(pattern, fewer, condition=condition),)),)
 
 
+def _changed(*changes: Change, condition: e.Condition) -> StaticAbility:
+    return StaticAbility((ContinuousEffect(Referent.THIS, changes, condition),))
+
+
+_IS_ATTACHED = Matches(Referent.ATTACHED, Anything())
+
+
+def _living_metal(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    return (_changed(AddTypes(("Artifact", "Creature")), condition=IsTurnOf(PlayerRef.YOU)),)
+
+
+def _reconfigure(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    return (_changed(LoseTypes(("Creature",)), condition=_IS_ATTACHED),)
+
+
+def _bestow(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    enchant = GainAbilities((KeywordAbility("enchant", "creature"),))
+    return (_changed(SetTypes(("Enchantment",), ("Aura",)), enchant, condition=_IS_ATTACHED),)
+
+
 _IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple[Ability, ...]]]] = {
     "fading": (FADING, _numbered("fade")),
     "modular": (MODULAR, _numbered("+1/+1")),
@@ -84,6 +132,9 @@ _IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple
     "unleash": (UNLEASH, _unleash),
     "ravenous": (RAVENOUS, _ravenous),
     "compleated": (COMPLEATED, _compleated),
+    "living metal": (LIVING_METAL, _living_metal),
+    "reconfigure": (RECONFIGURED, _reconfigure),
+    "bestow": (BESTOWED, _bestow),
 }
 
 
