@@ -10,7 +10,7 @@ from attrs import evolve, field, mutable
 
 from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
-from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
+from manaproof.model.board import Board, Permanent, Player, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.references import Step
 from manaproof.specs.boards.entries import Entry, read_entry
@@ -18,7 +18,7 @@ from manaproof.specs.boards.lasting import lasting_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.notes import Noted, take_notes
 from manaproof.specs.boards.people import read_player
-from manaproof.specs.boards.resolved import read_resolved
+from manaproof.specs.boards.resolved import LeftBehind, in_time, read_resolved
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
 from manaproof.specs.boards.stack import read_stack
 from manaproof.specs.boards.tokens import token_card
@@ -52,7 +52,7 @@ class _Building:
     problems: Problems
     noted: list[Noted] = field(factory=list)
     labels: dict[str, Text] = field(factory=dict)
-    resolved: list[Resolved] = field(factory=list)
+    resolved: list[LeftBehind] = field(factory=list)
     named: dict[tuple[PlayerName, str], int] = field(factory=dict)
 
 
@@ -60,7 +60,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
     """
     The board that a setup describes; if there are problems it lacks what they are about.
 
-    Objects have their timestamps in listing order: what a spell or ability left behind is the latest.
+    Objects have their timestamps in listing order: what a spell or ability left behind is the latest,
+    unless a note says before which permanent it began.
 
     Raises:
         TooLarge: it has more permanents than the limit.
@@ -86,7 +87,7 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
         with problems.catching(player.name.where):
             timestamp = len(building.noted) + len(building.resolved) + 1
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
-    board = evolve(board, resolved=tuple(building.resolved))
+    board = in_time(board, building.resolved)
     return _with_time(board, setup, problems)
 
 
