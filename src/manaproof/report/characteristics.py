@@ -135,7 +135,7 @@ def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:
     if before.colors != after.colors:
         yield colors_in_words(after)
     if (before.power, before.toughness) != (after.power, after.toughness):
-        yield f"{size_in_words(before) or 'no size'} to {size_in_words(after)}"
+        yield f"{size_in_words(before) or 'no size'} to {size_in_words(after) or 'no size'}"
     gained = [own for own in after.abilities if own not in before.abilities]
     lost = [own for own in before.abilities if own not in after.abilities]
     for own in lost:

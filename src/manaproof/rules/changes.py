@@ -182,11 +182,9 @@ def _number(quantity: Quantity, looks: Characteristics) -> int:
 
 def sized(looks: Characteristics) -> Characteristics:
     """
-    The characteristics with power and toughness as long as it is a creature (CR 208.3); without a value they are 0 (CR 208.5).
+    The characteristics with power and toughness as long as it is a creature (CR 208.3).
     """
-    if "Creature" not in looks.card_types:
-        return evolve(looks, power=None, toughness=None, numbers_known=True) if CREATURES_HAVE_SIZES.in_force else looks
-    return evolve(looks, power=looks.power or 0, toughness=looks.toughness or 0) if looks.numbers_known else looks
+    return looks if _has_size(looks) else evolve(looks, power=None, toughness=None, numbers_known=True)
 
 
 def _has_size(looks: Characteristics) -> bool:
@@ -282,7 +280,11 @@ def keywords_of_counters(looks: Characteristics, permanent: Permanent) -> Charac
 def sized_by_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
     """
     The characteristics with counters that change size, such as +1/+1 and -0/-1 (CR 122.1a, 613.4c).
+
+    A creature that has no power or toughness by then has 0 (CR 208.5).
     """
+    if "Creature" in looks.card_types and looks.numbers_known:
+        looks = evolve(looks, power=looks.power or 0, toughness=looks.toughness or 0)
     if looks.power is None or looks.toughness is None:
         return looks
     sizes = [(counters.count, match) for counters in permanent.counters if (match := _SIZE_COUNTER.fullmatch(counters.kind))]

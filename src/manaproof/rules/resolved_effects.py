@@ -155,6 +155,8 @@ def _affected_now(effect: f.ContinuousEffect, context: Context) -> Iterator[Obje
         target = object_of(affects, context)
         if target is not None:
             yield target
+        elif affects not in (Referent.THIS, Referent.ATTACHED):
+            raise NotModelled(f"to what an effect of `{context.name or context.source}` applies isn't given; write `targeting …`")
     elif affects.zone is Zone.BATTLEFIELD:
         permanents = context.board.permanents
         yield from (p.id for p in permanents if matches(affects.having, context.table[p.id], p, context))
