@@ -397,7 +397,8 @@ def test_what_resolved_before_a_permanent_came_is_older() -> None:
     An effect that began before a permanent came has an earlier timestamp, and the others keep their order.
     """
     built = board({"permanents": "Forest, Island", "resolved": "High Tide (before Island)"}, "Forest", cards=CARDS)
-    stamps = {each.id: each.timestamp for each in (*built.permanents, *built.resolved)}
+    stamps = {permanent.id: permanent.timestamp for permanent in built.permanents}
+    stamps |= {resolved.id: resolved.timestamp for resolved in built.resolved}
     order = ["you/Forest", "you/resolved High Tide", "you/Island", "opponent/Forest"]
     assert sorted(stamps, key=stamps.__getitem__) == order
 

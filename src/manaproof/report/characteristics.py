@@ -142,6 +142,8 @@ def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:
         yield f"loses “{_words(own, before)}”"
     for own in gained:
         yield f"gains “{_words(own, after)}”"
+    for keyword in sorted(after.cant_have - before.cant_have):
+        yield f"can't have {keyword}"
     if after.as_though_haste and not before.as_though_haste:
         yield "its abilities may be activated as though it had haste"
 

@@ -48,6 +48,12 @@ CREATURES_HAVE_SIZES = rule(
     "a permanent that isn't a creature has no power or toughness",
     otherwise="a permanent has the power and toughness that are printed on it or that effects give it",
 )
+SWITCHED_LAST = rule(
+    __name__,
+    "613.4d",
+    "power and toughness are switched after everything else that changes them",
+    otherwise="a switch of power and toughness keeps its timestamp among the changes of size",
+)
 _LAND_MANA = dict(zip(BASIC_LAND_TYPES, "WUBRG", strict=True))
 
 
@@ -65,7 +71,7 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
         case f.ModifyPowerToughness():
             return Layer.SIZE
         case f.SwitchPowerToughness():
-            return Layer.SWITCHED_SIZE
+            return Layer.SWITCHED_SIZE if SWITCHED_LAST.in_force else Layer.SIZE
         case _:
             return Layer.ABILITIES
 
