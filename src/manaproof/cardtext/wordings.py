@@ -37,6 +37,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "gain all creature types": ("is", "every creature type"),
     "with all creature types": ("is", "every creature type"),
     "become all colors": ("is", "all colors"),
+    "share at least one creature type with": ("share a creature type with",),
     "has base power and toughness": ("with base power and toughness",),
     "with power and toughness each equal to its mana value": ("own mana value",),
     "with power and toughness each equal to their mana value": ("own mana value",),

@@ -72,7 +72,9 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return permanent is not None and host is not None and permanent.attached_to == host
         case p.SharesCreatureTypeWith(other):
             beside = context.table.get(object_of(other, context) or "")
-            return beside is not None and _share_a_creature_type(looks, beside)
+            if beside is None:
+                raise NotModelled("with what an object is to share a creature type isn't known")
+            return _share_a_creature_type(looks, beside)
         case p.SharesNameWith(other):
             return looks.name in _names_of(other, context)
         case p.IsChosenType() | p.IsChosenColor() | p.HasChosenName():

@@ -147,6 +147,12 @@ def _one_of_subtypes(*subtypes: Token) -> Property:
     return having[0] if len(having) == 1 else Either(having)
 
 
+def _shares_creature_type(which: Referent) -> Property:
+    if which is not IT:
+        raise DeclinedError("a creature type in common with another object")
+    return SharesCreatureTypeWith(which)
+
+
 def _another(noun: Noun) -> Some:
     return Some(Number(1), evolve(noun, having=(ANOTHER, *noun.having)))
 
@@ -231,7 +237,7 @@ SUFFIXES: Meanings = {
     "adjective_suffix": lambda having: having,
     "is_subtype_suffix": _one_of_subtypes,
     "attached_to": AttachedTo,
-    "shares_creature_type": SharesCreatureTypeWith,
+    "shares_creature_type": _shares_creature_type,
     "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),
     "could_produce_symbols": lambda symbols: CouldProduceMana(AnyOfTypes(ManaTypeSet.parse(str(symbols)))),
