@@ -19,9 +19,8 @@ from manaproof.specs.boards.entries import read_entry, without_notes
 from manaproof.specs.boards.lasting import LastingEntry, card_of_words, lasting_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.setup import PlayerSetup
-from manaproof.specs.names import CardSource, card_named, face_named
+from manaproof.specs.names import ORDINALS, CardSource, card_named, face_named
 from manaproof.specs.phrases.described_sources import described_source
-from manaproof.specs.phrases.lexer import ORDINALS
 from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.texts import Problems, Text, shown
 
