@@ -19,8 +19,8 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import ManaCost, TapSymbol, UnreadCost
-from manaproof.model.effects import Aspect, Concerns, MultiplyMana, ReplacementEffect
-from manaproof.model.expr import ONE, Number
+from manaproof.model.effects import Aspect, Concerns, ContinuousEffect, ModifyPowerToughness, MultiplyMana, ReplacementEffect
+from manaproof.model.expr import ONE, Number, Times
 from manaproof.model.instructions import AddMana, ChooseLandType, ChoosePlayer, DiscardHand, Draw, PutFromHand, Unread
 from manaproof.model.lookups import CountOf
 from manaproof.model.mana import ALL_COLORS, ManaTypeSet
@@ -279,11 +279,22 @@ def test_each_mana_may_be_another(text: str, source: AnyOfTypes) -> None:
     assert ability.effect == (AddMana(OfType(CountOf(Objects(HasSubtype("Ooze"))), source, Spread.COMBINATION)),)
 
 
-def test_other_objects_of_another_object_are_declined() -> None:
+def test_other_objects_are_other_than_each_that_is_changed() -> None:
     """
-    "Each Ooze gets +1/+1 for each other Ooze" counts others than each of them.
+    "Each Ooze gets +1/+1 for each other Ooze" counts others than each of them, and none other than what has the ability.
     """
-    assert isinstance(read_one("Each Ooze gets +1/+1 for each other Ooze on the battlefield."), UnreadAbility)
+    ability = read_one("Each Ooze gets +1/+1 for each other Ooze on the battlefield.")
+    others = CountOf(Objects(Every((Without(Is(Referent.AFFECTED)), HasSubtype("Ooze")))))
+    assert ability == StaticAbility(
+        (ContinuousEffect(Objects(HasSubtype("Ooze")), (ModifyPowerToughness(Times(1, others), Times(1, others)),)),)
+    )
+
+
+def test_other_objects_of_other_objects_are_declined() -> None:
+    """
+    "Other Oozes get +1/+1 for each other Ooze" may count others than each of them or than what has the ability.
+    """
+    assert isinstance(read_one("Other Oozes get +1/+1 for each other Ooze on the battlefield."), UnreadAbility)
 
 
 @pytest.mark.parametrize("heading", ["LEVEL 1-4", "LEVEL 5+", "STATION 12+", "{2}{G}: Level 2"])

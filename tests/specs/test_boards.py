@@ -380,3 +380,32 @@ def test_all_problems_are_found_at_once() -> None:
         (SpecError, 10),
     ]
     assert ids(built) == ["you/Forest"]
+
+
+def test_a_comma_in_the_name_of_a_card_separates_no_notes() -> None:
+    """
+    "Urborg, Tomb of Yawgmoth" is one name in a note too, and what follows it is the next note.
+    """
+    built = board("Forest (chosen card name: Urborg, Tomb of Yawgmoth, tapped)", cards=CARDS)
+    (permanent,) = built.permanents
+    assert permanent.tapped
+    assert permanent.chosen == (Chosen("card name", "Urborg, Tomb of Yawgmoth"),)
+
+
+def test_what_resolved_before_a_permanent_came_is_older() -> None:
+    """
+    An effect that began before a permanent came has an earlier timestamp, and the others keep their order.
+    """
+    built = board({"permanents": "Forest, Island", "resolved": "High Tide (before Island)"}, "Forest", cards=CARDS)
+    stamps = {permanent.id: permanent.timestamp for permanent in built.permanents}
+    stamps |= {resolved.id: resolved.timestamp for resolved in built.resolved}
+    order = ["you/Forest", "you/resolved High Tide", "you/Island", "opponent/Forest"]
+    assert sorted(stamps, key=stamps.__getitem__) == order
+
+
+def test_an_ability_that_leaves_nothing_behind_has_not_resolved() -> None:
+    """
+    A note that names an ability without an effect that lasts is a mistake.
+    """
+    with pytest.raises(SpecError, match="leaves nothing behind"):
+        board({"resolved": "High Tide (its third ability)"}, cards=CARDS)

@@ -18,7 +18,17 @@ from manaproof.cardtext.wordings import said_from
 Tokenise = Callable[[str], list[Token]]
 
 _DROPPED = frozenset({",", ".", ":", "and", "and/or", "then", "each", "all", "to"})
-_MOVED = ("instead", "until end of turn", "until your next turn", "this turn", "this combat", "during your turn")
+_MOVED = (
+    "instead",
+    "until end of turn",
+    "until your next turn",
+    "this turn",
+    "this combat",
+    "during your turn",
+    "during turns other than yours",
+    "in addition",
+    "own mana value",
+)
 _DAMAGE = frozenset({"damage", "combat damage", "noncombat damage"})
 _QUANTITIES = frozenset({"for each", "equal to", ", where X is"})
 _QUANTITY_PARTS = {

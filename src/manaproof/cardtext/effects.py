@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.parts import (
     IT,
@@ -16,6 +17,7 @@ from manaproof.cardtext.build.parts import (
     IfDone,
     Instructions,
     Limits,
+    Still,
     Terms,
     TokensHave,
     mentions,
@@ -30,7 +32,8 @@ from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
-from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, UnreadLimit
+from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, Establish, StaticAbility, UnreadLimit
+from manaproof.model.effects import ContinuousEffect
 from manaproof.model.expr import Not
 from manaproof.model.instructions import (
     AddManaInstead,
@@ -168,6 +171,8 @@ class EffectReader:
                     followed = None if told is None else _after_may(result.effect, told, negated, is_otherwise)
             case TokensHave(abilities):
                 followed = _tokens_with(result.effect, abilities)
+            case Still(card_type):
+                followed = _still(result.effect, card_type)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
             case Limits(limits) if self.takes_limits and _can_stand_here(limits, result.effect):
@@ -223,6 +228,21 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
                 return None
     except DeclinedError:
         return None
+
+
+def _still(effect: Effect, card_type: str) -> Effect | None:
+    """
+    The effect of which the last sentence made something a creature that keeps its types.
+    """
+    match effect:
+        case (*before, Establish(StaticAbility((ContinuousEffect() as continuous,)), duration)):
+            try:
+                changes = still(continuous.changes, card_type)
+            except DeclinedError:
+                return None
+            return (*before, Establish(StaticAbility((evolve(continuous, changes=changes),)), duration))
+        case _:
+            return None
 
 
 def _with_terms(effect: Effect, terms: tuple[SpendTerm, ...]) -> Effect | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.cardtext.build.parts import mentions
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.copies import print_as_copy
@@ -50,6 +51,7 @@ from manaproof.model.effects import (
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
+    SetColors,
     Statement,
     TriggersAgain,
     WhileSearching,
@@ -220,6 +222,8 @@ def _statement(statement: Statement) -> list[str]:
 
 def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> str:
     target = targets[-1] if targets else None
+    if mentions(ability, SetColors(chosen=True)):
+        raise UnprintableError("no words for a color that is chosen as it resolves")
     match ability:
         case StaticAbility(effects) if is_on_damage(effects):
             return ". ".join(print_shielding(effects, duration, targets, _effect))

@@ -8,7 +8,8 @@ import functools
 from collections.abc import Mapping
 from importlib import resources
 
-from manaproof.model.subtypes import all_subtypes
+from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.subtypes import all_subtypes, land_types
 
 
 def _words(text: str) -> list[str]:
@@ -30,9 +31,7 @@ CARD_TYPES: Mapping[str, str] = {
     }.items()
     for word in words.split()
 }
-NONBASIC_LAND_TYPES: tuple[str, ...] = tuple(
-    _words("Cave Cloud Desert Gate Lair Locus Mine Planet Power-Plant Sphere Tower Town Urza's")
-)
+NONBASIC_LAND_TYPES: tuple[str, ...] = tuple(sorted(land_types() - set(BASIC_LAND_TYPES)))
 SUPERTYPES: Mapping[str, str] = {word.lower(): word for word in ("Basic", "Legendary", "Snow", "World", "Ongoing")}
 COLOR_WORDS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 NUMBER_WORDS: tuple[str, ...] = tuple(

@@ -16,6 +16,8 @@ from manaproof.model.instructions import Effect, Instruction
 from manaproof.model.patterns import EventPattern, Sources
 from manaproof.model.references import PlayerRef, Zone
 
+WHILE_THE_QUESTION_LASTS = "this turn"  # the duration of what is simply said to be true
+
 
 @frozen(cache_hash=True)
 class ActivationLimit:

@@ -220,8 +220,7 @@ class Resolved:
 
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
-    `affected` are the permanents that each of its continuous effects affects, fixed as it resolved (CR 611.2c), None for those
-    that aren't fixed.
+    `affected` has the objects that each of its continuous effects changes, None where they follow from the board (CR 611.2c).
     """
 
     id: ObjectId
@@ -233,7 +232,7 @@ class Resolved:
     other_target: str | None = None
     source: ObjectId | None = None
     left: int | None = None
-    affected: tuple[tuple[ObjectId, ...] | None, ...] | None = None
+    affected: tuple[tuple[ObjectId, ...], ...] | None = None
 
 
 @frozen(cache_hash=True)
@@ -296,8 +295,9 @@ class Board:
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
     those put there first before others. `awaiting` are the triggered abilities that wait to resolve, None where nobody asks what
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
-    was looked at. `daytime` None is one that isn't told. `timestamps_open` leaves open in which order permanents and effects came. `token_named` finds the
-    tokens that the rules define by name (CR 111.10), None where there is none.
+    was looked at.
+    `daytime` None is one that isn't told. `timestamps_open` leaves open in which order permanents and effects came.
+    `token_named` finds the tokens that the rules define by name (CR 111.10), None where there is none.
     """
 
     players: tuple[Player, ...]

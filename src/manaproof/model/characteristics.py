@@ -32,7 +32,7 @@ class Characteristics:
     Name, mana cost, colors, types, abilities, power and toughness of one object; `id` None for a card not on the battlefield.
 
     `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says
-    which.
+    which. `cant_have` are the keywords that it can't have (CR 113.11).
     """
 
     name: str
@@ -49,6 +49,7 @@ class Characteristics:
     abilities: tuple[OwnAbility, ...] = ()
     as_though_haste: bool = False
     every_creature_type: bool = False
+    cant_have: frozenset[str] = frozenset()
 
     @property
     def mana_value(self) -> int:

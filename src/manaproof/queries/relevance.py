@@ -76,6 +76,8 @@ _ABOUT_ENTERING = frozenset(
 )
 
 
+_OF_CARDS_ELSEWHERE = frozenset({Aspect.TYPES, Aspect.COLORS_ELSEWHERE})
+
 # What a card does in a hand, in a library or in exile matters only to events that move cards from there.
 _MAY_WORK_UNREAD = frozenset({Zone.GRAVEYARD, Zone.COMMAND})
 _LEAVING = frozenset({EventKind.DISCARD, EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, EventKind.MILL, EventKind.EXILE})
@@ -115,11 +117,14 @@ def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelled
     An ability that triggers does nothing until it has triggered and resolves (CR 603.2, 608.2).
     """
     table, lost = characteristics_on(board), _lost_after_types_and_colors(board)
+    everything = [own.ability for permanent in board.permanents for own in table[permanent.id].abilities]
+    aspects |= _aspects_looked_at(everything) & _OF_CARDS_ELSEWHERE
     found: list[NotModelledClause] = []
     for permanent in board.permanents:
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
             if not isinstance(own.ability, TriggeredAbility) and not _is_unread_trigger(own.ability):
                 found += _of_ability(own.ability, permanent.name, number, frozenset(), aspects)
+            found += _impending(permanent, own)
         found += _left_by_chapters(permanent)
     for resolved in board.resolved:
         found += _unread_in(resolved.card.front.abilities, resolved.card.front.name)
@@ -164,11 +169,20 @@ def _clauses(
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
             yield from _of_ability(own.ability, permanent.name, place, kinds, looked_at)
+            yield from _impending(permanent, own)
         yield from _left_by_chapters(permanent)
     for resolved in board.resolved:
         yield from _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
             yield from _of_ability(ability, resolved.card.front.name, 1, kinds, looked_at)
+
+
+def _impending(permanent: Permanent, own: OwnAbility) -> Iterator[NotModelledClause]:
+    """
+    Whether a permanent with impending and time counters is a creature depends on how it was cast (CR 702.176a).
+    """
+    if isinstance(own.ability, KeywordAbility) and own.ability.keyword == "impending" and permanent.count_of("time"):
+        yield NotModelledClause(permanent.name, None, "impending", "how it was cast isn't encoded", "whether it is a creature")
 
 
 def _left_by_chapters(permanent: Permanent) -> Iterator[NotModelledClause]:
@@ -286,7 +300,7 @@ def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
         if isinstance(node, k.MeasureOf | k.GreatestAmong | k.TotalAmong | p.HasNumber):
             found.add(Aspect.POWER_TOUGHNESS)
         if isinstance(node, p.IsColor | p.IsColorless | p.IsMulticolored | p.IsMonocolored | p.IsChosenColor | ColorsAmong):
-            found.add(Aspect.COLOR)
+            found |= {Aspect.COLOR, Aspect.COLORS_ELSEWHERE}
         if isinstance(node, p.Objects) and node.zone is not Zone.BATTLEFIELD:
             found.add(Aspect.TYPES)
     return frozenset(found)

@@ -147,13 +147,15 @@ def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:
     if before.colors != after.colors:
         yield colors_in_words(after)
     if (before.power, before.toughness) != (after.power, after.toughness):
-        yield f"{size_in_words(before) or 'no size'} to {size_in_words(after)}"
+        yield f"{size_in_words(before) or 'no size'} to {size_in_words(after) or 'no size'}"
     gained = [own for own in after.abilities if own not in before.abilities]
     lost = [own for own in before.abilities if own not in after.abilities]
     for own in lost:
         yield f"loses “{_words(own, before)}”"
     for own in gained:
         yield f"gains “{_words(own, after)}”"
+    for keyword in sorted(after.cant_have - before.cant_have):
+        yield f"can't have {keyword}"
     if after.as_though_haste and not before.as_though_haste:
         yield "its abilities may be activated as though it had haste"
 

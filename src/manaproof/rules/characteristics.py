@@ -6,10 +6,19 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.rules.keywords import implied_abilities
+from manaproof.rules.rulebook import rule
+
+CHANGELING = rule(
+    __name__,
+    "702.73a",
+    "an object with changeling is every creature type, before any effect on its types or abilities",
+    otherwise="changeling is a keyword that gives no creature types",
+)
 
 
 def printed(face: Face, object_id: ObjectId | None = None, of: str = "") -> Characteristics:
@@ -38,7 +47,12 @@ def printed(face: Face, object_id: ObjectId | None = None, of: str = "") -> Char
             *(OwnAbility(ability, f"printed {n}{copied}") for n, ability in enumerate(face.abilities, start=1)),
             *(OwnAbility(ability, f"{origin}{copied}") for origin, ability in implied_abilities(face)),
         ),
+        every_creature_type=CHANGELING.in_force and any(_is_changeling(ability) for ability in face.abilities),
     )
+
+
+def _is_changeling(ability: Ability) -> bool:
+    return isinstance(ability, KeywordAbility) and ability.keyword == "changeling"
 
 
 _TRANSFORMING = "transform"

@@ -60,6 +60,7 @@ class Memory:
     target: str | None = None
     other_target: str | None = None
     that: ObjectId | None = None
+    affected: ObjectId | None = None  # the object that a continuous effect changes
     that_player: PlayerName | None = None
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 

@@ -1,5 +1,5 @@
 """
-Keyword abilities and types that stand for other abilities: counters that a permanent enters with, and what goes with them.
+Keyword abilities and types that stand for other abilities: counters that a permanent enters with, and what it is.
 """
 
 from __future__ import annotations
@@ -7,14 +7,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from manaproof.model import expr as e
-from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, TriggeredAbility
+from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, StaticAbility, TriggeredAbility
 from manaproof.model.cards import Face
-from manaproof.model.effects import ChangeCount, EntersBackFaceUp, EntersWith, InteractionStep, ReplacementEffect
+from manaproof.model.effects import (
+    AddTypes,
+    Change,
+    ChangeCount,
+    ContinuousEffect,
+    EntersBackFaceUp,
+    EntersWith,
+    InteractionStep,
+    LoseTypes,
+    ReplacementEffect,
+    SetTypes,
+)
 from manaproof.model.instructions import Draw
-from manaproof.model.lookups import CastFact, IsDaytime
+from manaproof.model.lookups import CastFact, IsDaytime, IsTurnOf, Matches
 from manaproof.model.patterns import CountersPattern, EntersPattern
-from manaproof.model.properties import Is
-from manaproof.model.references import Daytime, Referent
+from manaproof.model.properties import Anything, Is
+from manaproof.model.references import Daytime, PlayerRef, Referent
 from manaproof.rules.rulebook import EncodedRule, rule
 
 _WITHOUT = "it enters without those counters"
@@ -45,6 +56,25 @@ DAYBOUND = rule(
     "702.145b",
     "daybound: a double-faced card enters with its back face up if it is night",
     otherwise="it enters with its front face up at night too",
+)
+LIVING_METAL = rule(
+    __name__,
+    "702.161a",
+    "living metal: it is an artifact creature in addition to its other types during its controller's turn",
+    otherwise="it is no creature on its own",
+)
+RECONFIGURED = rule(
+    __name__,
+    "702.151b",
+    "an Equipment with reconfigure isn't a creature while it is attached",
+    otherwise="an Equipment with reconfigure is a creature while it is attached too",
+)
+BESTOWED = rule(
+    __name__,
+    "702.103b",
+    "a permanent with bestow that is attached is an Aura enchantment with enchant creature",
+    otherwise="a permanent with bestow is a creature while it is attached too",
+    also=("702.103f",),
 )
 LIFE_FOR_SYMBOLS = "Phyrexian mana symbols paid for with life"
 
@@ -88,6 +118,26 @@ def _daybound(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
     return (StaticAbility((effect,)),)
 
 
+def _changed(*changes: Change, condition: e.Condition) -> StaticAbility:
+    return StaticAbility((ContinuousEffect(Referent.THIS, changes, condition),))
+
+
+_IS_ATTACHED = Matches(Referent.ATTACHED, Anything())
+
+
+def _living_metal(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    return (_changed(AddTypes(("Artifact", "Creature")), condition=IsTurnOf(PlayerRef.YOU)),)
+
+
+def _reconfigure(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    return (_changed(LoseTypes(("Creature",)), condition=_IS_ATTACHED),)
+
+
+def _bestow(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    enchant = GainAbilities((KeywordAbility("enchant", "creature"),))
+    return (_changed(SetTypes(("Enchantment",), ("Aura",)), enchant, condition=_IS_ATTACHED),)
+
+
 _IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple[Ability, ...]]]] = {
     "fading": (FADING, _numbered("fade")),
     "modular": (MODULAR, _numbered("+1/+1")),
@@ -97,6 +147,9 @@ _IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple
     "ravenous": (RAVENOUS, _ravenous),
     "compleated": (COMPLEATED, _compleated),
     "daybound": (DAYBOUND, _daybound),
+    "living metal": (LIVING_METAL, _living_metal),
+    "reconfigure": (RECONFIGURED, _reconfigure),
+    "bestow": (BESTOWED, _bestow),
 }
 
 

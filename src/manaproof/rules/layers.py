@@ -18,7 +18,15 @@ from manaproof.model.abilities import StaticAbility
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.layers import Layer
-from manaproof.rules.changes import add_intrinsic_abilities, changed, grounded, keywords_of_counters, layer_of, sized_by_counters
+from manaproof.rules.changes import (
+    add_intrinsic_abilities,
+    changed,
+    grounded,
+    keywords_of_counters,
+    layer_of,
+    sized,
+    sized_by_counters,
+)
 from manaproof.rules.characteristics import copiable, printed_on
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
 from manaproof.rules.rulebook import rule, switched_off_rules
@@ -130,6 +138,8 @@ def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
     for layer in Layer:
         if layer is Layer.ABILITIES:
             applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})
+        if layer is Layer.DEFINED_SIZE:
+            applied.by_the_rules(layer, {p.id: sized(applied.table[p.id]) for p in board.permanents})
         if layer is Layer.SIZE:
             applied.by_the_rules(layer, {p.id: sized_by_counters(applied.table[p.id], p) for p in board.permanents})
         _apply_layer(layer, applied)

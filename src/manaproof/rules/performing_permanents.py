@@ -20,10 +20,10 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent
 from manaproof.rules.context import Context
-from manaproof.rules.fixed_sets import with_fixed_sets
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.referring import object_of, permanent_of
+from manaproof.rules.resolved_effects import established
 from manaproof.rules.tasks import Branch, Pending, Script, World
 
 
@@ -39,11 +39,11 @@ def _(instruction: i.Target, script: Script, board: Board, world: World) -> tupl
 
 @perform.register
 def _(instruction: Establish, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
     chosen = script.chosen
     if script.memory.color is not None:
         chosen = (*(c for c in chosen if c.what != "color"), Chosen("color", script.memory.color.value))
-    face = Face(script.name, abilities=(SpellAbility((instruction,)),))
+    ability, affected = established(instruction.ability, context_of_script(script, board, world))
+    face = Face(script.name, abilities=(SpellAbility((evolve(instruction, ability=ability),)),))
     lasting = Resolved(
         f"{script.name} ({len(board.resolved) + 1})",
         Card(script.name, (face,)),
@@ -51,8 +51,10 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         board.latest_timestamp + 1,
         chosen,
         script.memory.target,
+        source=None if board.permanent(script.source or "") is None else script.source,
+        affected=affected,
     )
-    after = evolve(board, resolved=(*board.resolved, with_fixed_sets(lasting, board)))
+    after = evolve(board, resolved=(*board.resolved, lasting))
     return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)
 
 

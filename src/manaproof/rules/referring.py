@@ -52,6 +52,8 @@ def object_of(which: Referent, context: Context) -> ObjectId | None:
             return source.attached_to if source else None
         case Referent.THAT:
             return context.memory.that or event_object(context.event)
+        case Referent.AFFECTED:
+            return context.memory.affected
         case Referent.DAMAGED:
             return context.memory.that or event_object(context.event)
         case Referent.DEALER:

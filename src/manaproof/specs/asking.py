@@ -53,7 +53,7 @@ def default_cards() -> CardSource:
     return Library()
 
 
-def board(
+def board(  # noqa: PLR0913 - each is an option of the command line
     you: Words | Having = "",
     opponent: Words | Having = "",
     *,

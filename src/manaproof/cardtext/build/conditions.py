@@ -26,7 +26,7 @@ from manaproof.model.lookups import (
     TotalAmong,
     WasCast,
 )
-from manaproof.model.properties import ControlledBy, Either, EnteredThisTurn, Every, Is, Objects
+from manaproof.model.properties import AttachedTo, ControlledBy, Either, EnteredThisTurn, Every, HasSubtype, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 _DISCARDED = at_least(ThoseCount("discarded"), 1)
@@ -93,6 +93,10 @@ def _attached_matches(what: Noun, noun: Noun) -> Condition:
     if what.having != (Is(Referent.ATTACHED),):
         raise DeclinedError("what some object is")
     return Matches(Referent.ATTACHED, every(noun.having))
+
+
+def _has_attached(which: Referent, subtype: str) -> Condition:
+    return at_least(CountOf(Objects(Every((HasSubtype(subtype), AttachedTo(which))))), 1)
 
 
 def _there_is_none(noun: Noun) -> Condition:
@@ -165,6 +169,9 @@ CONDITIONS: Meanings = {
     "in_own_zone": _in_own_zone,
     "matches_noun": lambda which, noun: Matches(which, every(noun.having)),
     "attached_matches": _attached_matches,
+    "attached_matches_not": lambda what, noun: Not(_attached_matches(what, noun)),
+    "is_equipped": lambda which: _has_attached(which, "Equipment"),
+    "is_enchanted": lambda which: _has_attached(which, "Aura"),
     "matches_not": lambda which, having: Not(Matches(which, having)),
     "matches_not_noun": _not_matches,
     "matches_that": lambda having: Matches(IT, having),

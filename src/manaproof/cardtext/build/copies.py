@@ -7,12 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from attrs import evolve, frozen
-from lark import Token
 
-from manaproof.cardtext.build.continuous import is_also
 from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Predicate, Statements
-from manaproof.model.effects import Change, EntersAsCopy, EntersWith, InteractionStep, ReplacementEffect
+from manaproof.model.effects import AddTypes, Change, EntersAsCopy, EntersWith, InteractionStep, ReplacementEffect
 from manaproof.model.patterns import EntersPattern
 from manaproof.model.properties import Is, Objects, Property, Without
 from manaproof.model.references import Referent, Zone
@@ -38,14 +36,22 @@ def _another(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
 
 def _except_it(*parts: object) -> _Exceptions:
     (predicate,) = (part for part in parts if isinstance(part, Predicate))
-    if predicate.concerns or predicate.stops_activation or predicate.chooses_type or not predicate.changes:
+    if (
+        predicate.concerns
+        or predicate.stops_activation
+        or predicate.chooses_type
+        or predicate.chooses_color
+        or not predicate.changes
+    ):
         raise DeclinedError("an exception that isn't part of what a copy is")
     return _Exceptions(predicate.changes)
 
 
-def _except_also(words: tuple[Token, ...], *rest: object) -> _Exceptions:
+def _except_also(kind: Predicate, *rest: object) -> _Exceptions:
+    if any(not isinstance(change, AddTypes) for change in kind.changes):
+        raise DeclinedError("an exception that replaces what is copied")
     more = _except_it(*rest).changes if any(isinstance(part, Predicate) for part in rest) else ()
-    return _Exceptions((*is_also(words).changes, *more))
+    return _Exceptions((*kind.changes, *more))
 
 
 def _except_counters(*parts: object) -> _Exceptions:

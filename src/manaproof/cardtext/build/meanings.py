@@ -5,6 +5,7 @@ All meanings together: for each rule of the grammars the function that builds it
 from __future__ import annotations
 
 from manaproof.cardtext.build import (
+    concerns,
     conditions,
     continuous,
     copies,
@@ -13,6 +14,7 @@ from manaproof.cardtext.build import (
     damage,
     events,
     instructions,
+    kinds,
     library,
     library_actions,
     life,
@@ -79,7 +81,8 @@ _TABLES: tuple[Meanings, ...] = (
     statics.PROHIBITIONS,
     triggers.TRIGGERS,
     continuous.CONTINUOUS,
-    continuous.CONCERNS,
+    concerns.CONCERNS,
+    kinds.KINDS,
     life.DEEDS,
     life.WOULD,
     life.STATICS,
@@ -88,6 +91,7 @@ _TABLES: tuple[Meanings, ...] = (
     life.ACTS,
     life.SENTENCES,
     sentences.SENTENCES,
+    sentences.SWITCHES,
     sentences.LIMITS,
     prevention.PREVENTION,
     struck.STRUCK,

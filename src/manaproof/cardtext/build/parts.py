@@ -238,6 +238,15 @@ class Limits(Sentence):
 
 
 @frozen
+class Still(Sentence):
+    """
+    "It's still a land": what was made a creature in the sentence before keeps its types (CR 205.1b).
+    """
+
+    card_type: str
+
+
+@frozen
 class Terms(Sentence):
     """
     What goes with the mana of the sentence before.
@@ -266,6 +275,8 @@ class Predicate:
     stops_activation: bool = False
     except_mana: bool = False
     chooses_type: bool = False  # a basic land type is chosen as the effect is followed
+    chooses_color: bool = False  # the same for a color
+    loses_other_types: bool = False  # card types other than those that it is given
 
 
 def every(properties: tuple[Property, ...]) -> Property:

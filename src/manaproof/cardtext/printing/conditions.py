@@ -35,7 +35,7 @@ from manaproof.model.lookups import (
     WasCast,
 )
 from manaproof.model.patterns import SourceKind, Sources
-from manaproof.model.properties import ControlledBy, EnteredThisTurn, Every, Objects, Property
+from manaproof.model.properties import AttachedTo, ControlledBy, EnteredThisTurn, Every, HasSubtype, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -44,6 +44,10 @@ def print_condition(condition: Condition) -> str:
     A condition as it follows "if".
     """
     match condition:
+        case Compare(
+            CountOf(Objects(Every((HasSubtype("Equipment" | "Aura" as kind), AttachedTo(which))))), Relation.AT_LEAST, _
+        ):
+            return f"{REFERENTS[which]} is {'equipped' if kind == 'Equipment' else 'enchanted'}"
         case AnyOf((first, second)):
             return f"{print_condition(first)} or if {print_condition(second)}"
         case AllOf(claims):

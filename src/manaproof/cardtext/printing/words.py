@@ -11,7 +11,7 @@ from manaproof.model.mana import Color
 from manaproof.model.references import PlayerRef
 
 PLURAL_PLAYERS = frozenset({PlayerRef.EACH_OPPONENT})
-_IRREGULAR = {"have": "has", "don't": "doesn't", "may": "may", "can't": "can't", "would": "would", "are": "is"}
+_IRREGULAR = {"have": "has", "don't": "doesn't", "may": "may", "can't": "can't", "would": "would", "are": "is", "aren't": "isn't"}
 COLOR_NAMES: Mapping[Color, str] = {color: color.name.lower() for color in Color}
 
 
@@ -53,7 +53,7 @@ def article(words: str) -> str:
     first = words.split(" ", 1)[0]
     if first == "other":
         return "an" + words
-    vowel = first[:1].lower() in "aeiou" and not first.startswith(("one", "Uni", "uni", "Eu"))
+    vowel = first[:1].lower() in "aeiou8" and not first.startswith(("one", "Uni", "uni", "Eu"))
     return f"{'an' if vowel else 'a'} {words}"
 
 

@@ -8,16 +8,19 @@ from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
     AsThoughHaste,
+    CantHaveKeyword,
     Change,
     ContinuousEffect,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
+    LoseTypes,
     ModifyPowerToughness,
     SetColors,
     SetLandTypes,
     SetPowerToughness,
     SetTypes,
+    SwitchPowerToughness,
 )
 from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersAsCopy, EntersBackFaceUp, EntersTapped, EntersWith
 from manaproof.model.effects.game import InsteadOfLosing
@@ -50,6 +53,7 @@ __all__ = [
     "CantBeRegenerated",
     "CantDrawMoreThan",
     "CantHappen",
+    "CantHaveKeyword",
     "CantPay",
     "CantPrevent",
     "CausesNoTriggers",
@@ -71,6 +75,7 @@ __all__ = [
     "LoseAllAbilities",
     "LoseKeyword",
     "LoseLandTypes",
+    "LoseTypes",
     "ModifyPowerToughness",
     "MultiplyMana",
     "PlayerProtection",
@@ -93,6 +98,7 @@ __all__ = [
     "SetPowerToughness",
     "SetTypes",
     "Statement",
+    "SwitchPowerToughness",
     "ToCommandZone",
     "TokensInstead",
     "TriggersAgain",

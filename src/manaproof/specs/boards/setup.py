@@ -48,7 +48,7 @@ class PlayerSetup:
 @frozen
 class BoardSetup:
     """
-    What a board says: players in turn order, whose turn it is and which step, whether it is day or night, and whether the order of timestamps is open.
+    What a board says: players in turn order, whose turn it is, which step, day or night, and whether timestamps are open.
     """
 
     players: tuple[PlayerSetup, ...] = ()
