@@ -40,7 +40,12 @@ LOCKED_IN = rule(
     "the set of objects that an effect of something resolved changes is fixed when the effect begins",
     otherwise="an effect of something resolved changes whatever its words fit at any time",
 )
-LOCKED_NUMBERS = rule(__name__, "611.2d", "a variable in an effect of something resolved is fixed on resolution")
+LOCKED_NUMBERS = rule(
+    __name__,
+    "611.2d",
+    "a variable in an effect of something resolved is fixed on resolution",
+    otherwise="a variable in an effect of something resolved is looked at again and again",
+)
 
 Table = Mapping[ObjectId, Characteristics]
 
@@ -162,7 +167,8 @@ def established(ability: Ability, context: Context) -> tuple[Ability, tuple[tupl
 
 
 def _locked(change: f.Change, context: Context) -> f.Change:
-    return grounded(change, context) if isinstance(change, f.SetPowerToughness | f.ModifyPowerToughness) else change
+    is_size = isinstance(change, f.SetPowerToughness | f.ModifyPowerToughness)
+    return grounded(change, context) if is_size and LOCKED_NUMBERS.in_force else change
 
 
 def _affected_now(effect: f.ContinuousEffect, context: Context) -> Iterator[ObjectId]:
