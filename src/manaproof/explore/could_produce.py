@@ -273,6 +273,7 @@ _KEPT = (
     i.AddManaInstead,
     i.DoubleUnspentMana,
     i.ChooseColor,
+    i.ChooseModes,
     i.ChoosePlayer,
     i.Conditional,
     i.May,

@@ -17,6 +17,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_damage,
     performing_discards,
     performing_library,
+    performing_modes,
     performing_moves,
     performing_permanents,
     performing_players,

@@ -94,9 +94,19 @@ def _ruled_out(effect: Effect, number: str) -> Classification | None:
     """
     if not adds_mana(effect):
         return Classification(False, "it doesn't add mana", (number, "605.5a"))
-    if TARGETS.in_force and has_target(effect):
+    if TARGETS.in_force and has_target(_outside_modes(effect)):
         return Classification(False, "it has a target", (number, "605.5a"))
+    if TARGETS.in_force and has_target(effect):
+        reason = "only a mode of it has a target, and no rule says what that makes of it"
+        return Classification(None, reason, (number, "700.2c"))
     return None
+
+
+def _outside_modes(effect: Effect) -> Effect:
+    """
+    What an effect does whichever modes are chosen.
+    """
+    return tuple(instruction for instruction in effect if not isinstance(instruction, i.ChooseModes))
 
 
 def adds_mana(effect: Effect) -> bool:

@@ -17,6 +17,7 @@ from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import begin
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World
@@ -63,7 +64,8 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
     assert isinstance(own.ability, TriggeredAbility)
     if any(node in _OF_THE_EVENT for node in walk_effect((own.ability.effect, own.ability.condition)) if _can_be_told(node)):
         raise NotModelled(f"what the ability of `{permanent.name}` does depends on what it triggered on, which isn't given")
-    memory = Memory(target=occasion.target)
+    modes = told_modes(occasion.modes, own.ability.effect, permanent.name)
+    memory = Memory(target=occasion.target, modes=modes)
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     context = Context(board, table, permanent.controller, permanent.id, permanent.chosen, None, memory, world.produces)

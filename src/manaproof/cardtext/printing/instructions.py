@@ -21,7 +21,7 @@ from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
 from manaproof.cardtext.printing.tokens import print_created
-from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
+from manaproof.cardtext.printing.words import UnprintableError, number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, Establish
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
@@ -30,6 +30,7 @@ from manaproof.model.instructions import (
     AddManaInstead,
     ChooseColor,
     ChooseKind,
+    ChooseModes,
     Conditional,
     Connive,
     CounterSpell,
@@ -161,6 +162,8 @@ class EffectPrinter:
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
                 return self._may(what, then, otherwise, player)
+            case ChooseModes():
+                return [self._modal(instruction)]
             case UnlessPays((*before, CounterSpell(to=Zone.EXILE | Zone.LIBRARY) as counter), player, cost, ()):
                 plain = evolve(counter, to=Zone.GRAVEYARD, position=None)
                 _, _, went = zone_act(counter, self._object).partition(". ")
@@ -177,6 +180,14 @@ class EffectPrinter:
                 return [each, *print_terms(terms)]
             case _:
                 return None
+
+    def _modal(self, choice: ChooseModes) -> str:
+        """
+        Modes behind the words on how many are chosen, without the last period.
+        """
+        modes = (" ".join(s if s.endswith('."') else f"{s}." for s in self._inner(mode)) for mode in choice.modes)
+        bullets = " ".join(f"• {mode}" for mode in modes)
+        return f"choose {_so_many_modes(choice)} {bullets}".removesuffix(".")
 
     def _inner(self, effect: Effect) -> list[str]:
         printer = EffectPrinter(self._print_established, self._print_ability)
@@ -456,6 +467,28 @@ def _cards(count: Quantity) -> str:
             if after and (each := counted(count)):
                 return f"a card for each {each}"
             return f"{before} cards{after}"
+
+
+def _so_many_modes(choice: ChooseModes) -> str:
+    """
+    How many modes, up to the first of them.
+    """
+    match choice:
+        case ChooseModes(least, most, repeated=True) if least == most:
+            return f"{number(least)}. You may choose the same mode more than once."
+        case ChooseModes(repeated=True):
+            raise UnprintableError("no words for modes that may be the same")
+        case ChooseModes(0, None):
+            said = "any number"
+        case ChooseModes(_, None):
+            said = "one or more"
+        case ChooseModes(0, int(most)):
+            said = f"up to {number(most)}"
+        case ChooseModes(1, 2):
+            said = "one or both"
+        case _:
+            said = number(choice.least)
+    return f"{said} that hasn't been chosen this turn —" if choice.unchosen else f"{said} —"
 
 
 def _life(amount: Quantity) -> str:

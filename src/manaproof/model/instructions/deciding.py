@@ -51,6 +51,22 @@ class ChooseColor(Instruction):
 
 
 @frozen
+class ChooseModes(Instruction):
+    """
+    A player chooses so many of the modes (CR 700.2), which are then followed in the order in which they stand.
+
+    `most` None is any number. `repeated` allows the same mode more than once (CR 700.2d); `unchosen` only modes that
+    haven't been chosen this turn.
+    """
+
+    least: int
+    most: int | None
+    modes: tuple[Effect, ...] = ()
+    repeated: bool = False
+    unchosen: bool = False
+
+
+@frozen
 class May(Instruction):
     """
     A player may do this; `then` follows if they do, `otherwise` if they don't.
