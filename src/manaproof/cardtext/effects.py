@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.casting import WhenDone, reflexive_of, spell_goes, when_done, with_reflexive, with_spell_going
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.modes import Modal, SameMode, repeated
 from manaproof.cardtext.build.parts import (
@@ -171,9 +172,16 @@ class EffectReader:
             if parsed.stopped is not None:
                 return self._not_read(result, sentence, parsed.stopped)
             meaning = parsed.meaning
+        if (inner := reflexive_of(result.effect)) is not None and not isinstance(meaning, Limits):
+            return self._in_reflexive(result, inner, sentence)
         match meaning:
             case Instructions(()) if not result.effect:
                 followed = None
+            case Instructions(effect) if (goes := spell_goes(effect)) and (cast := with_spell_going(result.effect, goes)):
+                followed = cast
+            case WhenDone(effect):
+                told = self._resolved(result.effect, effect)
+                followed = None if told is None else when_done(result.effect, told)
             case Instructions(effect):
                 followed = self._resolved(result.effect, effect)
                 if followed is not None:
@@ -205,6 +213,12 @@ class EffectReader:
         if followed is None:
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed)
+
+    def _in_reflexive(self, result: ReadEffect, inner: Effect, sentence: Sentence) -> ReadEffect:
+        """
+        An effect of which the reflexive ability at its end does what one more sentence says.
+        """
+        return evolve(result, effect=with_reflexive(result.effect, self.go_on(inner, sentence)))
 
     def _resolved(self, before: Effect, effect: Effect) -> Effect | None:
         try:

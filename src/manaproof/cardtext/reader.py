@@ -10,6 +10,7 @@ import re
 from attrs import evolve
 from lark import Token
 
+from manaproof.cardtext.build.casting import WhenDone
 from manaproof.cardtext.build.parts import IT, DeclinedError, Head, Statements, mentions, substitute
 from manaproof.cardtext.build.prevented import that_much_prevented
 from manaproof.cardtext.build.protection import in_words
@@ -52,12 +53,13 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
-from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, Prevent, ReplacementEffect, Statement
+from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, GoElsewhere, Prevent, ReplacementEffect, Statement
 from manaproof.model.expr import Condition
-from manaproof.model.instructions import Effect, Unread
+from manaproof.model.instructions import Effect, Unread, WhenYouDo
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
+from manaproof.model.walking import walk
 
 TOO_LONG = "the text is too long"
 KEYWORD_BEFORE = "a keyword stands before it"
@@ -317,12 +319,30 @@ class Reader:
             if any(isinstance(instruction, Unread) for instruction in more):
                 return None
             return scoped(evolve(last, rewrite=evolve(last.rewrite, then=that_much_prevented(more))))
+        if isinstance(last, ReplacementEffect) and isinstance(last.rewrite, GoElsewhere):
+            return self._when_gone(last, last.rewrite, sentence)
         if not isinstance(last, ReplacementEffect) or not isinstance(last.rewrite, DoInstead | AsEntersDo):
             return None
         more = EffectReader(self.parser, goes_on_if_done=last.optional).go_on(last.rewrite.effect, sentence)
         if any(isinstance(instruction, Unread) for instruction in more):
             return None
         return evolve(last, rewrite=evolve(last.rewrite, effect=more))
+
+    def _when_gone(self, effect: ReplacementEffect, going: GoElsewhere, sentence: Sentence) -> Statement | None:
+        """
+        What triggers when an object has gone elsewhere instead (CR 603.12).
+        """
+        reader = EffectReader(self.parser, it=None, has_event=True)
+        match going.then, self.parser.parse("effect", sentence.text).meaning:
+            case (), WhenDone(followed) if not effect.optional and not mentions(followed, IT):
+                more: Effect = (WhenYouDo(followed),)
+            case (WhenYouDo(followed),), _:
+                more = (WhenYouDo(reader.go_on(followed, sentence)),)
+            case _:
+                return None
+        if any(isinstance(node, Unread) for node in walk(more)) or mentions(more, Referent.THAT):
+            return None
+        return evolve(effect, rewrite=evolve(going, then=more))
 
 
 def _it_of(head: Head) -> Referent:

@@ -274,6 +274,7 @@ _KEPT = (
     i.DoubleUnspentMana,
     i.ChooseColor,
     i.ChooseModes,
+    i.OneOf,
     i.ChoosePlayer,
     i.Conditional,
     i.May,

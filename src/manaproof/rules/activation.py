@@ -139,7 +139,11 @@ def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
     Whether there is something that each target of an effect could be.
     """
     context = context_of_ability(item, board)
-    targets = (node.what for node in walk_effect(effect) if isinstance(node, Target) and isinstance(node.what, Property))
+    targets = (
+        node.what
+        for node in walk_effect(effect)
+        if isinstance(node, Target) and isinstance(node.what, Property) and not node.up_to
+    )
     return all(any(objects_of(_targeted(what, item), context)) for what in targets)
 
 

@@ -21,6 +21,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_moves,
     performing_permanents,
     performing_players,
+    performing_reflexive,
     performing_tokens,
     performing_zones,
     state_based,

@@ -163,6 +163,6 @@ def _own_instructions(effect: Effect) -> list[object]:
     """
     found: list[object] = []
     for instruction in effect:
-        if not isinstance(instruction, Establish):
+        if not isinstance(instruction, Establish | i.WhenYouDo):
             found.extend(walk_effect(instruction))
     return found

@@ -5,6 +5,7 @@ All meanings together: for each rule of the grammars the function that builds it
 from __future__ import annotations
 
 from manaproof.cardtext.build import (
+    casting,
     conditions,
     continuous,
     costs,
@@ -89,6 +90,7 @@ _TABLES: tuple[Meanings, ...] = (
     sentences.SENTENCES,
     sentences.LIMITS,
     modes.MODES,
+    casting.CASTING,
     prevention.PREVENTION,
     struck.STRUCK,
     protection.PROTECTION,

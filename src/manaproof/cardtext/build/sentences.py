@@ -7,6 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 from lark import Token
 
+from manaproof.cardtext.build.casting import WhenDone
 from manaproof.cardtext.build.instructions import Aim, targeting, with_player
 from manaproof.cardtext.build.parts import (
     IT,
@@ -211,6 +212,7 @@ SENTENCES: Meanings = {
     "if_not_done": lambda *parts: IfDone(parts[-1].effect, negated=True),
     "otherwise": lambda clause: IfDone(clause.effect, negated=True, is_otherwise=True),
     "if_cant": _if_cant,
+    "when_done_may": lambda *may: WhenDone(_may(*may)),
     "nothing": constant(Instructions(())),
     "conditional_unless": _conditional_unless,
     "may_play": lambda *_parts: _establish(StaticAbility((Concerns((Aspect.CASTING, Aspect.PLAYING_LANDS)),)), "this turn"),

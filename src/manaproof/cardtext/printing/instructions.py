@@ -10,6 +10,7 @@ from functools import singledispatchmethod
 from attrs import evolve, fields_dict
 
 from manaproof.cardtext.build.parts import substitute
+from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
@@ -21,7 +22,7 @@ from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
 from manaproof.cardtext.printing.tokens import print_created
-from manaproof.cardtext.printing.words import UnprintableError, number, uncapital, verb
+from manaproof.cardtext.printing.words import UnprintableError, listed, number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, Establish
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
@@ -54,7 +55,9 @@ from manaproof.model.instructions import (
     LoseHalfLife,
     LoseLife,
     May,
+    MayCast,
     MoveCounters,
+    OneOf,
     PayCost,
     PutCounters,
     PutIntoLibrary,
@@ -70,6 +73,7 @@ from manaproof.model.instructions import (
     UnlessPays,
     Unread,
     UntapThem,
+    WhenYouDo,
     WinGame,
 )
 from manaproof.model.lookups import Prevented, ThoseCount
@@ -125,7 +129,7 @@ class EffectPrinter:
     def _target_words(self, target: Target) -> str | None:
         match target.what:
             case Property() as having:
-                return "target " + noun(having)
+                return ("up to one target " if target.up_to else "target ") + noun(having)
             case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
                 return f"{player.value} or {target.or_permanent.card_type.lower()}"
             case _:
@@ -164,6 +168,12 @@ class EffectPrinter:
                 return self._may(what, then, otherwise, player)
             case ChooseModes():
                 return [self._modal(instruction)]
+            case MayCast():
+                targeted, self._target = self._target is not None, None
+                return print_may_cast(instruction, targeted=targeted)
+            case WhenYouDo(effect):
+                first, *rest = self._inner(effect)
+                return [f"when you do, {uncapital(first)}", *rest]
             case UnlessPays((*before, CounterSpell(to=Zone.EXILE | Zone.LIBRARY) as counter), player, cost, ()):
                 plain = evolve(counter, to=Zone.GRAVEYARD, position=None)
                 _, _, went = zone_act(counter, self._object).partition(". ")
@@ -199,7 +209,9 @@ class EffectPrinter:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
         found = [f"{player.value} may {self._bare(what)}", *terms]
-        if then:
+        if then and isinstance(then[0], WhenYouDo):
+            found.extend(self._inner(then))
+        elif then:
             found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
@@ -335,14 +347,26 @@ class EffectPrinter:
         cards = "~" if is_this else print_some(instruction.count, among)
         if self._target is not None:
             self._target = None
-            cards = f"target {noun(instruction.having, generic='card')}"
+            up_to = "up to one " if instruction.up_to else ""
+            cards = f"{up_to}target {noun(instruction.having, generic='card')}"
         to = "your hand" if instruction.to is Zone.HAND else "the battlefield"
         return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
 
     @words.register
     def _(self, instruction: CreateTokens) -> str:
         copied = self._object(instruction.kind.what) if isinstance(instruction.kind, CopyOf) else None
-        return self._does(instruction.player, "create " + print_created(instruction, self._print_ability, copied))
+        parts = [print_created(instruction, self._print_ability, copied)]
+        for more in instruction.also:
+            other = CreateTokens(more.count, more.kind, instruction.tapped, instruction.attacking)
+            parts.append(print_created(other, self._print_ability, None))
+        return self._does(instruction.player, "create " + listed(parts, "and"))
+
+    @words.register
+    def _(self, instruction: OneOf) -> str:
+        first, *others = (self._joined(option) for option in instruction.options)
+        if not all(other.startswith("create ") for other in (first, *others)):
+            raise UnprintableError("no words for one of several things to do")
+        return self._does(PlayerRef.YOU, " or ".join([first, *(other.removeprefix("create ") for other in others)]))
 
     @words.register
     def _(self, instruction: WinGame) -> str:

@@ -11,7 +11,7 @@ from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print
 from manaproof.cardtext.printing.words import UnprintableError, article, uncapital, verb
 from manaproof.model.effects import CantBeRegenerated, DoInstead, GoElsewhere, RegenerateInstead, ReplacementEffect
 from manaproof.model.expr import Number
-from manaproof.model.instructions import CounterSpell, Effect, Instruction, Position, PutIntoLibrary, Regenerate
+from manaproof.model.instructions import CounterSpell, Effect, Instruction, Position, PutIntoLibrary, Regenerate, WhenYouDo
 from manaproof.model.patterns import DestroyPattern, EitherPattern, EventPattern, MovePattern, SacrificePattern
 from manaproof.model.properties import Anything, Either, Every, Is, IsCard, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -149,6 +149,8 @@ def _goes(effect: ReplacementEffect, going: GoElsewhere, print_effect: PrintEffe
     if not going.then:
         return [f"{head}{may}{_going(going)} instead"]
     first, *rest = print_effect(going.then)
+    if isinstance(going.then[0], WhenYouDo):
+        return [f"{head}{may}{_going(going)} instead", first, *rest]
     return [f"{head}instead {may}{_going(going)} and {uncapital(first)}", *rest]
 
 

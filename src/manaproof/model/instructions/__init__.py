@@ -28,6 +28,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
+from manaproof.model.instructions.casting import MayCast, SpellGoes, WhenYouDo
 from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
 from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
@@ -38,6 +39,7 @@ from manaproof.model.instructions.deciding import (
     ChoosePlayer,
     Conditional,
     May,
+    OneOf,
     PayCost,
     Target,
     UnlessPays,
@@ -77,12 +79,13 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.tokens import CreateTokens
+from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
     "AddMana",
     "AddManaInstead",
+    "AlsoCreated",
     "Arrangement",
     "ChooseColor",
     "ChooseFromHand",
@@ -125,9 +128,11 @@ __all__ = [
     "LoseLife",
     "MadnessTriggers",
     "May",
+    "MayCast",
     "Mill",
     "MillThisReturn",
     "MoveCounters",
+    "OneOf",
     "PayCost",
     "Position",
     "PutCounters",
@@ -152,6 +157,7 @@ __all__ = [
     "Shuffle",
     "ShuffleAllIntoLibrary",
     "SkipThatDraw",
+    "SpellGoes",
     "Surveil",
     "TapThem",
     "Target",
@@ -159,6 +165,7 @@ __all__ = [
     "Unread",
     "UntapThem",
     "UseShieldCounter",
+    "WhenYouDo",
     "Which",
     "WinGame",
 ]

@@ -67,6 +67,15 @@ class ChooseModes(Instruction):
 
 
 @frozen
+class OneOf(Instruction):
+    """
+    You do one of several things: "create a Food token or a Treasure token".
+    """
+
+    options: tuple[Effect, ...]
+
+
+@frozen
 class May(Instruction):
     """
     A player may do this; `then` follows if they do, `otherwise` if they don't.
@@ -134,8 +143,9 @@ class Target(Instruction):
     """
     Says that what follows has a target; `what` describes it (a property, or a kind of player).
 
-    `or_permanent` is what a permanent has that may be the target in place of a player.
+    `or_permanent` is what a permanent has that may be the target in place of a player; with `up_to` there may be no target.
     """
 
     what: Property | PlayerRef | None
     or_permanent: Property | None = None
+    up_to: bool = False
