@@ -55,12 +55,9 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
 _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),
     "miracle": frozenset({EventKind.DRAW}),
-    "afterlife": frozenset({EventKind.DIES}),
     "haunt": frozenset({EventKind.DIES}),
-    "soulshift": frozenset({EventKind.DIES}),
     "recover": frozenset({EventKind.DIES}),
     "champion": frozenset({EventKind.LEAVES}),
-    "modular": frozenset({EventKind.DIES}),
 }
 
 _ABOUT_ENTERING = frozenset(
