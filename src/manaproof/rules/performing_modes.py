@@ -70,7 +70,7 @@ def _targets(effect: i.Effect) -> tuple[i.Target, ...]:
     elsewhere = []
     for node in walk_effect(effect):
         match node:
-            case i.ReturnFromGraveyard(having=having):
+            case i.ReturnFromGraveyard(having=having) | i.MayCast(what=Objects(having=having)):
                 elsewhere.append(having)
             case i.Exile(Objects(having=having, zone=zone)) if zone is not Zone.BATTLEFIELD:
                 elsewhere.append(having)
