@@ -203,6 +203,7 @@ def _for_good(watched: Watched, rewrite: Rewrite) -> Instructions:
 SENTENCES: Meanings = {
     "effect": lambda sentence: sentence,
     "chain_effect": lambda clause: Instructions(clause.effect),
+    "chain_may": lambda clause, _joiner, *may: Instructions((*clause.effect, *_may(*may))),
     "may_effect": lambda *may: Instructions(_may(*may)),
     "conditional": lambda condition, clause: Instructions((Conditional(condition, clause.effect),)),
     "conditional_may": _conditional_may,

@@ -174,7 +174,7 @@ class EffectPrinter:
             case WhenYouDo(effect):
                 first, *rest = self._inner(effect)
                 return [f"when you do, {uncapital(first)}", *rest]
-            case UnlessPays((*before, CounterSpell(to=Zone.EXILE | Zone.LIBRARY) as counter), player, cost, ()):
+            case UnlessPays((*before, CounterSpell(to=Zone.EXILE | Zone.LIBRARY | Zone.HAND) as counter), player, cost, ()):
                 plain = evolve(counter, to=Zone.GRAVEYARD, position=None)
                 _, _, went = zone_act(counter, self._object).partition(". ")
                 return [*(self._sentence(UnlessPays((*before, plain), player, cost)) or ()), went]

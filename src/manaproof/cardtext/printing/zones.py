@@ -215,8 +215,9 @@ def zone_act(instruction: Instruction, name: Callable[[Referent | Objects], str]
         case CounterSpell(what, Zone.EXILE):
             went = "exile it instead of putting it into its owner's graveyard"
             return f"counter {name(what)}. If that spell is countered this way, {went}"
-        case CounterSpell(what, Zone.LIBRARY, Position.TOP):
-            went = "put it on top of its owner's library instead of into that player's graveyard"
+        case CounterSpell(what, Zone.HAND | Zone.LIBRARY as to, position):
+            where = "into its owner's hand" if to is Zone.HAND else _PLACES[position or Position.TOP]
+            went = f"put it {where} instead of into that player's graveyard"
             return f"counter {name(what)}. If that spell is countered this way, {went}"
         case PutIntoLibrary(what, None):
             return f"shuffle {name(what)} into its owner's library"
