@@ -144,6 +144,9 @@ class EffectPrinter:
                 words = words if words.startswith("you ") else f"you {words}"
                 self._subject = None
             run.append(words)
+            if isinstance(instruction, CounterSpell) and instruction.to is not Zone.GRAVEYARD:
+                result.append(", then ".join(run))
+                run.clear()
             if isinstance(instruction, AddMana) and instruction.terms:
                 result.append(", then ".join(run))
                 result.extend(print_terms(instruction.terms))
