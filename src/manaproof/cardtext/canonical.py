@@ -42,8 +42,9 @@ def canonical(text: str, tokenise: Tokenise) -> tuple[str, ...]:
     """
     result: list[str] = []
     for sentence in sentences(re.sub(r"\[([+-]?\w+)\]:", r"\1:", text.replace("−", "-"))):
-        tokens = _quoted_too(tokenise(sentence.text), tokenise)
-        result.extend(_arranged(_sentence(tokens)))
+        for part in sentence.text.split("• "):
+            tokens = _quoted_too(tokenise(part), tokenise)
+            result.extend(_arranged(_sentence(tokens)))
     result = _quantities(result)
     moved = [word for word in _MOVED for _ in range(result.count(word))]
     return tuple([word for word in result if word not in _MOVED] + moved)

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.casting import Reflexive, reflexive_of, spell_goes, when_done, with_reflexive, with_spell_going
 from manaproof.cardtext.build.mana import with_terms
+from manaproof.cardtext.build.modes import Modal, SameMode, repeated
 from manaproof.cardtext.build.parts import (
     IT,
     DeclinedError,
@@ -27,13 +29,14 @@ from manaproof.cardtext.build.regeneration import not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
-from manaproof.cardtext.paragraphs import Sentence
+from manaproof.cardtext.paragraphs import Sentence, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
 from manaproof.model.abilities import Ability, ActivationLimit, UnreadLimit
 from manaproof.model.expr import Not
 from manaproof.model.instructions import (
     AddManaInstead,
+    ChooseModes,
     Conditional,
     CounterSpell,
     CreateTokens,
@@ -69,6 +72,8 @@ _MOVES_LIBRARY_CARDS = re.compile(
 _RIDER = re.compile(r"(?:If|When) (?:that|this) mana is spent |(?:If|When) you spend (?:that|this) mana ")
 TELLS_X = "where X is"
 OPEN_X = "it is told what X is, but not of which X"
+NOT_CHOSEN = "modes without words on how many are chosen"
+WITHOUT_MODES = "no modes follow"
 OUT_OF_PLACE = "the sentence doesn't fit what is before it"
 
 
@@ -117,11 +122,13 @@ class EffectReader:
     events: tuple[EventPattern, ...] = ()
     _places: tuple[str, ...] = field(default=("Activate only", "Activate this ability only"))
 
-    def read(self, sentences: Sequence[Sentence]) -> ReadEffect:
+    def read(self, sentences: Sequence[Sentence], modes: Sequence[Sentence] = ()) -> ReadEffect:
         """
-        The effect of all sentences; those that were not read are `Unread`.
+        The effect of all sentences, and of the modes that follow them; those that were not read are `Unread`.
         """
-        result = ReadEffect()
+        return self._with_modes(self._read(sentences, ReadEffect()), modes)
+
+    def _read(self, sentences: Sequence[Sentence], result: ReadEffect) -> ReadEffect:
         is_x_told = False
         for sentence in sentences:
             added = self._add(result, sentence)
@@ -131,6 +138,27 @@ class EffectReader:
                 added = self._not_read(result, sentence, stopped)
             result = added
         return result
+
+    def _with_modes(self, result: ReadEffect, modes: Sequence[Sentence]) -> ReadEffect:
+        """
+        An effect that ends in a choice of modes, with the modes.
+        """
+        match result.effect:
+            case (*before, ChooseModes(least, most, ()) as choice) if len(modes) >= max(2, least, most or 0):
+                if not any(isinstance(instruction, ChooseModes) for instruction in before):
+                    read = tuple(self._mode(mode, tuple(before)) for mode in modes)
+                    return evolve(result, effect=(*before, evolve(choice, modes=read)))
+        for mode in modes:
+            result = self._not_read(result, mode, StoppedError("•", 0, NOT_CHOSEN))
+        return evolve(result, effect=tuple(map(_without_modes, result.effect)))
+
+    def _mode(self, mode: Sentence, before: Effect) -> Effect:
+        reader = evolve(self, takes_limits=False)
+        read = reader._read(sentences(mode.text, mode.start), ReadEffect(before)).effect
+        added = read[len(before) :]
+        if read[: len(before)] == before and added:
+            return added
+        return (unread(mode, StoppedError(mode.text.split(" ")[0], 0, OUT_OF_PLACE)),)
 
     def go_on(self, effect: Effect, sentence: Sentence) -> Effect:
         """
@@ -146,9 +174,16 @@ class EffectReader:
             if parsed.stopped is not None:
                 return self._not_read(result, sentence, parsed.stopped)
             meaning = parsed.meaning
+        if (inner := reflexive_of(result.effect)) is not None and not isinstance(meaning, Limits):
+            return self._in_reflexive(result, inner, sentence)
         match meaning:
             case Instructions(()) if not result.effect:
                 followed = None
+            case Instructions(effect) if (goes := spell_goes(effect)) and (cast := with_spell_going(result.effect, goes)):
+                followed = cast
+            case Reflexive(effect):
+                told = self._resolved(result.effect, effect)
+                followed = None if told is None else when_done(result.effect, told)
             case Instructions(effect):
                 followed = self._resolved(result.effect, effect)
                 if followed is not None:
@@ -165,6 +200,10 @@ class EffectReader:
                     followed = result.effect + told
                 else:
                     followed = None if told is None else _after_may(result.effect, told, negated, is_otherwise)
+            case Modal(choice):
+                followed = (*result.effect, choice)
+            case SameMode():
+                followed = repeated(result.effect)
             case TokensHave(abilities):
                 followed = _tokens_with(result.effect, abilities)
             case Terms(terms):
@@ -176,6 +215,12 @@ class EffectReader:
         if followed is None:
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed)
+
+    def _in_reflexive(self, result: ReadEffect, inner: Effect, sentence: Sentence) -> ReadEffect:
+        """
+        An effect of which the reflexive ability at its end does what one more sentence says.
+        """
+        return evolve(result, effect=with_reflexive(result.effect, self.go_on(inner, sentence)))
 
     def _resolved(self, before: Effect, effect: Effect) -> Effect | None:
         try:
@@ -189,6 +234,15 @@ class EffectReader:
             limit = UnreadLimit(stopped.word, sentence.start + stopped.position, stopped.reason)
             return evolve(result, limits=(*result.limits, limit))
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
+
+
+def _without_modes(instruction: Instruction) -> Instruction:
+    """
+    An instruction, unread where it would choose among modes that don't follow.
+    """
+    if not isinstance(instruction, ChooseModes):
+        return instruction
+    return unread(Sentence("choose", 0), StoppedError("choose", 0, WITHOUT_MODES))
 
 
 def _rider(text: str) -> WhenSpent | None:

@@ -94,7 +94,7 @@ def lines(text: str, about: Subject) -> list[Line]:
         if not plain:
             continue
         if (plain.startswith("•") or plain[0].islower()) and found:
-            found[-1] += " " + plain
+            found[-1] += " " + (_bulleted(plain) if plain.startswith("•") else plain)
         else:
             found.append(plain)
     return list(_under_headings([_line(_replace_names(line, about)) for line in found]))
@@ -119,6 +119,37 @@ def normalise(text: str, about: Subject) -> str:
     A text without reminder text and ability words, with "~" for the object itself.
     """
     return "\n".join(f"{line.prefix} — {line.text}" if line.prefix else line.text for line in lines(text, about))
+
+
+_MODE_NAME = re.compile(r"[A-Z0-9][^.:\"{}—]{0,40} — ")
+
+
+def _bulleted(plain: str) -> str:
+    """
+    A mode without its name, which means nothing (CR 207.2d).
+
+    >>> _bulleted("• Buy Information — Draw a card.")
+    '• Draw a card.'
+    """
+    mark, _, words = plain.partition(" ")
+    named = _MODE_NAME.match(words)
+    return plain if named is None or words.startswith("Choose") else f"{mark} {words[named.end() :]}"
+
+
+def with_modes(text: str) -> tuple[str, tuple[Sentence, ...]]:
+    """
+    A paragraph without the modes that follow it, and each of them.
+
+    >>> with_modes("Choose one — • Draw a card. • You gain 3 life.")[0]
+    'Choose one —'
+    """
+    head, *rest = text.split(" • ")
+    found = []
+    start = len(head) + 3
+    for mode in rest:
+        found.append(Sentence(mode, start))
+        start += len(mode) + 3
+    return head, tuple(found)
 
 
 @frozen

@@ -51,7 +51,7 @@ from manaproof.model.effects import (
     TriggersAgain,
     WhileSearching,
 )
-from manaproof.model.instructions import Effect
+from manaproof.model.instructions import ChooseModes, Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.patterns import DamagePattern, EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Zone
@@ -134,7 +134,11 @@ def _activated(ability: ActivatedAbility) -> str:
     if any(isinstance(part, LoyaltyCost) for part in ability.cost):
         cost = cost.replace("−", "-")
     limits = _limits(ability.limits)
-    return f"{cost}: {_sentences(_effect(ability.effect) + limits)}"
+    effect = _effect(ability.effect)
+    if limits and ability.effect and isinstance(ability.effect[-1], ChooseModes):
+        head, _, modes = effect[-1].partition(" • ")
+        return f"{cost}: {_sentences([*effect[:-1], head.rstrip('—. '), *limits])} {_sentences([f'• {modes}'])}"
+    return f"{cost}: {_sentences(effect + limits)}"
 
 
 def _triggered(ability: TriggeredAbility) -> str:

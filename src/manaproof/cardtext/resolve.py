@@ -124,12 +124,15 @@ def _tokens(created: CreateTokens, kind: TokenKind, earlier: Effect, it: Referen
     """
     Tokens of which the abilities speak for themselves: "it" in them is another object.
     """
-    bare = evolve(created, kind=evolve(kind, abilities=()))
+    others = tuple((more.count, evolve(more.kind, abilities=())) for more in created.also)
+    if mentions(others, IT) or mentions(others, Referent.THAT):
+        raise DeclinedError("it among several kinds of tokens")
+    bare = evolve(created, kind=evolve(kind, abilities=()), also=())
     if mentions(bare, IT) or mentions(bare, Referent.THAT):
         told = _one(bare, earlier, it, has_event=has_event)
         assert isinstance(told, CreateTokens)
         assert isinstance(told.kind, TokenKind)
-        return evolve(told, kind=evolve(told.kind, abilities=kind.abilities))
+        return evolve(told, kind=evolve(told.kind, abilities=kind.abilities), also=created.also)
     return created
 
 

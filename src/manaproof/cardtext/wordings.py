@@ -99,6 +99,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "entering the battlefield": ("entering",),
     "it triggers an additional time": ("that ability triggers an additional time",),
     "triggered": (),
+    "a spell cast this way": ("that", "spell"),
 }
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})

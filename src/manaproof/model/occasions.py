@@ -51,6 +51,7 @@ class Activate(Occasion):
     ability: int | None = None
     only: ManaTypeSet | None = None
     target: str | None = None
+    modes: tuple[int, ...] = ()
 
 
 @frozen
@@ -74,6 +75,7 @@ class Resolves(Occasion):
     player: PlayerName
     x: int | None = None
     target: str | None = None  # the name of a player or the identity of a permanent
+    modes: tuple[int, ...] = ()  # the places of the modes that were chosen, none where that isn't told
 
 
 @frozen
@@ -115,6 +117,7 @@ class AbilityResolves(Occasion):
     number: int | None = None
     x: int | None = None
     target: str | None = None
+    modes: tuple[int, ...] = ()
 
 
 @frozen

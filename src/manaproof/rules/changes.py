@@ -43,7 +43,7 @@ def layer_of(change: f.Change) -> int:
     The layer in which a change applies (CR 613.1d–g): 4, 5, 6, and 71 and 72 for the sublayers 7b and 7c (CR 613.4).
     """
     match change:
-        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes():
+        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseCreatureTypes():
             return 4
         case f.SetColors():
             return 5
@@ -74,6 +74,9 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
             return _set_types(looks, change)
         case f.LoseLandTypes():
             return evolve(looks, subtypes=looks.subtypes - land_types())
+        case f.LoseCreatureTypes():
+            left = frozenset(subtype for subtype in looks.subtypes if not is_creature_type(subtype))
+            return evolve(looks, subtypes=left, every_creature_type=False)
         case f.SetColors(colors, in_addition):
             return evolve(looks, colors=looks.colors | colors if in_addition else colors)
         case f.LoseAllAbilities():

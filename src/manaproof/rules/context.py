@@ -59,6 +59,7 @@ class Memory:
     no_color: bool = False
     target: str | None = None
     other_target: str | None = None
+    modes: tuple[int, ...] = ()  # the places of those that the question tells
     that: ObjectId | None = None
     that_player: PlayerName | None = None
     dealer: DamageSource | None = None  # of the damage that an effect replaced

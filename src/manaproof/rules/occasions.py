@@ -36,6 +36,7 @@ from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import matches
+from manaproof.rules.modes import told_modes
 from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.new_objects import as_new_object
 from manaproof.rules.paying import Paid, ways_to_pay
@@ -229,7 +230,7 @@ def _branch(
         item.permanent.name,
         item.permanent.controller,
         item.permanent.chosen,
-        evolve(paid.memory, target=occasion.target) if isinstance(occasion, o.Activate) else paid.memory,
+        _with_choices(paid.memory, occasion, item),
         ability=item.own.origin,
         tapped_for_mana=bool(kind.is_mana_ability) and item.ability.has_tap_symbol,
         spent=paid.spent or item.looks,
@@ -242,6 +243,16 @@ def _branch(
         )
         return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.permanent.controller)
     return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.permanent.controller)
+
+
+def _with_choices(memory: Memory, occasion: o.TapForMana | o.Activate, item: Activatable) -> Memory:
+    """
+    What the question tells to have been chosen as the ability was activated.
+    """
+    if not isinstance(occasion, o.Activate):
+        return memory
+    modes = told_modes(occasion.modes, item.ability.effect, item.permanent.name)
+    return evolve(memory, target=occasion.target, modes=modes)
 
 
 @begin.register
@@ -267,7 +278,7 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
                 pass
     if not effect:
         raise NotModelled(f"`{occasion.card.name}` has no spell ability that was read")
-    memory = Memory(target=occasion.target)
+    memory = Memory(target=occasion.target, modes=told_modes(occasion.modes, effect, occasion.card.name))
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     looks = of_card(occasion.card)

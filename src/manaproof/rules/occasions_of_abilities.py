@@ -18,6 +18,7 @@ from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
 from manaproof.rules.state_triggers import off_the_stack
 from manaproof.rules.targeting import Targeting, resolves
@@ -82,7 +83,8 @@ def _resolving(
     board = off_the_stack(waiting, board)
     if not ability.effect:
         raise NotModelled(f"what a keyword ability of `{waiting.name}` does as it resolves isn't encoded")
-    memory = evolve(Memory() if awaiting is None else awaiting.memory, target=occasion.target)
+    modes = told_modes(occasion.modes, ability.effect, waiting.name)
+    memory = evolve(Memory() if awaiting is None else awaiting.memory, target=occasion.target, modes=modes)
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     table = characteristics_on(board)

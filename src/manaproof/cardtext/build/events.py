@@ -159,7 +159,10 @@ def _subject_verbs(subject: Subject, *verbs: str | EventKind | SubjectVerb | Mov
     return Watched(events[0], more=events[1:], about_this=subject is Referent.THIS)
 
 
-def _sacrifices(some: Some, player: PlayerRef) -> EventPattern:
+def sacrifices(some: Some, player: PlayerRef) -> EventPattern:
+    """
+    A player sacrifices what is told; only that they sacrifice something where the model has no more of it.
+    """
     try:
         what = moved(some)
     except DeclinedError:
@@ -273,7 +276,7 @@ VERBS: Meanings = {
     "d_cast": _kind(EventKind.CAST),
     "d_cast_this": _kind(EventKind.CAST),
     "d_cycles": _kind(EventKind.DISCARD),
-    "d_sacrifices": lambda some: lambda player: _sacrifices(some, player),
+    "d_sacrifices": lambda some: lambda player: sacrifices(some, player),
     "d_sacrifices_this": lambda _this: lambda player: SacrificePattern(Is(Referent.THIS), player),
     "d_attacks": _kind(EventKind.COMBAT),
     "d_attacks_with": _kind(EventKind.COMBAT),

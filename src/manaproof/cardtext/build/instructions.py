@@ -144,6 +144,7 @@ OBJECTS: Meanings = {
     "object": lambda aim: aim if isinstance(aim, Aim) else Aim(aim),
     "target": _target,
     "another_target": _another_target,
+    "up_to_one_target": lambda noun: Aim(Referent.TARGET, (Target(property_of(noun), up_to=True),)),
     "objects": lambda aim: aim,
     "all_of": lambda noun: Aim(noun.objects()),
     "attached_of": lambda noun: Aim(evolve(noun, having=(Is(Referent.ATTACHED), *noun.having)).objects()),

@@ -5,6 +5,7 @@ All meanings together: for each rule of the grammars the function that builds it
 from __future__ import annotations
 
 from manaproof.cardtext.build import (
+    casting,
     conditions,
     continuous,
     costs,
@@ -16,6 +17,7 @@ from manaproof.cardtext.build import (
     library_actions,
     life,
     mana,
+    modes,
     objects,
     prevented,
     preventing,
@@ -87,6 +89,8 @@ _TABLES: tuple[Meanings, ...] = (
     life.SENTENCES,
     sentences.SENTENCES,
     sentences.LIMITS,
+    modes.MODES,
+    casting.CASTING,
     prevention.PREVENTION,
     struck.STRUCK,
     protection.PROTECTION,

@@ -15,6 +15,7 @@ from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
     CountersPattern,
+    DiscardedPattern,
     DrawPattern,
     EntersPattern,
     EventPattern,
@@ -194,6 +195,8 @@ def _events(events: tuple[EventPattern, ...]) -> str:
     match events:
         case (EntersPattern(what, together=False), MovePattern()) if words[1].startswith(subject := one(what) + " "):
             return f"{words[0]} or {words[1].removeprefix(subject)}"
+        case (SacrificePattern(player=PlayerRef() as player), DiscardedPattern(player=other)) if player is other:
+            return f"{words[0]} or {words[1].removeprefix(f'{player.value} ')}"
         case _ if all(said.startswith("~ ") for said in words):
             return "~ " + " or ".join(said.removeprefix("~ ") for said in words)
         case _:

@@ -62,6 +62,13 @@ class LoseLandTypes(Change):
 
 
 @frozen
+class LoseCreatureTypes(Change):
+    """
+    It loses all creature types.
+    """
+
+
+@frozen
 class SetColors(Change):
     """
     It is those colors; `in_addition` to its own; no colors is colorless.

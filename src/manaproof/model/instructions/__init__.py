@@ -28,16 +28,19 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
+from manaproof.model.instructions.casting import MayCast, SpellGoes
 from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
 from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
     ChooseColor,
     ChooseKind,
     ChooseLandType,
+    ChooseModes,
     ChoosePlayer,
     Conditional,
     DoThen,
     May,
+    OneOf,
     PayCost,
     PayForEach,
     Target,
@@ -79,17 +82,19 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.tokens import CreateTokens
+from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
     "AddMana",
     "AddManaInstead",
+    "AlsoCreated",
     "Arrangement",
     "ChooseColor",
     "ChooseFromHand",
     "ChooseKind",
     "ChooseLandType",
+    "ChooseModes",
     "ChoosePlayer",
     "Conditional",
     "Connive",
@@ -127,9 +132,11 @@ __all__ = [
     "LoseLife",
     "MadnessTriggers",
     "May",
+    "MayCast",
     "Mill",
     "MillThisReturn",
     "MoveCounters",
+    "OneOf",
     "PayCost",
     "PayForEach",
     "Position",
@@ -155,6 +162,7 @@ __all__ = [
     "Shuffle",
     "ShuffleAllIntoLibrary",
     "SkipThatDraw",
+    "SpellGoes",
     "Surveil",
     "TapThem",
     "Target",
