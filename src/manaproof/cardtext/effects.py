@@ -32,7 +32,7 @@ from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
-from manaproof.model.abilities import Ability, ActivationLimit, UnreadLimit
+from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, UnreadLimit
 from manaproof.model.expr import Not
 from manaproof.model.instructions import (
     AddManaInstead,
@@ -55,6 +55,7 @@ from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
+from manaproof.model.walking import walk
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
 _TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
@@ -208,7 +209,7 @@ class EffectReader:
                 followed = _tokens_with(result.effect, abilities)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
-            case Limits(limits) if self.takes_limits:
+            case Limits(limits) if self.takes_limits and _can_stand_here(limits, result.effect):
                 return evolve(result, limits=result.limits + substitute(limits, IT, Referent.THIS))
             case _:
                 followed = None
@@ -243,6 +244,14 @@ def _without_modes(instruction: Instruction) -> Instruction:
     if not isinstance(instruction, ChooseModes):
         return instruction
     return unread(Sentence("choose", 0), StoppedError("choose", 0, WITHOUT_MODES))
+
+
+def _can_stand_here(limits: tuple[ActivationLimit, ...], effect: Effect) -> bool:
+    """
+    Whether what limits speak of was spoken of before: "that card" is the exiled card of the sentence before.
+    """
+    of_exiled = any(isinstance(limit, DefinedX) for limit in limits)
+    return not of_exiled or any(node is Referent.EXILED_CARD for node in walk(effect))
 
 
 def _rider(text: str) -> WhenSpent | None:

@@ -24,6 +24,7 @@ from manaproof.model.abilities import (
     ActivatedAbility,
     ActivationLimit,
     AnyPlayerMay,
+    DefinedX,
     KeywordAbility,
     OnlyAsInstant,
     OnlyAsSorcery,
@@ -52,9 +53,9 @@ from manaproof.model.effects import (
     WhileSearching,
 )
 from manaproof.model.instructions import ChooseModes, Effect
-from manaproof.model.lookups import IsDuring, IsTurnOf
+from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
 from manaproof.model.patterns import DamagePattern, EitherPattern, ManaPattern, MovePattern
-from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 
 def print_ability(ability: Ability, about: Subject | None = None) -> str:
@@ -272,7 +273,15 @@ def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:
         return []
     if limits == (AnyPlayerMay(),):
         return ["Any player may activate this ability"]
+    if isinstance(limits[0], DefinedX):
+        return [_defined(limits[0]), *_limits(limits[1:])]
     return ["Activate only " + " and only ".join(_limit(limit) for limit in limits)]
+
+
+def _defined(x: DefinedX) -> str:
+    if x.quantity != MeasureOf(Measure.MANA_VALUE, Referent.EXILED_CARD):
+        raise UnprintableError(f"no words for {x}")
+    return "X is the mana value of that card"
 
 
 def _limit(limit: ActivationLimit) -> str:

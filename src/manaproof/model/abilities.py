@@ -11,7 +11,7 @@ from attrs import frozen
 from manaproof.model.ability import Ability as Ability  # noqa: PLC0414 - it belongs here for those who use abilities
 from manaproof.model.costs import CostPart, TapSymbol, UntapSymbol
 from manaproof.model.effects import Change, Statement
-from manaproof.model.expr import Condition
+from manaproof.model.expr import Condition, Quantity
 from manaproof.model.instructions import Effect, Instruction
 from manaproof.model.patterns import EventPattern, Sources
 from manaproof.model.references import PlayerRef, Zone
@@ -61,6 +61,15 @@ class OnlyOnce(ActivationLimit):
     """
     Only once.
     """
+
+
+@frozen(cache_hash=True)
+class DefinedX(ActivationLimit):
+    """
+    "X is …": the X of the cost isn't chosen, but has this value (CR 107.3c); it stands where limits stand.
+    """
+
+    quantity: Quantity
 
 
 @frozen(cache_hash=True)

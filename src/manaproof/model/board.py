@@ -13,7 +13,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
 from manaproof.model.properties import Property
-from manaproof.model.references import Step, Zone
+from manaproof.model.references import Daytime, Step, Zone
 
 PlayerName = str
 ObjectId = str
@@ -121,7 +121,7 @@ class Permanent:
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `regeneration` counts its regeneration shields (CR 701.19a). `ability_on_stack` says that a triggered ability of it waits to
-    resolve, which isn't known on what it triggered.
+    resolve, which isn't known on what it triggered. `copied` is what it entered as a copy of.
     """
 
     id: ObjectId
@@ -148,13 +148,21 @@ class Permanent:
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
     ability_on_stack: bool = False
+    copied: Card | None = None
+
+    @property
+    def copiable(self) -> Card:
+        """
+        What has its copiable values: what it is a copy of, or its own card (CR 707.2).
+        """
+        return self.card if self.copied is None else self.copied
 
     @property
     def printed(self) -> Face:
         """
-        The face that is up, as printed.
+        The face that is up, as printed on it or on what it is a copy of.
         """
-        return self.card.faces[self.face]
+        return self.copiable.faces[self.face]
 
     @property
     def name(self) -> str:
@@ -287,7 +295,7 @@ class Board:
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
     those put there first before others. `awaiting` are the triggered abilities that wait to resolve, None where nobody asks what
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
-    was looked at. `token_named` finds the
+    was looked at. `daytime` None is one that isn't told. `token_named` finds the
     tokens that the rules define by name (CR 111.10), None where there is none.
     """
 
@@ -301,6 +309,7 @@ class Board:
     standing: frozenset[str] | None = None
     active: PlayerName = "you"
     step: Step = Step.FIRST_MAIN
+    daytime: Daytime | None = None
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 

@@ -12,7 +12,7 @@ from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import Color, ManaType
 from manaproof.model.patterns.damage import Sources
 from manaproof.model.properties import Objects, Property
-from manaproof.model.references import PlayerRef, Referent, Step
+from manaproof.model.references import Daytime, PlayerRef, Referent, Step
 
 
 @frozen
@@ -203,6 +203,15 @@ class IsDuring(Condition):
 
     step: Step
     player: PlayerRef | None = None
+
+
+@frozen
+class IsDaytime(Condition):
+    """
+    It is day, or it is night (CR 731).
+    """
+
+    daytime: Daytime
 
 
 @frozen

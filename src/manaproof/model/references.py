@@ -62,6 +62,15 @@ class Zone(enum.Enum):
     COMMAND = "command"
 
 
+class Daytime(enum.Enum):
+    """
+    Day or night (CR 731).
+    """
+
+    DAY = "day"
+    NIGHT = "night"
+
+
 class Step(enum.Enum):
     """
     A step, or a phase without steps (CR 500.1).

@@ -21,6 +21,7 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing, clauses_of_entering
+from manaproof.queries.stacking import without_untold
 from manaproof.rules.tasks import World, events_of
 
 
@@ -68,7 +69,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
     answer = OutcomesAnswer(
         Verdict.COMPLETE,
-        tuple(sorted(found, key=_order)),
+        tuple(without_untold(outcome, occasion) for outcome in sorted(found, key=_order)),
         assumptions=assumptions_of(board, occasion, found),
         cites=_cites(found),
     )
@@ -140,14 +141,6 @@ def _order(outcome: Outcome) -> tuple[object, ...]:
     return types, totals, amounts, len(outcome.happenings), repr(outcome.happenings)
 
 
-def _may_order_triggers(outcome: Outcome) -> bool:
-    """
-    Whether several abilities of one player have triggered, which that player then puts onto the stack in any order.
-    """
-    controllers = [happening.controller for happening in outcome.happenings if isinstance(happening, Triggered)]
-    return len(controllers) > len(set(controllers))
-
-
 def _cites(found: tuple[Outcome, ...]) -> tuple[str, ...]:
     """
     The rules that decided, those of the interaction first.
@@ -161,6 +154,6 @@ def _cites(found: tuple[Outcome, ...]) -> tuple[str, ...]:
     cites.extend(number for step in steps for number in step.rules)
     if any(isinstance(h, Triggered) for outcome in found for h in outcome.happenings):
         cites.append("603.2")
-    if any(_may_order_triggers(outcome) for outcome in found):
+    if any(len(outcome.triggers) > 1 for outcome in found):
         cites.append("603.3b")
     return tuple(dict.fromkeys(cites))

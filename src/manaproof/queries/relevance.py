@@ -344,7 +344,7 @@ def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tu
                 pass
         if not isinstance(ability, UnreadAbility):
             found += _of_ability(ability, permanent.name, number, kinds, frozenset())
-    face = permanent.card.front
+    face = permanent.printed if permanent.copied is not None else permanent.card.front
     if not (is_number_encoded(printed_loyalty(face)) and is_number_encoded(printed_defense(face))):
         found.append(NotModelledClause(permanent.name, None, "", "its printed number isn't encoded", "how it enters"))
     return tuple(found)

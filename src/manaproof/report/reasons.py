@@ -33,7 +33,7 @@ _WORDS: dict[str, str] = {
     "106.12b": "{they} the one production event",
     "106.12a": "it triggers once for each ability, and only if mana is produced",
     "603.2": "an ability triggers each time its event happens",
-    "603.3b": "abilities of one player that have triggered go onto the stack in any order that the player chooses",
+    "603.3b": "triggered abilities go onto the stack in turn order of their controllers, those of one player in any order",
     "106.5": "mana of an undefined type isn't produced",
     "106.6a": "restrictions and riders go with all of the mana",
     "121.2": "cards are drawn one at a time",

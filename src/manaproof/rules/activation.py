@@ -22,7 +22,7 @@ from manaproof.rules.cases import NeedsCases
 from manaproof.rules.cost_obstacles import cost_obstacles
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.lookup import objects_of
-from manaproof.rules.mana_abilities import classify
+from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.rulebook import rule
@@ -233,7 +233,7 @@ def _forbidden(item: Activatable, board: Board) -> Iterator[Obstacle]:
     for prohibition, context, name in prohibitions_on(board):
         if not isinstance(prohibition, f.CantActivate) or prohibition.of is None:
             continue
-        if prohibition.except_mana and classify(item.ability).is_mana_ability:
+        if prohibition.except_mana and classify_now(item, board).is_mana_ability:
             continue
         if prohibition.condition is not None and not ground_truth(prohibition.condition, context):
             continue

@@ -4,10 +4,10 @@ The characteristics of an object as the game sees it (CR 109.3), after all conti
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.model.abilities import Ability, KeywordAbility
-from manaproof.model.board import ObjectId
+from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.mana import Color
 from manaproof.model.symbols import mana_value
@@ -38,6 +38,7 @@ class Characteristics:
     name: str
     id: ObjectId | None = None
     mana_cost: tuple[str, ...] | None = None
+    front_cost: tuple[str, ...] | None = None
     colors: frozenset[Color] = frozenset()
     supertypes: frozenset[str] = frozenset()
     card_types: frozenset[str] = frozenset()
@@ -52,9 +53,9 @@ class Characteristics:
     @property
     def mana_value(self) -> int:
         """
-        The mana value, X counted as 0 (CR 202.3).
+        The mana value, X counted as 0 (CR 202.3); of a back face that of the front face (CR 712.8e).
         """
-        return mana_value(self.mana_cost or ())
+        return mana_value(self.mana_cost or self.front_cost or ())
 
     @property
     def keywords(self) -> frozenset[str]:
@@ -85,6 +86,18 @@ def printed(face: Face, object_id: ObjectId | None = None) -> Characteristics:
             *(OwnAbility(ability, origin) for origin, ability in implied_abilities(face)),
         ),
     )
+
+
+_TRANSFORMING = "transform"
+
+
+def printed_on(permanent: Permanent) -> Characteristics:
+    """
+    The characteristics that a permanent has before any effect: those of the face that is up, or of what it is a copy of.
+    """
+    looks = printed(permanent.printed, permanent.id)
+    is_back = permanent.face > 0 and permanent.copied is None and permanent.card.layout == _TRANSFORMING
+    return evolve(looks, front_cost=permanent.card.front.mana_cost) if is_back else looks
 
 
 def of_card(card: Card) -> Characteristics:

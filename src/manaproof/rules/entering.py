@@ -18,7 +18,12 @@ from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Script
 
-CHOICE_BEFORE = rule(__name__, "614.12a", "a choice that modifies how a permanent enters is made before it enters")
+CHOICE_BEFORE = rule(
+    __name__,
+    "614.12a",
+    "a choice that modifies how a permanent enters is made before it enters",
+    otherwise="no choice is made before a permanent has entered",
+)
 EFFECT_PUTS_COUNTERS = rule(
     __name__,
     "614.16",
@@ -46,8 +51,9 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     happenings: list[Happening] = []
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
-        if entering.created is None or one.tapped is not entering.created.tapped:
-            happenings.append(Entered(one.id, one.name, one.controller, one.tapped))
+        copied = None if one.copied is None else one.name
+        if entering.created is None or one.tapped is not entering.created.tapped or copied is not None:
+            happenings.append(Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 

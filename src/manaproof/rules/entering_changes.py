@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.board import Chosen, Counters
 from manaproof.model.events import EnterBattlefield
-from manaproof.rules.entering import choices_as_it_enters, chosen_in_words
+from manaproof.rules.entering import CHOICE_BEFORE, choices_as_it_enters, chosen_in_words
 from manaproof.rules.folding import ground_value
 from manaproof.rules.replacing import Replaced, Replacing, register_rewrite
 
@@ -43,6 +43,9 @@ def _(rewrite: f.EntersTapped, replacing: Replacing) -> Iterator[Replaced]:
 @register_rewrite
 def _(rewrite: f.AsEntersChoose, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
+    if not CHOICE_BEFORE.in_force:
+        yield Replaced(((event,),))
+        return
     for value in choices_as_it_enters(rewrite.what, rewrite.restriction, event, replacing.context):
         chosen = (*event.permanent.chosen, Chosen(rewrite.what, value))
         changed = evolve(event, permanent=evolve(event.permanent, chosen=chosen))
@@ -50,6 +53,6 @@ def _(rewrite: f.AsEntersChoose, replacing: Replacing) -> Iterator[Replaced]:
 
 
 @register_rewrite
-def _(rewrite: f.AsEntersDo | f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
+def _(rewrite: f.AsEntersDo, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
     raise NotModelled(f"how `{event.permanent.name}` enters isn't encoded: {type(rewrite).__name__}")

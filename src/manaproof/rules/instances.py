@@ -44,6 +44,7 @@ REPLACEMENT_EFFECTS = rule(
     __name__,
     "614.1",
     "replacement effects watch for an event that would happen and replace it, as a whole or in part",
+    otherwise="what replacement effects say is a triggered ability, which waits on the stack",
     also=("614.1a", "614.1c", "614.1d"),
 )
 SELF_REPLACEMENT = rule(
@@ -120,7 +121,7 @@ def entering_x(event: Event | None) -> int | None:
     The X that enters effects see (CR 107.3m): 0 for a permanent that was no spell with X.
     """
     entering = rules_of(event).entering(event) if event is not None else None
-    return None if entering is None else spell_x(entering.x) or 0
+    return None if entering is None else spell_x(entering.x, entering.permanent.printed) or 0
 
 
 def instances_for(board: Board, event: Event) -> tuple[Instance, ...]:
@@ -131,10 +132,11 @@ def instances_for(board: Board, event: Event) -> tuple[Instance, ...]:
     found = _instances(board, switched_off_rules())
     own = tuple(_self_replacements(event, board)) if isinstance(event, ProduceMana) and event.instead else ()
     own = (*own, *(instance for found_of in _of_event for instance in found_of(event, board)))
-    entering = entering_in(event)
-    if entering is None:
-        return (*own, *found)
-    return (*own, *found, *_own_of_entering(entering, board))
+    if (entering := entering_in(event)) is not None:
+        found = (*found, *_own_of_entering(entering, board))
+    if not REPLACEMENT_EFFECTS.in_force:
+        found = tuple(instance for instance in found if isinstance(instance.effect.rewrite, f.Prevent))
+    return (*own, *found)
 
 
 InstancesOfRules = Callable[[Board], Iterator[Instance]]
@@ -178,7 +180,8 @@ def instances_of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Inst
     """
     for number, statement in enumerate(_statements_of(own.ability)):
         if isinstance(statement, f.ReplacementEffect):
-            identity = f"{permanent.id}: {own.origin}.{number}"
+            copied = "" if permanent.copied is None else f" as {permanent.name}"
+            identity = f"{permanent.id}{copied}: {own.origin}.{number}"
             yield Instance(
                 identity,
                 permanent.name,

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Mapping
 from manaproof.model import expr as e
 from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, TriggeredAbility
 from manaproof.model.cards import Face
-from manaproof.model.effects import ChangeCount, EntersWith, ReplacementEffect
+from manaproof.model.effects import ChangeCount, EntersBackFaceUp, EntersWith, InteractionStep, ReplacementEffect
 from manaproof.model.instructions import Draw
-from manaproof.model.lookups import CastFact
+from manaproof.model.lookups import CastFact, IsDaytime
 from manaproof.model.patterns import CountersPattern, EntersPattern
 from manaproof.model.properties import Is
-from manaproof.model.references import Referent
+from manaproof.model.references import Daytime, Referent
 from manaproof.rules.rulebook import EncodedRule, rule
 
 _WITHOUT = "it enters without those counters"
@@ -49,6 +49,12 @@ COMPLEATED = rule(
     "702.150a",
     "compleated: it enters with two loyalty counters fewer for each Phyrexian mana symbol for which life was paid",
     otherwise="it enters with all its loyalty counters, however it was paid for",
+)
+DAYBOUND = rule(
+    __name__,
+    "702.145b",
+    "daybound: a double-faced card enters with its back face up if it is night",
+    otherwise="it enters with its front face up at night too",
 )
 LIFE_FOR_SYMBOLS = "Phyrexian mana symbols paid for with life"
 
@@ -86,6 +92,12 @@ def _compleated(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
     return (StaticAbility((ReplacementEffect(pattern, fewer, condition=condition),)),)
 
 
+def _daybound(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+    at_night = IsDaytime(Daytime.NIGHT)
+    effect = ReplacementEffect(_ITSELF, EntersBackFaceUp(), condition=at_night, step=InteractionStep.BACK_FACE)
+    return (StaticAbility((effect,)),)
+
+
 _IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple[Ability, ...]]]] = {
     "fading": (FADING, _numbered("fade")),
     "modular": (MODULAR, _numbered("+1/+1")),
@@ -94,6 +106,7 @@ _IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple
     "unleash": (UNLEASH, _unleash),
     "ravenous": (RAVENOUS, _ravenous),
     "compleated": (COMPLEATED, _compleated),
+    "daybound": (DAYBOUND, _daybound),
 }
 
 

@@ -24,7 +24,7 @@ from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.changes import add_intrinsic_abilities, changed, layer_of, with_counters
-from manaproof.rules.characteristics import Characteristics, OwnAbility, printed
+from manaproof.rules.characteristics import Characteristics, OwnAbility, printed_on
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.matching import matches
@@ -37,7 +37,12 @@ DEPENDENCY = rule(
     "an effect waits for one on which it depends",
     otherwise="effects of a layer apply in the order of their timestamps alone",
 )
-TIMESTAMPS = rule(__name__, "613.7", "within a layer effects apply in the order of their timestamps")
+TIMESTAMPS = rule(
+    __name__,
+    "613.7",
+    "within a layer effects apply in the order of their timestamps",
+    otherwise="within a layer the effect with the latest timestamp applies first",
+)
 
 FIXED_SET = rule(
     __name__,
@@ -100,7 +105,7 @@ def characteristics_on(board: Board, entering: Permanent | None = None) -> Mappi
 
 @lru_cache(maxsize=4096)
 def _table(board: Board, _switched_off: frozenset[str]) -> Mapping[ObjectId, Characteristics]:
-    table: Table = {p.id: printed(p.printed, p.id) for p in board.permanents}
+    table: Table = {p.id: printed_on(p) for p in board.permanents}
     started: Started = {}
 
     for layer in _LAYERS:
@@ -127,7 +132,7 @@ def _apply_layer(layer: int, board: Board, table: Table, started: Started) -> No
 
 
 def _next(waiting: list[Applying], layer: int, board: Board, table: Table, started: Started) -> Applying:
-    ordered = sorted(waiting, key=lambda a: (a.timestamp, a.key))
+    ordered = sorted(waiting, key=lambda a: (a.timestamp if TIMESTAMPS.in_force else -a.timestamp, a.key))
     if not DEPENDENCY.in_force or len(ordered) == 1:
         return ordered[0]
     free = [

@@ -17,7 +17,7 @@ from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.properties import Anything, Every, ExiledWith, Is, Objects, Property
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.model.walking import walk
 from manaproof.rules.characteristics import Characteristics, of_card
@@ -323,6 +323,8 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return player_is(context.board.active, who, context)
         case k.IsDuring(step, who):
             return context.board.step is step and (who is None or player_is(context.board.active, who, context))
+        case k.IsDaytime(daytime):
+            return _daytime(context) is daytime
         case k.PlayedLandThisTurn(who):
             number = k.PlayerNumber.LANDS_PLAYED_THIS_TURN
             return any(context.board.player(name).number(number) > 0 for name in players_of(who, context))
@@ -338,6 +340,12 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return _cast_fact(how, context) > 0
         case _:
             raise NotModelled(f"a condition isn't encoded: {type(condition).__name__}")
+
+
+def _daytime(context: Context) -> Daytime:
+    if context.board.daytime is None:
+        raise NotModelled("whether it is day or night isn't told; write `daytime: night` (`--daytime night`) or `daytime: day`")
+    return context.board.daytime
 
 
 def _is_dealt_by(sources: tuple[Sources, ...], context: Context) -> bool:

@@ -30,7 +30,6 @@ TRIGGERED = rule(
     " could add mana",
     otherwise="no triggered ability is a mana ability",
 )
-STAYS_ONE = rule(__name__, "605.2", "a mana ability is one even if it can't produce mana now")
 TARGETS = rule(
     __name__, "605.5a", "an ability with a target is no mana ability", otherwise="an ability with a target may be a mana ability"
 )
@@ -51,7 +50,7 @@ def classify(ability: Ability) -> Classification:
     """
     Whether an ability is a mana ability.
 
-    Rule: 605.1a, 605.1b, 605.2, 605.5a (2026-08-07).
+    Rule: 605.1a, 605.1b, 605.5a (2026-08-07).
     """
     match ability:
         case ActivatedAbility():

@@ -34,13 +34,14 @@ from manaproof.rules.describing import ability_words
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.mana_abilities import classify
+from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
 from manaproof.rules.modes import told_modes
 from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.new_objects import as_new_object
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
+from manaproof.rules.spell_x import x_in_text
 from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
 from manaproof.rules.triggers import trigger_on
@@ -59,7 +60,12 @@ FINAL_PART = rule(
 )
 _WITHOUT_ACTIONS = (Step.UPKEEP, Step.BEGINNING_OF_COMBAT, Step.END)  # no turn-based actions there (CR 703.4)
 DOES_NOT_RESOLVE = "doesn't resolve"
-DRAW_STEP = rule(__name__, "504.1", "in their draw step the active player draws a card, as a turn-based action")
+DRAW_STEP = rule(
+    __name__,
+    "504.1",
+    "in their draw step the active player draws a card, as a turn-based action that doesn't use the stack",
+    otherwise="the draw of the draw step waits on the stack",
+)
 
 
 @singledispatch
@@ -133,7 +139,10 @@ def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
     if step is not Step.DRAW:
         raise NotModelled(f"what happens as the {step.value} begins isn't encoded")
     active = evolve(board, step=Step.DRAW, active=player)
-    return (Branch(active, next=(Pending(BeginStep(player, step)), Pending(DrawCards(player, 1)))),)
+    begins = Pending(BeginStep(player, step))
+    if not DRAW_STEP.in_force:
+        return (Branch(active, (Decided(player, "put the draw of the draw step on the stack"),), next=(begins,)),)
+    return (Branch(active, next=(begins, Pending(DrawCards(player, 1)))),)
 
 
 @begin.register
@@ -182,7 +191,7 @@ def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board
         if not found:
             raise IllegalAction(f"`{permanent.name}` has no activated ability", citations=("602.1",))
         return found
-    classified = [(item, classify(item.ability)) for item in found if item.ability.has_tap_symbol]
+    classified = [(item, classify_now(item, board)) for item in found if item.ability.has_tap_symbol]
     if any(kind.is_mana_ability is None for _, kind in classified):
         raise NotModelled(f"whether an ability of `{permanent.name}` is a mana ability can't be told: part of it wasn't read")
     tapping = [item for item, kind in classified if kind.is_mana_ability]
@@ -214,7 +223,7 @@ def _able_to_target(target: str, candidates: list[Activatable], board: Board) ->
 def _branch(
     item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, before: Board, world: World, *, several: bool
 ) -> Branch:
-    kind = classify(item.ability)
+    kind = classify_now(item, before)
     board = paid.board
     happenings = paid.happenings
     for event in (*map(BecomeTapped, paid.tapped), *paid.happened):
@@ -280,7 +289,7 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
         raise NotModelled(f"`{occasion.card.name}` has no spell ability that was read")
     memory = Memory(target=occasion.target, modes=told_modes(occasion.modes, effect, occasion.card.name))
     if occasion.x is not None:
-        memory = memory.remembering("X", occasion.x)
+        memory = memory.remembering("X", x_in_text(occasion.x, occasion.card.front) or 0)
     looks = of_card(occasion.card)
     script = Script(effect, None, looks.name, occasion.player, memory=memory, card=occasion.card)
     spell, there = with_spell(occasion.card, occasion.player, board)

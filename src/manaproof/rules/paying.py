@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
+from manaproof.model.abilities import DefinedX
 from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent
 from manaproof.model.events import Event, MillCards, MoveObject, PayLifeEvent, PlaceCounters, RemoveCounters, Sacrifice
 from manaproof.model.expr import Quantity
@@ -58,6 +59,15 @@ class Paid:
         return any(rules_of(event).object(event) == permanent.id for task in self.payments for event in events_of(task))
 
 
+def _with_defined_x(item: Activatable, board: Board) -> Memory:
+    """
+    The X that the text of the ability defines (CR 107.3c).
+    """
+    defined = [limit.quantity for limit in item.ability.limits if isinstance(limit, DefinedX)]
+    context = context_of_ability(item, board)
+    return Memory().remembering("X", ground_value(defined[0], context)) if defined else Memory()
+
+
 def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
     """
     Every way to pay that differs in something that can be seen. Mana counts as paid.
@@ -65,7 +75,7 @@ def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
     Raises:
         NotModelled: a part of the cost isn't encoded.
     """
-    ways: list[Paid] = [Paid(board)]
+    ways: list[Paid] = [Paid(board, memory=_with_defined_x(item, board))]
     for part in item.ability.cost:
         ways = [after for way in ways for after in _pay(part, item, way)]
         if len(ways) > MOST_WAYS:

@@ -60,6 +60,7 @@ def board(
     players: Mapping[str, Words | Having] | None = None,
     turn: str | None = None,
     step: str | None = None,
+    daytime: str | None = None,
     cards: CardSource | None = None,
 ) -> Board:
     """
@@ -71,6 +72,7 @@ def board(
         players: Others who play; the opponent plays along with them only if it has something or is among them.
         turn: Whose turn it is; yours.
         step: The step or phase; the first main phase.
+        daytime: Whether it is `day` or `night`, where a card asks.
         cards: Where cards are looked up.
 
     Raises:
@@ -87,6 +89,7 @@ def board(
         tuple(player_setup(name, having) for name, having in sides.items()),
         turn=None if turn is None else Text.typed(turn),
         step=None if step is None else Text.typed(step),
+        daytime=None if daytime is None else Text.typed(daytime),
     )
     problems = Problems()
     built = build_board(setup, cards or default_cards(), problems)

@@ -37,6 +37,7 @@ from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
     AnyPlayerMay,
+    DefinedX,
     Establish,
     GainAbilities,
     OnlyAsInstant,
@@ -60,7 +61,7 @@ from manaproof.model.instructions import (
     Target,
     UnlessPays,
 )
-from manaproof.model.lookups import IsDuring, IsTurnOf
+from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
 from manaproof.model.mana import ALL_COLORS
 from manaproof.model.patterns import EventPattern, ManaPattern, Producer
 from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols
@@ -265,6 +266,7 @@ def _only(limit: ActivationLimit) -> Meaning:
 LIMITS: Meanings = {
     "limits": lambda *limits: Limits(limits),
     "any_player_may": constant(Limits((AnyPlayerMay(),))),
+    "x_is_its_mana_value": constant(Limits((DefinedX(MeasureOf(Measure.MANA_VALUE, Referent.EXILED_CARD)),))),
     "only_if": OnlyIf,
     "as_instant": _only(OnlyAsInstant()),
     "as_sorcery": _only(OnlyAsSorcery()),

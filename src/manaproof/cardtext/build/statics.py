@@ -4,6 +4,8 @@ Sentences that are simply true (grammar `static`).
 
 from __future__ import annotations
 
+from functools import partial
+
 from attrs import evolve
 from lark import Token
 
@@ -30,8 +32,10 @@ from manaproof.model.effects import (
     CantHappen,
     ChangeCount,
     DoInstead,
+    EntersAsCopy,
     EntersTapped,
     EntersWith,
+    InteractionStep,
     MultiplyMana,
     ProduceByType,
     ProduceInstead,
@@ -228,6 +232,26 @@ def _as_enters(subject: Subject, rewrite: Rewrite) -> Statements:
     return Statements((_enters(subject, rewrite),))
 
 
+def _copied(noun: Noun) -> Objects:
+    objects = noun.objects()
+    if objects.zone is not Zone.BATTLEFIELD or noun.generic not in (None, "permanent"):
+        raise DeclinedError("a copy of what is no permanent")
+    return objects
+
+
+def _may_enter_as_copy(subject: Subject, copied: Objects, *, tapped: bool = False) -> Statements:
+    if subject is not Referent.THIS:
+        raise DeclinedError("others that may enter as a copy")
+    pattern = EntersPattern(one_property(subject))
+    effect = ReplacementEffect(pattern, EntersAsCopy(copied, tapped), optional=True, step=InteractionStep.COPY)
+    return Statements((effect,))
+
+
+def _enters_as_copy(subject: Subject, _itself: Token) -> Statements:
+    pattern = EntersPattern(one_property(subject))
+    return Statements((ReplacementEffect(pattern, EntersAsCopy(Referent.THIS), step=InteractionStep.COPY),))
+
+
 def _as_enters_reveal(some: Some) -> Rewrite:
     if some.count != Number(1) or some.noun.generic != "card" or some.noun.zone is not None:
         raise DeclinedError("what is revealed")
@@ -268,6 +292,11 @@ ENTERING: Meanings = {
     "it_enters_with_if": _it_enters_with,
     "enters_tapped_with": _tapped_with,
     "as_enters": _as_enters,
+    "may_enter_as_copy": _may_enter_as_copy,
+    "may_enter_tapped_as_copy": partial(_may_enter_as_copy, tapped=True),
+    "enters_as_copy": _enters_as_copy,
+    "any_copied": _copied,
+    "another_copied": lambda noun: _copied(evolve(noun, having=(*noun.having, Without(Is(Referent.THIS))))),
     "as_enters_choose": lambda choice: choice,
     "as_enters_pay_life": lambda number: AsEntersDo((May((PayCost((PayLife(Number(int(number))),)),)),)),
     "as_enters_reveal": _as_enters_reveal,

@@ -29,6 +29,7 @@ from manaproof.model.effects import (
     CantPay,
     ChangeCount,
     DoInstead,
+    EntersAsCopy,
     EntersTapped,
     EntersWith,
     MultiplyMana,
@@ -260,6 +261,11 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
             return [f"{enter}{' tapped' if counters.tapped else ''} with {_with(counters)}{if_}"]
         case AsEntersChoose(chosen, restriction), None:
             return [f"as {enter}, choose {_choice(chosen, restriction)}"]
+        case EntersAsCopy(Objects() as copied, tapped), None:
+            state = " tapped" if tapped else ""
+            return [f"you may have {who} enter{state} as a copy of {_copied(copied)}"]
+        case EntersAsCopy(Referent.THIS), None:
+            return [f"{enter} as a copy of ~"]
         case AsEntersDo(instructions), None:
             first, *rest = print_effect(instructions)
             return [f"as {enter}, {uncapital(first)}", *rest]
@@ -271,6 +277,16 @@ def _entering(what: Property) -> str:
     if what == Is(Referent.THIS):
         return "~"
     return "each " + noun(what)
+
+
+def _copied(objects: Objects) -> str:
+    """
+    What may be copied: "a creature you control", "any creature on the battlefield".
+    """
+    words = print_objects(objects, many=False)
+    if any(isinstance(part, ControlledBy) for part in parts_of(objects.having)):
+        return article(words)
+    return f"any {words} on the battlefield"
 
 
 def _with(counters: EntersWith) -> str:

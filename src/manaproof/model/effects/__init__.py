@@ -20,7 +20,7 @@ from manaproof.model.effects.continuous import (
     SetPowerToughness,
     SetTypes,
 )
-from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersAsCopy, EntersTapped, EntersWith
+from manaproof.model.effects.entering import AsEntersChoose, AsEntersDo, EntersAsCopy, EntersBackFaceUp, EntersTapped, EntersWith
 from manaproof.model.effects.game import InsteadOfLosing
 from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
@@ -63,6 +63,7 @@ __all__ = [
     "DestroyAuraInstead",
     "DoInstead",
     "EntersAsCopy",
+    "EntersBackFaceUp",
     "EntersTapped",
     "EntersWith",
     "GoElsewhere",

@@ -10,6 +10,7 @@ from manaproof.model.effects.base import Rewrite
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions import Effect
 from manaproof.model.properties import Objects, Property
+from manaproof.model.references import Referent
 
 
 @frozen
@@ -34,6 +35,13 @@ class EntersTapped(Rewrite):
 
 
 @frozen
+class EntersBackFaceUp(Rewrite):
+    """
+    The permanent enters with its back face up, if it is represented by a double-faced card.
+    """
+
+
+@frozen
 class AsEntersDo(Rewrite):
     """
     "As this enters, …": something that is done as the permanent enters, such as choosing a color.
@@ -55,8 +63,8 @@ class AsEntersChoose(Rewrite):
 @frozen
 class EntersAsCopy(Rewrite):
     """
-    The permanent may enter as a copy of an object; exceptions are not read.
+    The permanent enters as a copy: of one of the objects, or of the object that the text points at (CR 707.5).
     """
 
-    of: Objects
-    optional: bool = True
+    of: Objects | Referent
+    tapped: bool = False

@@ -12,7 +12,7 @@ from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcom
 from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
 from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
-from manaproof.model.outcomes.triggers import Triggered
+from manaproof.model.outcomes.triggers import Stacked, Triggered
 from manaproof.model.outcomes.zones import DamageRemoved, ObjectMoved, Regenerated, Sacrificed, ShieldCreated, Unattached
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "Regenerated",
     "Sacrificed",
     "ShieldCreated",
+    "Stacked",
     "TokensCreated",
     "Triggered",
     "Unattached",

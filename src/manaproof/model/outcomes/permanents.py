@@ -38,13 +38,14 @@ class CountersRemoved(Happening):
 @frozen(cache_hash=True)
 class Entered(Happening):
     """
-    A permanent entered the battlefield.
+    A permanent entered the battlefield, `as_copy_of` something else if it did.
     """
 
     id: ObjectId
     name: str
     controller: PlayerName
     tapped: bool
+    as_copy_of: str | None = None
 
 
 @frozen(cache_hash=True)

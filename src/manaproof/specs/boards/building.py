@@ -13,7 +13,7 @@ from manaproof.errors import TooLarge
 from manaproof.model.abilities import Establish
 from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
 from manaproof.model.cards import PERMANENT_TYPES, Card
-from manaproof.model.references import Step
+from manaproof.model.references import Daytime, Step
 from manaproof.model.walking import walk
 from manaproof.rules.layers import with_fixed_sets
 from manaproof.specs.boards.entries import Entry, read_entry
@@ -220,7 +220,22 @@ def _with_time(board: Board, setup: BoardSetup, problems: Problems) -> Board:
     with problems.catching():
         if setup.step is not None:
             step = step_named(setup.step)
+    with problems.catching():
+        if setup.daytime is not None:
+            board = evolve(board, daytime=daytime_named(setup.daytime))
     return evolve(board, active=active, step=step)
+
+
+def daytime_named(text: Text) -> Daytime:
+    """
+    Day or night.
+
+    Raises:
+        SpecError: it is neither.
+    """
+    if text.value.lower() not in {each.value for each in Daytime}:
+        raise text.problem(f"{shown(text.value)} is neither `day` nor `night`")
+    return Daytime(text.value.lower())
 
 
 def step_named(text: Text) -> Step:

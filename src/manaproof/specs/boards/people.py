@@ -40,7 +40,7 @@ DESIGNATIONS: dict[str, str] = {
     "city's blessing": "the city's blessing",
 }
 _NAME = re.compile(r"[^\W\d_][\w '.-]{0,39}")
-_NOT_NAMES = frozenset({"turn", "step", "each", "your", "an", "a", "the", "effect", "cost"})
+_NOT_NAMES = frozenset({"turn", "step", "daytime", "each", "your", "an", "a", "the", "effect", "cost"})
 _SIGNED = re.compile(r"[+−-]?\d+")
 _MOST_DIGITS = 20
 

@@ -48,9 +48,10 @@ class PlayerSetup:
 @frozen
 class BoardSetup:
     """
-    What a board says: players in turn order, whose turn it is and which step.
+    What a board says: players in turn order, whose turn it is and which step, and whether it is day or night.
     """
 
     players: tuple[PlayerSetup, ...] = ()
     turn: Text | None = None
     step: Text | None = None
+    daytime: Text | None = None

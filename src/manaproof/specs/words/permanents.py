@@ -27,7 +27,8 @@ def _(happening: CountersRemoved) -> str:
 
 @register_words
 def _(happening: Entered) -> str:
-    return f"{happening.name} enters {'tapped ' if happening.tapped else ''}under {whose(happening.controller)} control"
+    as_copy = "" if happening.as_copy_of is None else f" as a copy of {happening.as_copy_of}"
+    return f"{happening.name} enters {'tapped ' if happening.tapped else ''}under {whose(happening.controller)} control{as_copy}"
 
 
 @register_words
