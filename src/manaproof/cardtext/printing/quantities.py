@@ -5,7 +5,7 @@ Quantities as words.
 from __future__ import annotations
 
 from manaproof.cardtext.printing.objects import REFERENTS, own, print_objects
-from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, number
+from manaproof.cardtext.printing.words import UnprintableError, color_names, listed, number
 from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
 from manaproof.model.lookups import (
     CastFact,
@@ -122,8 +122,7 @@ def told(quantity: Quantity) -> str:
         case CastFact("mana spent"):
             return "the amount of mana spent to cast it"
         case Devotion(colors):
-            named = listed([name for color, name in COLOR_NAMES.items() if color in colors], "and")
-            return "your devotion to " + (named or "that color")
+            return "your devotion to " + (listed(color_names(colors), "and") or "that color")
         case _:
             return _number_of(quantity)
 
