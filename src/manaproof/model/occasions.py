@@ -141,6 +141,16 @@ class StepBegins(Occasion):
 
 
 @frozen
+class StepEnds(Occasion):
+    """
+    A step or phase of a player's turn ends (CR 500.2); nothing is told of what comes after it.
+    """
+
+    player: PlayerName
+    step: Step
+
+
+@frozen
 class InSequence(Occasion):
     """
     Several things, one after the other.

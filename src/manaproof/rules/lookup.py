@@ -167,6 +167,9 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return _remembered(what, context)
         case k.NumberOf(number, player):
             return sum(_player_number(number, name, context) for name in players_of(player, context))
+        case k.UnspentMana(types, player):
+            pools = (context.board.player(name).pool for name in players_of(player, context))
+            return sum(portion.mana.of_types(types).total for pool in pools for portion in pool)
         case k.Devotion() as devotion:
             return _devotion(devotion, context)
         case k.DistinctAmong(what, among):

@@ -270,7 +270,6 @@ CONCERNS: Meanings = {
     "starting": _concerns(Aspect.STARTING),
     "playing_and_casting": constant(Statements((Concerns((Aspect.PLAYING_LANDS, Aspect.CASTING)),))),
     "opening": constant(None),
-    "emptying": _concerns(Aspect.EMPTYING),
     "types": _concerns(Aspect.TYPES),
     "colors": _concerns(Aspect.COLOR),
     "all_colorless": constant(

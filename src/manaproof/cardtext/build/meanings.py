@@ -28,6 +28,7 @@ from manaproof.cardtext.build import (
     struck,
     tokens,
     triggers,
+    unspent,
     zones,
 )
 from manaproof.cardtext.build.continuous import ReadQuoted
@@ -93,6 +94,7 @@ _TABLES: tuple[Meanings, ...] = (
     prevented.FOLLOWING,
     redirection.REDIRECTION,
     preventing.PREVENTING,
+    unspent.UNSPENT,
 )
 
 

@@ -30,6 +30,7 @@ from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan,
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
+from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
 from manaproof.model.effects.zones import (
     CantBeRegenerated,
     DestroyAuraInstead,
@@ -47,6 +48,7 @@ __all__ = [
     "AsEntersDo",
     "AsThoughHaste",
     "Aspect",
+    "BecomesType",
     "CantActivate",
     "CantBeRegenerated",
     "CantDrawMoreThan",
@@ -68,10 +70,12 @@ __all__ = [
     "GoElsewhere",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepsMana",
     "LoseAllAbilities",
     "LoseCardType",
     "LoseKeyword",
     "LoseLandTypes",
+    "LosingManaCostsLife",
     "ModifyPowerToughness",
     "MultiplyMana",
     "PlayerProtection",

@@ -70,7 +70,7 @@ from manaproof.model.instructions.library import (
     Scry,
     Surveil,
 )
-from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana
+from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana, LoseUnspentMana
 from manaproof.model.instructions.players import (
     DoubleLife,
     ExchangeLife,
@@ -125,6 +125,7 @@ __all__ = [
     "LoseGame",
     "LoseHalfLife",
     "LoseLife",
+    "LoseUnspentMana",
     "MadnessTriggers",
     "May",
     "Mill",

@@ -1,0 +1,51 @@
+"""
+Steps and phases end (CR 500.2, 500.5).
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from manaproof.errors import IllegalAction, NotModelled
+from manaproof.model.board import Board
+from manaproof.model.events import LoseMana
+from manaproof.model.occasions import StepEnds
+from manaproof.model.outcomes import Happening, ManaKept
+from manaproof.model.references import Step
+from manaproof.rules.occasions import begin
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Pending, World, at_once
+from manaproof.rules.turn_order import in_turn_order
+from manaproof.rules.unspent import at_the_end, without_expired
+
+STACK_IS_EMPTY = rule(
+    __name__,
+    "500.2",
+    "a step or phase ends when the stack is empty and all players pass in succession",
+    otherwise="a step or phase may end while objects are on the stack",
+)
+
+
+@begin.register
+def _(occasion: StepEnds, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Every player's unspent mana would be lost at the same time; what effects let them keep is no part of that.
+
+    Raises:
+        IllegalAction: something is on the stack.
+        NotModelled: an effect may have ended by then.
+    """
+    del world
+    if board.stack and STACK_IS_EMPTY.in_force:
+        raise IllegalAction(f"the {occasion.step.value} can't end while something is on the stack", citations=("500.2",))
+    if occasion.step is Step.CLEANUP and board.resolved:
+        raise NotModelled("which effects have ended by the end of the cleanup step isn't encoded")
+    now = without_expired(evolve(board, step=occasion.step, active=occasion.player))
+    kept: list[Happening] = []
+    losses: list[Pending] = []
+    for name in in_turn_order(now):
+        ending = at_the_end(name, now)
+        kept += [ManaKept(name, portion.mana, portion.terms) for portion in ending.kept]
+        if ending.lost:
+            losses.append(Pending(LoseMana(name, ending.lost)))
+    return (Branch(now, tuple(kept), next=at_once(losses)),)
