@@ -144,10 +144,13 @@ class StepBegins(Occasion):
 class StepEnds(Occasion):
     """
     A step or phase of a player's turn ends (CR 500.2); nothing is told of what comes after it.
+
+    `is_checked` says that state-based actions were performed, which come before players pass (CR 117.5).
     """
 
     player: PlayerName
     step: Step
+    is_checked: bool = False
 
 
 @frozen

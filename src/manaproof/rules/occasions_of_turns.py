@@ -9,7 +9,7 @@ from attrs import evolve
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model.board import Board
 from manaproof.model.events import LoseMana
-from manaproof.model.occasions import StepEnds
+from manaproof.model.occasions import StateBasedActions, StepEnds
 from manaproof.model.outcomes import Happening, ManaKept
 from manaproof.model.references import Step
 from manaproof.rules.occasions import begin
@@ -24,6 +24,12 @@ STACK_IS_EMPTY = rule(
     "a step or phase ends when the stack is empty and all players pass in succession",
     otherwise="a step or phase may end while objects are on the stack",
 )
+PRIORITY = rule(
+    __name__,
+    "117.5",
+    "before a player gets priority state-based actions are performed, and abilities that wait are put on the stack",
+    otherwise="players get priority without a check of state-based actions",
+)
 
 
 @begin.register
@@ -31,15 +37,20 @@ def _(occasion: StepEnds, board: Board, world: World) -> tuple[Branch, ...]:
     """
     Every player's unspent mana would be lost at the same time; what effects let them keep is no part of that.
 
+    Before that state-based actions are performed, but in an untap step, in which no player gets priority (CR 500.3).
+
     Raises:
         IllegalAction: something is on the stack.
-        NotModelled: an effect may have ended by then.
+        NotModelled: an effect may have ended by then, or damage have been removed.
     """
     del world
     if board.stack and STACK_IS_EMPTY.in_force:
         raise IllegalAction(f"the {occasion.step.value} can't end while something is on the stack", citations=("500.2",))
-    if occasion.step is Step.CLEANUP and board.resolved:
-        raise NotModelled("which effects have ended by the end of the cleanup step isn't encoded")
+    if occasion.step is Step.CLEANUP and (board.resolved or any(permanent.damage for permanent in board.permanents)):
+        raise NotModelled("which effects have ended and which damage is there by the end of the cleanup step isn't encoded")
+    if not occasion.is_checked and occasion.step is not Step.UNTAP and PRIORITY.in_force:
+        there = evolve(board, step=occasion.step, active=occasion.player)
+        return (Branch(there, next=(StateBasedActions(), evolve(occasion, is_checked=True))),)
     now = without_expired(evolve(board, step=occasion.step, active=occasion.player))
     kept: list[Happening] = []
     losses: list[Pending] = []
