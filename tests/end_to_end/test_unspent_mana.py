@@ -65,6 +65,22 @@ def test_a_step_does_not_end_under_a_spell() -> None:
         manaproof.outcomes(board, "the phase ends")
 
 
+@pytest.mark.parametrize(
+    ("step", "event", "words"),
+    [
+        ("first main phase", "the step ends", "the first main phase is a phase and no step; write `the phase ends`"),
+        ("upkeep", "the phase ends", "the upkeep is a step and no phase; write `the step ends`"),
+        ("first main phase", "your draw step begins; the phase ends", "the draw step is a step and no phase"),
+    ],
+)
+def test_steps_and_phases_are_told_apart(step: str, event: str, words: str) -> None:
+    """
+    A main phase has no steps (CR 505.2), and what ends is where the game is by then.
+    """
+    with pytest.raises(IllegalAction, match=words):
+        manaproof.outcomes(manaproof.board(step=step), event)
+
+
 def test_kept_and_lost_mana_is_the_same_in_any_order_of_writing() -> None:
     """
     A pool is the same however its mana is written down.

@@ -5,7 +5,7 @@ Steps and phases that end while an ability waits to be put on the stack, which w
 from __future__ import annotations
 
 from manaproof.explore.outcomes import Exploration
-from manaproof.model.occasions import StepEnds
+from manaproof.model.occasions import Ending
 from manaproof.model.outcomes import NotModelledClause, Triggered
 
 
@@ -16,7 +16,7 @@ def clauses_of_waiting(exploration: Exploration) -> tuple[NotModelledClause, ...
     found: dict[NotModelledClause, None] = {}
     for edges in exploration.graph.values():
         for edge in edges:
-            if any(isinstance(task, StepEnds) for task in edge.to.tasks):
+            if any(isinstance(task, Ending) for task in edge.to.tasks):
                 for happening in edge.happenings:
                     if isinstance(happening, Triggered):
                         reason = "it would resolve before the step or phase ends, which isn't encoded"

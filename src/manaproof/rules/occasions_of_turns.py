@@ -9,14 +9,14 @@ from attrs import evolve
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model.board import Board
 from manaproof.model.events import LoseMana
-from manaproof.model.occasions import StateBasedActions, StepEnds
+from manaproof.model.occasions import CurrentEnds, StateBasedActions, StepEnds
 from manaproof.model.outcomes import Happening, ManaKept
 from manaproof.model.references import Step
 from manaproof.rules.occasions import begin
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, World, at_once
 from manaproof.rules.turn_order import in_turn_order
-from manaproof.rules.unspent import at_the_end, without_expired
+from manaproof.rules.unspent import at_the_end, is_phase, without_expired
 
 STACK_IS_EMPTY = rule(
     __name__,
@@ -30,6 +30,22 @@ PRIORITY = rule(
     "before a player gets priority state-based actions are performed, and abilities that wait are put on the stack",
     otherwise="players get priority without a check of state-based actions",
 )
+
+
+@begin.register
+def _(occasion: CurrentEnds, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    What ends is where the game is by then.
+
+    Raises:
+        IllegalAction: it is no phase but a step, or no step but a phase.
+    """
+    del world
+    if is_phase(board.step) is not occasion.is_phase:
+        right, wrong = ("phase", "step") if is_phase(board.step) else ("step", "phase")
+        words = f"the {board.step.value} is a {right} and no {wrong}; write `the {right} ends`"
+        raise IllegalAction(words, citations=("500.1", "505.2"))
+    return (Branch(board, next=(StepEnds(board.active, board.step),)),)
 
 
 @begin.register
@@ -55,8 +71,8 @@ def _(occasion: StepEnds, board: Board, world: World) -> tuple[Branch, ...]:
     kept: list[Happening] = []
     losses: list[Pending] = []
     for name in in_turn_order(now):
-        ending = at_the_end(name, now)
-        kept += [ManaKept(name, portion.mana, portion.terms) for portion in ending.kept]
-        if ending.lost:
-            losses.append(Pending(LoseMana(name, ending.lost)))
+        left = at_the_end(name, now)
+        kept += [ManaKept(name, portion.mana, portion.terms) for portion in left.kept]
+        if left.lost:
+            losses.append(Pending(LoseMana(name, left.lost)))
     return (Branch(now, tuple(kept), next=at_once(losses)),)

@@ -88,7 +88,7 @@ def all_of(portions: Iterable[PoolMana]) -> ManaBag:
 
 
 @frozen
-class Ending:
+class LeftOver:
     """
     What of a player's unspent mana is kept as a step or phase ends, and what would be lost.
     """
@@ -97,7 +97,7 @@ class Ending:
     lost: tuple[PoolMana, ...]
 
 
-def at_the_end(player: PlayerName, board: Board) -> Ending:
+def at_the_end(player: PlayerName, board: Board) -> LeftOver:
     """
     What becomes of a player's unspent mana as the step or phase of the board ends, before replacement effects.
 
@@ -105,10 +105,10 @@ def at_the_end(player: PlayerName, board: Board) -> Ending:
     """
     pool = together(board.player(player).pool)
     if not MANA_POOL.in_force or not (EMPTYING.in_force or is_phase(board.step)):
-        return Ending(pool, ())
+        return LeftOver(pool, ())
     types = _kept_types(player, board)
     kept = tuple(each if _persists(each) else PoolMana(each.mana.of_types(types), each.terms) for each in pool)
-    return Ending(together(kept), without(pool, kept))
+    return LeftOver(together(kept), without(pool, kept))
 
 
 def _persists(portion: PoolMana) -> bool:

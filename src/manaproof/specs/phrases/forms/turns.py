@@ -5,9 +5,8 @@ Phrases about the ends of steps and phases, and about unspent mana that is lost.
 from __future__ import annotations
 
 from manaproof.model.instructions import LoseUnspentMana
-from manaproof.model.occasions import DoesEffect, Occasion, StepEnds
+from manaproof.model.occasions import CurrentEnds, DoesEffect, Occasion, StepEnds
 from manaproof.model.references import PlayerRef
-from manaproof.rules.unspent import is_phase
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
@@ -15,11 +14,8 @@ from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
 
 @form("this_ends")
 def _this_ends(reader: Reader, tree: PhraseTree) -> Occasion:
-    step = reader.board.step
-    if is_phase(step) is not (first(tree, "this_phase") is not None):
-        right, wrong = ("phase", "step") if is_phase(step) else ("step", "phase")
-        raise reader.text.problem(f"the {step.value} is a {right} and no {wrong}; write `the {right} ends`")
-    return StepEnds(reader.board.active, step)
+    del reader
+    return CurrentEnds(is_phase=first(tree, "this_phase") is not None)
 
 
 @form("step_ends")
