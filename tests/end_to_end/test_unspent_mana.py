@@ -35,7 +35,7 @@ YURLOK = "Yurlok of Scorch Thrash"
             {"permanents": "Llanowar Elves, Zhur-Taa Druid"},
             {},
             "you tap Zhur-Taa Druid for mana; the phase ends",
-            "would resolve before the step or phase ends",
+            "would resolve before the first main phase ends",
             id="an ability waits",
         ),
         pytest.param(

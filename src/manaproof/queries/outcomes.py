@@ -20,7 +20,6 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.devotion import clauses_of_devotion
-from manaproof.queries.ending import clauses_of_waiting
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing, clauses_of_entering
 from manaproof.rules.tasks import World, events_of
@@ -65,7 +64,6 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         *clauses_about_told(board, (happening for outcome in found for happening in outcome.happenings)),
         *_of_entering(exploration, kinds),
         *clauses_of_drawing(found),
-        *clauses_of_waiting(exploration),
     )
     if clauses:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)

@@ -85,7 +85,7 @@ def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     if any(isinstance(part, o.Ending) for part in occasion.occasions[:-1]):
         raise NotModelled("which step or phase comes after one that has ended isn't encoded; let it end as the last thing")
-    if any(isinstance(each, o.AbilityResolves) for each in occasion.occasions[1:]):
+    if any(isinstance(each, o.AbilityResolves | o.Ending) for each in occasion.occasions[1:]):
         board = keeping(board)
     return (Branch(board, next=occasion.occasions),)
 

@@ -12,6 +12,7 @@ from manaproof.model.events import LoseMana
 from manaproof.model.occasions import CurrentEnds, StateBasedActions, StepEnds
 from manaproof.model.outcomes import Happening, ManaKept
 from manaproof.model.references import Step
+from manaproof.rules.awaiting import Awaiting, keeping
 from manaproof.rules.occasions import begin
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, World, at_once
@@ -57,16 +58,22 @@ def _(occasion: StepEnds, board: Board, world: World) -> tuple[Branch, ...]:
 
     Raises:
         IllegalAction: something is on the stack.
-        NotModelled: an effect may have ended by then, or damage have been removed.
+        NotModelled: an ability waits that would resolve first, an effect may have ended by then, or damage have been removed.
     """
     del world
-    if board.stack and STACK_IS_EMPTY.in_force:
+    on_stack = board.stack or any(permanent.ability_on_stack for permanent in board.permanents)
+    if on_stack and STACK_IS_EMPTY.in_force:
         raise IllegalAction(f"the {occasion.step.value} can't end while something is on the stack", citations=("500.2",))
     if occasion.step is Step.CLEANUP and (board.resolved or any(permanent.damage for permanent in board.permanents)):
         raise NotModelled("which effects have ended and which damage is there by the end of the cleanup step isn't encoded")
     if not occasion.is_checked and occasion.step is not Step.UNTAP and PRIORITY.in_force:
         there = evolve(board, step=occasion.step, active=occasion.player)
-        return (Branch(there, next=(StateBasedActions(), evolve(occasion, is_checked=True))),)
+        return (Branch(keeping(there), next=(StateBasedActions(), evolve(occasion, is_checked=True))),)
+    waiting = [each.waiting.name for each in board.awaiting or () if isinstance(each, Awaiting)]
+    if waiting:
+        raise NotModelled(
+            f"an ability of `{waiting[0]}` would resolve before the {occasion.step.value} ends; let it resolve first"
+        )
     now = without_expired(evolve(board, step=occasion.step, active=occasion.player))
     kept: list[Happening] = []
     losses: list[Pending] = []
