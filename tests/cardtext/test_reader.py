@@ -376,7 +376,6 @@ def test_instructions_that_stand_alone(text: str, effect: type) -> None:
 @pytest.mark.parametrize(
     ("text", "aspect"),
     [
-        ("Players don't lose unspent mana as steps and phases end.", Aspect.EMPTYING),
         ("Your opponents can't cast spells from anywhere other than their hands.", Aspect.CASTING),
     ],
 )

@@ -14,7 +14,7 @@ from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import Happening, ManaAdded, Outcome
+from manaproof.model.outcomes import Happening, ManaAdded, ManaBecame, ManaKept, ManaLost, Outcome
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.could_produce import could_produce_table
 from manaproof.queries.outcomes import outcomes
@@ -39,10 +39,14 @@ def scenarios() -> tuple[Scenario, ...]:
 
 def adds_mana(answer: OutcomesAnswer) -> bool:
     """
-    Whether the answer is complete and mana is added in some outcome.
+    Whether the answer is complete and mana is added in some outcome, and none is lost, kept or changed later.
+
+    What becomes of unspent mana is checked by the certificate of the graph, not by the solver.
     """
-    added = any(isinstance(h, ManaAdded) for outcome in answer.outcomes for h in outcome.happenings)
-    return answer.verdict is Verdict.COMPLETE and added
+    happenings = [happening for outcome in answer.outcomes for happening in outcome.happenings]
+    added = any(isinstance(happening, ManaAdded) for happening in happenings)
+    later = any(isinstance(happening, ManaBecame | ManaKept | ManaLost) for happening in happenings)
+    return answer.verdict is Verdict.COMPLETE and added and not later
 
 
 def questions() -> list[Question]:

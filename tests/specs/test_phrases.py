@@ -4,11 +4,14 @@ from tests.specs.fakes import FakeCards
 from manaproof.errors import ManaproofError
 from manaproof.model.board import Board, Counters
 from manaproof.model.events import CreatedTokens, PlaceCounters, TokenCreation
+from manaproof.model.instructions import LoseUnspentMana
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import (
     AbilityResolves,
     Activate,
     CopyResolves,
+    CurrentEnds,
+    DoesEffect,
     DrawsCards,
     Enters,
     Happens,
@@ -16,9 +19,10 @@ from manaproof.model.occasions import (
     Occasion,
     Resolves,
     StepBegins,
+    StepEnds,
     TapForMana,
 )
-from manaproof.model.references import Step
+from manaproof.model.references import PlayerRef, Step
 from manaproof.specs.asking import board
 from manaproof.specs.phrases.reading import AbilityOf, read_ability, read_occasion
 from manaproof.specs.phrases.things import permanent_named
@@ -90,6 +94,15 @@ def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attackin
         ("opponent draws a card in their draw step", DrawsCards("opponent", in_draw_step=True)),
         ("your draw step begins", StepBegins("you", Step.DRAW)),
         ("opponent's upkeep begins", StepBegins("opponent", Step.UPKEEP)),
+        ("the phase ends", CurrentEnds(is_phase=True)),
+        ("the step ends", CurrentEnds(is_phase=False)),
+        ("the second main phase ends", StepEnds("you", Step.SECOND_MAIN)),
+        ("opponent's upkeep ends", StepEnds("opponent", Step.UPKEEP)),
+        ("opponent loses all unspent mana", DoesEffect((LoseUnspentMana(),), "opponent")),
+        (
+            "opponent loses all unspent mana and you add the mana lost this way",
+            DoesEffect((LoseUnspentMana(PlayerRef.TARGET_PLAYER, PlayerRef.YOU),), "you", "opponent"),
+        ),
         ("Divination resolves", Resolves(DIVINATION, "you")),
         ("opponent's Divination resolves", Resolves(DIVINATION, "opponent")),
         ("Divination resolves with X=3", Resolves(DIVINATION, "you", x=3)),
@@ -165,6 +178,7 @@ def test_the_face_of_a_split_card_resolves() -> None:
         ("you draw 99999999999 cards", 10, "more than the 1000"),
         ("you draw 2 cards in your draw step", 1, "is one card, not 2"),
         ("you draw a card in opponent's draw step", 1, "only a player's own draw step"),
+        ("you lose all unspent mana twice", 27, "the end or `and` would"),
         ("", 1, "a phrase is missing"),
     ],
 )

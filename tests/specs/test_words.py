@@ -5,7 +5,7 @@ from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Counters, Known, LibraryCard, UnknownCards
 from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Position
-from manaproof.model.mana import Color, ManaBag
+from manaproof.model.mana import Color, ManaBag, ManaType
 from manaproof.model.outcomes import (
     Acted,
     Assumed,
@@ -27,6 +27,9 @@ from manaproof.model.outcomes import (
     Happening,
     LifeChanged,
     ManaAdded,
+    ManaBecame,
+    ManaKept,
+    ManaLost,
     ObjectMoved,
     Regenerated,
     Sacrificed,
@@ -98,6 +101,14 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (
         CardsMoved("you", (UnknownCards(3, 3),), Zone.LIBRARY, Zone.HAND, among=HasCardType("Creature")),
         "you put the creature cards among them into your hand",
+    ),
+    (ManaLost("you", ManaBag.parse("{G}{G}")), "you lose {G}{G}"),
+    (ManaLost("opponent", ManaBag.parse("{C}"), (ARTIFACT_ONLY,)), "opponent loses {C} (only to cast an artifact spell)"),
+    (ManaKept("you", ManaBag.parse("{R}")), "you keep {R}"),
+    (ManaBecame("opponent", ManaBag.parse("{R}{G}"), ManaType.COLORLESS), "opponent's unspent {R}{G} becomes {C}{C}"),
+    (
+        ManaBecame("you", ManaBag.parse("{G}"), ManaType.RED, (ARTIFACT_ONLY,)),
+        "your unspent {G} becomes {R} (only to cast an artifact spell)",
     ),
     (LifeChanged("you", 3), "you gain 3 life"),
     (LifeChanged("opponent", -2), "opponent loses 2 life"),

@@ -16,6 +16,7 @@ from manaproof.cardtext.printing.life import one_cant, print_as_though, print_ca
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
+from manaproof.cardtext.printing.unspent import print_unspent
 from manaproof.cardtext.printing.words import UnprintableError, number, uncapital, verb
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import is_own_discard
@@ -45,6 +46,8 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     CreateUnderControl,
+    KeepsMana,
+    LosingManaCostsLife,
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
@@ -210,6 +213,9 @@ def _statement(statement: Statement) -> list[str]:
             return [f"{player.value} {verb(player, 'have')} protection {words}"]
         case AllDamageAsThough():
             return [print_as_though(statement)]
+        case KeepsMana() | LosingManaCostsLife():
+            claim = f"as long as {print_condition(statement.condition)}, " if statement.condition else ""
+            return [claim + print_unspent(statement)]
         case Concerns(aspects):
             return ["[" + ", ".join(aspect.value for aspect in aspects) + "]"]
         case TriggersAgain():
@@ -242,6 +248,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return ". ".join([f"{duration}, {first}", *rest])
         case StaticAbility((CantHappen(), *_) as statements):
             return _cants(statements, duration)
+        case StaticAbility((KeepsMana() as statement,)):
+            return f"{duration}, {print_unspent(statement)}"
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":

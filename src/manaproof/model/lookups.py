@@ -9,7 +9,7 @@ import enum
 from attrs import field, frozen
 
 from manaproof.model.expr import Condition, Quantity
-from manaproof.model.mana import Color, ManaType
+from manaproof.model.mana import ALL_TYPES, Color, ManaType, ManaTypeSet
 from manaproof.model.patterns.damage import Sources
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Daytime, PlayerRef, Referent, Step
@@ -136,6 +136,16 @@ class NumberOf(Quantity):
 
     number: PlayerNumber
     player: PlayerRef
+
+
+@frozen
+class UnspentMana(Quantity):
+    """
+    How much unspent mana of some types a player has (CR 106.4): "each unspent green mana you have".
+    """
+
+    types: ManaTypeSet = ALL_TYPES
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen

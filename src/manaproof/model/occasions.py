@@ -144,6 +144,35 @@ class StepBegins(Occasion):
 
 
 @frozen
+class Ending(Occasion):
+    """
+    A step or phase ends (CR 500.2); nothing is told of what comes after it.
+    """
+
+
+@frozen
+class CurrentEnds(Ending):
+    """
+    The step or phase in which the game is by then ends; `is_phase` says that it is called a phase.
+    """
+
+    is_phase: bool
+
+
+@frozen
+class StepEnds(Ending):
+    """
+    A step or phase of a player's turn ends.
+
+    `is_checked` says that state-based actions were performed, which come before players pass (CR 117.5).
+    """
+
+    player: PlayerName
+    step: Step
+    is_checked: bool = False
+
+
+@frozen
 class InSequence(Occasion):
     """
     Several things, one after the other.

@@ -35,6 +35,12 @@ SETTING_LAND_TYPES = rule(
     "an effect that sets a land's type takes away its old land types and the abilities of its rules text",
     otherwise="an effect that sets a land's type adds that type and takes nothing away",
 )
+REMOVED_TYPES = rule(
+    __name__,
+    "205.1a",
+    "an object that loses a card type loses the subtypes of that type, unless they are also subtypes of a type that it has",
+    otherwise="an object that loses a card type keeps all its subtypes",
+)
 _LAND_MANA = dict(zip(BASIC_LAND_TYPES, "WUBRG", strict=True))
 
 
@@ -43,7 +49,7 @@ def layer_of(change: f.Change) -> int:
     The layer in which a change applies (CR 613.1d–g): 4, 5, 6, and 71 and 72 for the sublayers 7b and 7c (CR 613.4).
     """
     match change:
-        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseCreatureTypes():
+        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseCardType() | f.LoseCreatureTypes() | f.LoseLandTypes():
             return 4
         case f.SetColors():
             return 5
@@ -72,6 +78,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
             return _add_types(looks, change, context)
         case f.SetTypes():
             return _set_types(looks, change)
+        case f.LoseCardType(card_type):
+            return _lose_card_type(looks, card_type)
         case f.LoseLandTypes():
             return evolve(looks, subtypes=looks.subtypes - land_types())
         case f.LoseCreatureTypes():
@@ -162,6 +170,20 @@ def _set_types(looks: Characteristics, change: f.SetTypes) -> Characteristics:
         abilities = tuple(own for own in abilities if own.origin.startswith("granted"))
     every = looks.every_creature_type and "Creature" in card_types and "Creature" not in replaced
     return evolve(looks, card_types=card_types, subtypes=kept | new, abilities=abilities, every_creature_type=every)
+
+
+def _lose_card_type(looks: Characteristics, card_type: str) -> Characteristics:
+    """
+    The subtypes of a card type that is removed go, unless they are also of one that stays (CR 205.1a).
+    """
+    if card_type not in looks.card_types:
+        return looks
+    left = looks.card_types - {card_type}
+    if not REMOVED_TYPES.in_force:
+        return evolve(looks, card_types=left)
+    kept = frozenset(s for s in looks.subtypes if card_type not in (of := types_with_subtype(s)) or of & left)
+    every = looks.every_creature_type and bool(left & {"Creature", "Kindred"})
+    return evolve(looks, card_types=left, subtypes=kept, every_creature_type=every)
 
 
 def _add_types(looks: Characteristics, change: f.AddTypes, context: Context) -> Characteristics:

@@ -11,6 +11,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     occasions_of_abilities,
     occasions_of_players,
     occasions_of_tokens,
+    occasions_of_turns,
     performing_actions,
     performing_cards,
     performing_choices,
@@ -25,6 +26,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_players,
     performing_reflexive,
     performing_tokens,
+    performing_unspent,
     performing_zones,
     state_based,
 )

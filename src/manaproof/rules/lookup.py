@@ -37,6 +37,12 @@ STARTING_LIFE = rule(
     otherwise="a starting life total that isn't given is 0",
     also=("119.1c",),
 )
+DEVOTION = rule(
+    __name__,
+    "700.5",
+    "devotion counts the mana symbols of its colors in the costs of permanents, one of both colors once",
+    otherwise="devotion to two colors counts a mana symbol of both colors twice",
+)
 DRAWN_BEFORE = "drawn before"  # how many cards its player had drawn this turn before an effect made them draw
 
 
@@ -161,6 +167,9 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return _remembered(what, context)
         case k.NumberOf(number, player):
             return sum(_player_number(number, name, context) for name in players_of(player, context))
+        case k.UnspentMana(types, player):
+            pools = (context.board.player(name).pool for name in players_of(player, context))
+            return sum(portion.mana.of_types(types).total for pool in pools for portion in pool)
         case k.Devotion() as devotion:
             return _devotion(devotion, context)
         case k.DistinctAmong(what, among):
@@ -263,7 +272,8 @@ def _devotion(quantity: k.Devotion, context: Context) -> int:
     names = players_of(quantity.player, context)
     table = context.table
     costs = [table[p.id].mana_cost or () for p in context.board.permanents if p.controller in names]
-    return sum(1 for cost in costs for symbol in cost if symbol_colors(symbol) & colors)
+    found = [len(symbol_colors(symbol) & colors) for cost in costs for symbol in cost]
+    return sum(1 for count in found if count) if DEVOTION.in_force else sum(found)
 
 
 def colors_among(objects: Objects, context: Context) -> frozenset[Color]:

@@ -83,14 +83,24 @@ def begin(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...
 
 @begin.register
 def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Nothing happens between steps (CR 500.12), so what comes after one has ended is in another one.
+
+    Raises:
+        NotModelled: a step ends and more is to happen, of which isn't told in which step.
+    """
     del world
-    if any(isinstance(each, o.AbilityResolves) for each in occasion.occasions[1:]):
+    if any(isinstance(part, o.Ending) for part in occasion.occasions[:-1]):
+        raise NotModelled("which step or phase comes after one that has ended isn't encoded; let it end as the last thing")
+    if any(isinstance(each, o.AbilityResolves | o.Ending) for each in occasion.occasions[1:]):
         board = keeping(board)
     return (Branch(board, next=occasion.occasions),)
 
 
 @begin.register
 def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
+    if any(isinstance(part, o.Ending) for part in occasion.occasions):
+        raise NotModelled("what would happen at the same time as a step or phase ends isn't encoded")
     pending: list[Pending] = []
     with_earlier = board  # tells what enters apart by name, as if one had entered after the other
     for each in occasion.occasions:

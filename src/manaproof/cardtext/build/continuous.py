@@ -36,6 +36,7 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     LoseAllAbilities,
+    LoseCardType,
     LoseCreatureTypes,
     LoseKeyword,
     LoseLandTypes,
@@ -225,6 +226,7 @@ CONTINUOUS: Meanings = {
     "is_chosen": _is(SetLandTypes((), chosen=True)),
     "is_chosen_also": _is(AddTypes(chosen=True)),
     "is_color": lambda color: Predicate((SetColors(frozenset({Color(str(color))})),)),
+    "isnt_type": lambda card_type: Predicate((LoseCardType(str(card_type)),)),
     "is_colorless": _is(SetColors(frozenset())),
     "loses_keyword": lambda keyword: Predicate((LoseKeyword(str(keyword)),)),
     "loses_all": _is(LoseAllAbilities()),
@@ -270,7 +272,6 @@ CONCERNS: Meanings = {
     "starting": _concerns(Aspect.STARTING),
     "playing_and_casting": constant(Statements((Concerns((Aspect.PLAYING_LANDS, Aspect.CASTING)),))),
     "opening": constant(None),
-    "emptying": _concerns(Aspect.EMPTYING),
     "types": _concerns(Aspect.TYPES),
     "colors": _concerns(Aspect.COLOR),
     "all_colorless": constant(

@@ -30,6 +30,7 @@ from manaproof.cardtext.build import (
     struck,
     tokens,
     triggers,
+    unspent,
     zones,
 )
 from manaproof.cardtext.build.continuous import ReadQuoted
@@ -97,6 +98,7 @@ _TABLES: tuple[Meanings, ...] = (
     prevented.FOLLOWING,
     redirection.REDIRECTION,
     preventing.PREVENTING,
+    unspent.UNSPENT,
 )
 
 

@@ -230,7 +230,6 @@ SENTENCES: Meanings = {
     "tokens_have": lambda *parts: _tokens_have(parts[-1]),
     "made_has": _made_has,
     "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
-    "lasting_emptying": constant(_establish(StaticAbility((Concerns((Aspect.EMPTYING,)),)))),
     "add_each_color": _add_each_color,
     "unless_pays": _unless,
     "terms": lambda terms: terms,

@@ -14,12 +14,15 @@ from manaproof.cardtext.printing.objects import (
     print_objects,
     print_some,
 )
+from manaproof.cardtext.printing.quantities import told
+from manaproof.cardtext.printing.unspent import unspent
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, number, verb
 from manaproof.model.expr import ONE, AllOf, AnyOf, Compare, Condition, Holds, Named, Not, Number, Relation
 from manaproof.model.lookups import (
     CastFact,
     CountersOn,
     CountOf,
+    Devotion,
     FoundMatches,
     HappenedThisTurn,
     HasDesignation,
@@ -32,6 +35,7 @@ from manaproof.model.lookups import (
     Prevented,
     ThoseCount,
     TotalAmong,
+    UnspentMana,
     WasCast,
 )
 from manaproof.model.patterns import SourceKind, Sources
@@ -122,6 +126,10 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return f"at least {number(value)} {color} mana was spent to cast ~"
         case Named("X") if relation in (Relation.AT_LEAST, Relation.AT_MOST):
             return f"X is {value} or {'more' if relation is Relation.AT_LEAST else 'less'}"
+        case Devotion() if relation is Relation.LESS:
+            return f"{told(left)} is less than {number(value)}"
+        case UnspentMana(types, player) if relation is Relation.AT_LEAST:
+            return f"{player.value} {verb(player, 'have')} {number(value)} or more {unspent(types)}"
         case NumberOf():
             return _number_of(left, relation, value)
         case TotalAmong(measure, among):

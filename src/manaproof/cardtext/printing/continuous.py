@@ -19,6 +19,7 @@ from manaproof.model.effects import (
     Change,
     ContinuousEffect,
     LoseAllAbilities,
+    LoseCardType,
     LoseCreatureTypes,
     LoseKeyword,
     LoseLandTypes,
@@ -134,6 +135,8 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
         case SetTypes(card_types, subtypes):
             words = [*subtypes, *(card_type.lower() for card_type in card_types)]
             return "are " + _kinds(words, many=many)
+        case LoseCardType(card_type):
+            return f"aren't {'' if many else 'a '}{plural(card_type.lower()) if many else card_type.lower()}"
         case LoseCreatureTypes():
             return "lose all creature types"
         case LoseLandTypes():

@@ -55,6 +55,7 @@ from manaproof.model.instructions import (
     LoseGame,
     LoseHalfLife,
     LoseLife,
+    LoseUnspentMana,
     May,
     MayCast,
     MoveCounters,
@@ -284,6 +285,11 @@ class EffectPrinter:
     @words.register
     def _(self, instruction: AddMana) -> str:
         return self._does(instruction.player, f"add {print_mana(instruction.mana)}")
+
+    @words.register
+    def _(self, instruction: LoseUnspentMana) -> str:
+        more = " and you add the mana lost this way" if instruction.added_by else ""
+        return self._does(instruction.player, "lose all unspent mana", named=True) + more
 
     @words.register
     def _(self, instruction: Draw) -> str:

@@ -5,7 +5,8 @@ Quantities as words.
 from __future__ import annotations
 
 from manaproof.cardtext.printing.objects import REFERENTS, own, print_objects
-from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, number
+from manaproof.cardtext.printing.unspent import unspent
+from manaproof.cardtext.printing.words import UnprintableError, color_names, listed, number
 from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
 from manaproof.model.lookups import (
     CastFact,
@@ -20,6 +21,7 @@ from manaproof.model.lookups import (
     PlayerNumber,
     ThoseCount,
     TotalAmong,
+    UnspentMana,
 )
 from manaproof.model.properties import HasCounter
 from manaproof.model.references import PlayerRef
@@ -82,6 +84,8 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return "creatures that died this turn" if many else "creature that died this turn"
         case NumberOf(kind, PlayerRef.YOU) if kind in _COUNTERS:
             return f"{_COUNTERS[kind]} counter{'s' if many else ''} you have"
+        case UnspentMana(types, PlayerRef.YOU) if not many:
+            return f"{unspent(types)} you have"
         case DistinctAmong(what, among) if what in _DISTINCT:
             return f"{_DISTINCT[what]}{'s' if many and what != 'powers' else ''} among {print_objects(among)}"
         case CastFact("times kicked"):
@@ -122,8 +126,7 @@ def told(quantity: Quantity) -> str:
         case CastFact("mana spent"):
             return "the amount of mana spent to cast it"
         case Devotion(colors):
-            named = listed([name for color, name in COLOR_NAMES.items() if color in colors], "and")
-            return "your devotion to " + (named or "that color")
+            return "your devotion to " + (listed(color_names(colors), "and") or "that color")
         case _:
             return _number_of(quantity)
 

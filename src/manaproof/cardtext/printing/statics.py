@@ -16,6 +16,7 @@ from manaproof.cardtext.printing.mana import type_source
 from manaproof.cardtext.printing.objects import noun, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.tokens import print_token_replacement
+from manaproof.cardtext.printing.unspent import print_unspent_replacement
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols, uncapital, verb
 from manaproof.cardtext.printing.zones import print_cant_be_regenerated, print_move_replacement
 from manaproof.cardtext.vocabulary import plural
@@ -56,6 +57,7 @@ from manaproof.model.patterns import (
     LifePattern,
     LookActionPattern,
     LoseGamePattern,
+    LoseManaPattern,
     ManaPattern,
     MillPattern,
     MovePattern,
@@ -96,6 +98,8 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
             return _enters(effect, what, print_effect)
         case MovePattern() | EitherPattern() | DestroyPattern():
             return print_move_replacement(effect, print_effect, during)
+        case LoseManaPattern():
+            return [print_unspent_replacement(effect)]
         case TokensPattern() as event:
             return [print_token_replacement(effect, event, print_effect)]
         case _:

@@ -11,6 +11,7 @@ from manaproof.model.effects.continuous import (
     Change,
     ContinuousEffect,
     LoseAllAbilities,
+    LoseCardType,
     LoseCreatureTypes,
     LoseKeyword,
     LoseLandTypes,
@@ -30,6 +31,7 @@ from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan,
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
+from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
 from manaproof.model.effects.zones import (
     CantBeRegenerated,
     DestroyAuraInstead,
@@ -47,6 +49,7 @@ __all__ = [
     "AsEntersDo",
     "AsThoughHaste",
     "Aspect",
+    "BecomesType",
     "CantActivate",
     "CantBeRegenerated",
     "CantDrawMoreThan",
@@ -69,10 +72,13 @@ __all__ = [
     "GoElsewhere",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepsMana",
     "LoseAllAbilities",
+    "LoseCardType",
     "LoseCreatureTypes",
     "LoseKeyword",
     "LoseLandTypes",
+    "LosingManaCostsLife",
     "ModifyPowerToughness",
     "MultiplyMana",
     "PlayerProtection",

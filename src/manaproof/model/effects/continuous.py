@@ -55,6 +55,15 @@ class SetTypes(Change):
 
 
 @frozen
+class LoseCardType(Change):
+    """
+    It isn't of that card type, and has no subtypes of that type alone (CR 205.1a): "isn't a creature".
+    """
+
+    card_type: str
+
+
+@frozen
 class LoseLandTypes(Change):
     """
     It loses all land types.

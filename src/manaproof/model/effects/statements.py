@@ -12,6 +12,7 @@ from manaproof.model.effects.life import AllDamageAsThough
 from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
+from manaproof.model.effects.unspent import KeepsMana, LosingManaCostsLife
 
 Statement = (
     ReplacementEffect
@@ -23,4 +24,6 @@ Statement = (
     | TriggersAgain
     | CausesNoTriggers
     | PlayerProtection
+    | KeepsMana
+    | LosingManaCostsLife
 )

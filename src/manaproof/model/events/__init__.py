@@ -17,7 +17,7 @@ from manaproof.model.events.library import (
     ShuffleLibrary,
 )
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
-from manaproof.model.events.mana import ProduceMana
+from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
 from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters, RemoveCounters
 from manaproof.model.events.players import GetCounters
 from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation
@@ -49,6 +49,7 @@ __all__ = [
     "LookAtTop",
     "LoseGameEvent",
     "LoseLifeEvent",
+    "LoseMana",
     "LossReason",
     "MillCards",
     "MoveObject",
@@ -63,5 +64,6 @@ __all__ = [
     "SeenAs",
     "ShuffleLibrary",
     "TokenCreation",
+    "UnspentBecomes",
     "WinGameEvent",
 ]

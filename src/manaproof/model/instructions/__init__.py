@@ -73,7 +73,7 @@ from manaproof.model.instructions.library import (
     Scry,
     Surveil,
 )
-from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana
+from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana, LoseUnspentMana
 from manaproof.model.instructions.players import (
     DoubleLife,
     ExchangeLife,
@@ -130,6 +130,7 @@ __all__ = [
     "LoseGame",
     "LoseHalfLife",
     "LoseLife",
+    "LoseUnspentMana",
     "MadnessTriggers",
     "May",
     "MayCast",

@@ -7,7 +7,7 @@ from manaproof.model.outcomes.base import Happening
 from manaproof.model.outcomes.cards import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
 from manaproof.model.outcomes.damage import DamageDealt
 from manaproof.model.outcomes.library import Acted
-from manaproof.model.outcomes.mana import ManaAdded
+from manaproof.model.outcomes.mana import ManaAdded, ManaBecame, ManaKept, ManaLost
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
 from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
 from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
@@ -37,6 +37,9 @@ __all__ = [
     "Happening",
     "LifeChanged",
     "ManaAdded",
+    "ManaBecame",
+    "ManaKept",
+    "ManaLost",
     "NotModelledClause",
     "ObjectMoved",
     "Outcome",

@@ -28,7 +28,7 @@ from manaproof.model.patterns.life import (
     PayLifePattern,
     ReducedLifePattern,
 )
-from manaproof.model.patterns.mana import ManaPattern, Producer
+from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
 from manaproof.model.patterns.permanents import EntersPattern, TappedPattern
 from manaproof.model.patterns.states import StatePattern
 from manaproof.model.patterns.tokens import TokensPattern
@@ -58,6 +58,7 @@ __all__ = [
     "LookActionPattern",
     "LoseGamePattern",
     "LoseLifePattern",
+    "LoseManaPattern",
     "ManaPattern",
     "MillPattern",
     "MilledPattern",
