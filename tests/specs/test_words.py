@@ -31,13 +31,14 @@ from manaproof.model.outcomes import (
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     TokensCreated,
     Triggered,
     Unattached,
 )
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, WhenSpent
 from manaproof.model.properties import HasCardType
-from manaproof.model.references import Zone
+from manaproof.model.references import Step, Zone
 from manaproof.specs.words import card_in_words, happening_in_words, terms_in_words
 
 CARDS = FakeCards()
@@ -107,6 +108,7 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (CountersPlaced("you/X", "X", "+1/+1", 2), "2 +1/+1 counters are put on X"),
     (CountersPlaced("you/X", "X", "age", 1), "an age counter is put on X"),
     (CountersPlaced("you/X", "X", "+1/+1", 6, entering=True), "X enters with 6 +1/+1 counters"),
+    (Skipped("opponent", Step.COMBAT), "opponent skips their combat phase"),
     (CountersRemoved("you/X", "X", "charge", 1), "a charge counter is removed from X"),
     (Entered("you/X", "X", "you", tapped=False), "X enters under your control"),
     (Entered("opponent/X", "X", "opponent", tapped=True), "X enters tapped under opponent's control"),

@@ -8,12 +8,13 @@ from typing import Any
 
 from attrs import evolve
 
-from manaproof.cardtext.build.parts import IT, DeclinedError, mentions, substitute
+from manaproof.cardtext.build.parts import IT, DeclinedError, Pronoun, mentions, substitute
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.instructions import (
     CreateTokens,
     DealDamage,
     Discard,
+    DoesNotUntap,
     Draw,
     Effect,
     ExileTop,
@@ -27,6 +28,7 @@ from manaproof.model.instructions import (
     RevealTop,
     RevealUntil,
     SearchLibrary,
+    TapThem,
     Target,
     Unread,
     Which,
@@ -136,6 +138,8 @@ def _tokens(created: CreateTokens, kind: TokenKind, earlier: Effect, it: Referen
 def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool) -> Instruction:
     if mentions(instruction, IT) and mentions(instruction, ANOTHER) and (it is not Referent.THIS or _aimed(earlier)):
         raise DeclinedError("other than which object")
+    if isinstance(instruction, DoesNotUntap) and isinstance(instruction.what, Referent | Pronoun) and _just_tapped(earlier):
+        return substitute(_that(instruction), IT, Referent.TARGET)
     if _aimed(earlier):
         if has_event or mentions(instruction, Referent.TARGET):
             raise DeclinedError("it may be one of two objects")
@@ -158,6 +162,13 @@ def _may_be_this_or_attached(instruction: Instruction, earlier: Effect, it: Refe
         return False
     by_this = isinstance(instruction, DealDamage) and instruction.source is Referent.THIS and mentions(instruction.amount, IT)
     return by_this or mentions(earlier, Referent.THIS)
+
+
+def _just_tapped(earlier: Effect) -> bool:
+    """
+    Whether the instruction before taps the target, so that the object that then doesn't untap is that.
+    """
+    return bool(earlier) and earlier[-1] == TapThem(Referent.TARGET)
 
 
 def _nested_target(earlier: Effect) -> bool:

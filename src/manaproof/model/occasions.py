@@ -138,6 +138,7 @@ class StepBegins(Occasion):
 
     player: PlayerName
     step: Step
+    extra: bool = False
 
 
 @frozen

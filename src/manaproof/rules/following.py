@@ -23,6 +23,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_permanents,
     performing_players,
     performing_tokens,
+    performing_turns,
     performing_zones,
     state_based,
 )

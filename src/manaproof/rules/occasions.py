@@ -56,9 +56,7 @@ FINAL_PART = rule(
     "as the final part of its resolution an instant or sorcery spell is put into its owner's graveyard",
     otherwise="a spell that has resolved stays where it is",
 )
-_WITHOUT_ACTIONS = (Step.UPKEEP, Step.BEGINNING_OF_COMBAT, Step.END)  # no turn-based actions there (CR 703.4)
 DOES_NOT_RESOLVE = "doesn't resolve"
-DRAW_STEP = rule(__name__, "504.1", "in their draw step the active player draws a card, as a turn-based action")
 
 
 @singledispatch
@@ -113,7 +111,7 @@ def _(occasion: o.DrawsCards, board: Board, world: World) -> tuple[Branch, ...]:
 @begin.register
 def _(occasion: o.StepBegins, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    return _begin_step(occasion.player, occasion.step, board)
+    return (Branch(board, next=(Pending(BeginStep(occasion.player, occasion.step, occasion.extra)),)),)
 
 
 @begin.register
@@ -122,17 +120,6 @@ def _(occasion: o.PutsCounters, board: Board, world: World) -> tuple[Branch, ...
     counters = (Counters(occasion.kind, occasion.count),)
     event = PlaceCounters(occasion.permanent, counters, occasion.by, occasion.by_effect)
     return (Branch(board, next=(Pending(event),)),)
-
-
-def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
-    if step in _WITHOUT_ACTIONS and player == board.active:
-        return (Branch(evolve(board, step=step), next=(Pending(BeginStep(player, step)),)),)
-    if step in _WITHOUT_ACTIONS:
-        raise NotModelled(f"a turn of {player} isn't encoded; say on the board that it is their turn")
-    if step is not Step.DRAW:
-        raise NotModelled(f"what happens as the {step.value} begins isn't encoded")
-    active = evolve(board, step=Step.DRAW, active=player)
-    return (Branch(active, next=(Pending(BeginStep(player, step)), Pending(DrawCards(player, 1)))),)
 
 
 @begin.register

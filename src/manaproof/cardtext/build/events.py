@@ -47,6 +47,7 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    UntappedPattern,
 )
 from manaproof.model.properties import Anything, ControlledBy, Either, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
@@ -133,12 +134,14 @@ def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> E
         return _ACTING[verb](_each_one(subject))
     if verb is EventKind.TAPPED:
         return TappedPattern(_each_one(subject))
+    if verb is EventKind.UNTAPPED:
+        return UntappedPattern(_each_one(subject))
     assert isinstance(verb, EventKind)
     return OtherPattern((verb,))
 
 
 def _player_or_some(_player: PlayerRef, _some: Some, verb: str | EventKind | SubjectVerb | Moves) -> EventPattern:
-    if not isinstance(verb, EventKind) or verb is EventKind.TAPPED:
+    if not isinstance(verb, EventKind) or verb in (EventKind.TAPPED, EventKind.UNTAPPED):
         raise DeclinedError("what a player does as objects do")
     return OtherPattern((verb,))
 

@@ -28,6 +28,7 @@ from manaproof.cardtext.build import (
     struck,
     tokens,
     triggers,
+    turns,
     zones,
 )
 from manaproof.cardtext.build.continuous import ReadQuoted
@@ -76,6 +77,8 @@ _TABLES: tuple[Meanings, ...] = (
     statics.ENTERING,
     statics.PROHIBITIONS,
     triggers.TRIGGERS,
+    turns.SKIPPING,
+    turns.UNTAPPING,
     continuous.CONTINUOUS,
     continuous.CONCERNS,
     life.DEEDS,

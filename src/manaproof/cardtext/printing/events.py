@@ -28,6 +28,7 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    UntappedPattern,
 )
 from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step
@@ -101,6 +102,11 @@ def _(event: DrawPattern) -> str:
         card = whose(event.player, f"{_ORDINALS[event.nth]} card")
         return f"{who} {verb(event.player, 'draw')} {card} each turn"
     return f"{who} {verb(event.player, 'draw')} a card{_except(event)}"
+
+
+@print_event.register
+def _(event: UntappedPattern) -> str:
+    return f"{one(event.what)} becomes untapped"
 
 
 def _except(event: DrawPattern) -> str:

@@ -29,6 +29,7 @@ from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan,
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
+from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
 from manaproof.model.effects.zones import (
     CantBeRegenerated,
     DestroyAuraInstead,
@@ -70,6 +71,7 @@ __all__ = [
     "LoseAllAbilities",
     "LoseKeyword",
     "LoseLandTypes",
+    "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
     "PlayerProtection",
@@ -92,8 +94,11 @@ __all__ = [
     "SetPowerToughness",
     "SetTypes",
     "Statement",
+    "StaysTapped",
     "ToCommandZone",
     "TokensInstead",
     "TriggersAgain",
+    "UntapsAlso",
+    "UntapsAtMost",
     "WhileSearching",
 ]

@@ -12,15 +12,18 @@ from manaproof.model.effects.life import AllDamageAsThough
 from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
+from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
 
+Untapping = StaysTapped | UntapsAtMost | MayStayTapped | UntapsAlso
 Statement = (
     ReplacementEffect
     | Prohibition
     | ContinuousEffect
-    | AllDamageAsThough
-    | WhileSearching
     | Concerns
     | TriggersAgain
     | CausesNoTriggers
+    | Untapping
+    | AllDamageAsThough
+    | WhileSearching
     | PlayerProtection
 )

@@ -47,7 +47,6 @@ from manaproof.model.instructions.deciding import (
 )
 from manaproof.model.instructions.game import (
     Destroy,
-    DoesNotUntap,
     EnterTapped,
     Exile,
     GainLife,
@@ -80,6 +79,7 @@ from manaproof.model.instructions.players import (
     ShuffleAllIntoLibrary,
 )
 from manaproof.model.instructions.tokens import CreateTokens
+from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
@@ -154,7 +154,9 @@ __all__ = [
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
+    "SkipNext",
     "SkipThatDraw",
+    "SkipThatStep",
     "Surveil",
     "TapThem",
     "Target",

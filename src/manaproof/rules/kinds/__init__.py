@@ -17,6 +17,7 @@ from manaproof.rules.kinds import (
     sagas,
     status,
     tokens,
+    turns,
     zones,
 )
 
@@ -35,5 +36,6 @@ __all__ = [
     "sagas",
     "status",
     "tokens",
+    "turns",
     "zones",
 ]

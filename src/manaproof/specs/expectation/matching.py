@@ -29,6 +29,7 @@ from manaproof.model.outcomes import (
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     TokensCreated,
     Triggered,
     Unattached,
@@ -60,6 +61,7 @@ _ONLY_IN_HAPPENS = (
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     TokensCreated,
     Unattached,
 )

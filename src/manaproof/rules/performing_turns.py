@@ -1,0 +1,86 @@
+"""
+Instructions about turns, phases and steps, and about tapping and untapping (CR 502.3, 614.10, 701.26).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from manaproof.model import instructions as i
+from manaproof.model.board import Board, Permanent
+from manaproof.model.events import BecomeTapped, BecomeUntapped, Event
+from manaproof.model.outcomes import Did, Skipped
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef, Referent
+from manaproof.rules.context import Context
+from manaproof.rules.folding import ground_value
+from manaproof.rules.lasting_turns import leave_behind
+from manaproof.rules.lookup import objects_of
+from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
+from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
+
+
+@perform.register
+def _(instruction: i.SkipThatStep, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    names = players_of(instruction.player, context_of_script(script, board, world))
+    return (go_on(board, script, *(Skipped(name, instruction.step) for name in names)),)
+
+
+@perform.register
+def _(instruction: i.SkipNext, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    count = ground_value(instruction.count, context, environment_of_script(script, context))
+    after, done = board, []
+    for name in players_of(instruction.player, context) if count else ():
+        left = evolve(instruction, player=PlayerRef.TARGET_PLAYER)
+        after = leave_behind(after, left, script.name, script.you, name, count)
+        times = "" if count == 1 else f"{count} "
+        s = "" if count == 1 else "s"
+        done.append(Did(name, f"have to skip the next {times}{instruction.step.value}{s}"))
+    return (go_on(after, script, *done),)
+
+
+@perform.register
+def _(instruction: i.DoesNotUntap, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    context = context_of_script(script, board, world)
+    if isinstance(instruction.what, Objects):
+        after = leave_behind(board, instruction, script.name, script.you, script.memory.target)
+        return (go_on(after, script, *(_stays(p) for p in _permanents(instruction.what, context))),)
+    permanent = permanent_of(object_of(instruction.what, context), context)
+    if permanent is None or board.permanent(permanent.id) is None:
+        return (go_on(board, script),)
+    left = evolve(instruction, what=Referent.TARGET)
+    after = leave_behind(board, left, script.name, script.you, permanent.id)
+    return (go_on(after, script, _stays(permanent)),)
+
+
+def _stays(permanent: Permanent) -> Did:
+    return Did(permanent.controller, f"don't untap {permanent.name} during the next untap step")
+
+
+@perform.register
+def _(instruction: i.TapThem, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    found = [p for p in _permanents(instruction.what, context_of_script(script, board, world)) if not p.tapped]
+    return _at_once(board, script, [BecomeTapped(p.id) for p in found])
+
+
+@perform.register
+def _(instruction: i.UntapThem, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    found = [p for p in _permanents(instruction.what, context_of_script(script, board, world)) if p.tapped]
+    return _at_once(board, script, [BecomeUntapped(p.id) for p in found])
+
+
+def _at_once(board: Board, script: Script, events: list[Event]) -> tuple[Branch, ...]:
+    return (go_on(board, script, before=at_once([Pending(event, script.opportunities) for event in events])),)
+
+
+def _permanents(what: Objects | Referent, context: Context) -> Iterator[Permanent]:
+    if isinstance(what, Objects):
+        yield from (p for _, p in objects_of(what, context) if p is not None)
+        return
+    permanent = permanent_of(object_of(what, context), context)
+    if permanent is not None and context.board.permanent(permanent.id) is not None:
+        yield permanent
