@@ -16,6 +16,7 @@ from manaproof.rules.choosing import parts_of
 from manaproof.rules.drawing import FINISHED_FIRST, FURTHER_ACTIONS
 from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.interaction import AGAIN, BECOMING_APPLICABLE, LASTING, applicable, opportunity
+from manaproof.rules.lasting_turns import used_once
 from manaproof.rules.replacing import Replaced, Replacing, replaced_by
 from manaproof.rules.tasks import (
     Afterward,
@@ -90,7 +91,7 @@ def _branch(
     scripts = (_script(way, instance, frozenset().union(*gone), parts[places[0]]),) if way.then else ()
     after = way.board if way.board is not None else board
     if instance.lasting and instance.effect.uses is not None and way.uses_up and LASTING.in_force:
-        after = after.without_resolved(instance.source)
+        after = used_once(after, instance.source, instance.effect.uses)
     next_: tuple[Task, ...]
     if isinstance(task, Pending):
         changed = tuple(Pending(event, gone[0], task.then) for event in way.events[0])

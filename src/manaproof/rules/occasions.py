@@ -14,7 +14,6 @@ from manaproof.model.abilities import ActivatedAbility, AnyPlayerMay, Form, Keyw
 from manaproof.model.board import Board, Chosen, Counters, Permanent
 from manaproof.model.events import (
     BecomeTapped,
-    BeginStep,
     CardSource,
     Destroy,
     DrawCards,
@@ -43,6 +42,7 @@ from manaproof.rules.rulebook import rule
 from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
 from manaproof.rules.triggers import trigger_on
+from manaproof.rules.turns import starting
 
 RESOLVES_AT_ONCE = rule(
     __name__,
@@ -110,8 +110,7 @@ def _(occasion: o.DrawsCards, board: Board, world: World) -> tuple[Branch, ...]:
 
 @begin.register
 def _(occasion: o.StepBegins, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
-    return (Branch(board, next=(Pending(BeginStep(occasion.player, occasion.step, occasion.extra)),)),)
+    return (starting(occasion, board, world),)
 
 
 @begin.register

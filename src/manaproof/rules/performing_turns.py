@@ -11,12 +11,13 @@ from attrs import evolve
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Permanent
 from manaproof.model.events import BecomeTapped, BecomeUntapped, Event
+from manaproof.model.expr import Number
 from manaproof.model.outcomes import Did, Skipped
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
-from manaproof.rules.lasting_turns import leave_behind
+from manaproof.rules.lasting_turns import after_skipped, leave_behind
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import object_of, permanent_of, players_of
@@ -26,6 +27,8 @@ from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 @perform.register
 def _(instruction: i.SkipThatStep, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     names = players_of(instruction.player, context_of_script(script, board, world))
+    for name in names:
+        board = after_skipped(board, instruction.step, name)
     return (go_on(board, script, *(Skipped(name, instruction.step) for name in names)),)
 
 
@@ -35,8 +38,8 @@ def _(instruction: i.SkipNext, script: Script, board: Board, world: World) -> tu
     count = ground_value(instruction.count, context, environment_of_script(script, context))
     after, done = board, []
     for name in players_of(instruction.player, context) if count else ():
-        left = evolve(instruction, player=PlayerRef.TARGET_PLAYER)
-        after = leave_behind(after, left, script.name, script.you, name, count)
+        left = evolve(instruction, count=Number(count), player=PlayerRef.TARGET_PLAYER)
+        after = leave_behind(after, left, script.name, script.you, name)
         times = "" if count == 1 else f"{count} "
         s = "" if count == 1 else "s"
         done.append(Did(name, f"have to skip the next {times}{instruction.step.value}{s}"))

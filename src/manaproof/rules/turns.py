@@ -1,5 +1,5 @@
 """
-Turns pass, and steps, phases and turns begin (CR 500–514) as far as their turn-based actions are encoded.
+Steps, phases and turns begin (CR 500–514), as far as what the rules do then is encoded.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.abilities import Establish
-from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
+from manaproof.model.board import Board, Player, PlayerName
+from manaproof.model.cards import Card
 from manaproof.model.events import BecomeUntapped, BeginStep, DrawCards
 from manaproof.model.lookups import PlayerNumber
+from manaproof.model.occasions import StepBegins
 from manaproof.model.references import Step
-from manaproof.model.walking import walk
+from manaproof.rules.interaction import applicable
 from manaproof.rules.lasting_turns import after_untap_step
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.passing import as_turn_begins, as_turn_ends, is_of_this_turn, with_emptied_pools
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, at_once
+from manaproof.rules.tasks import Branch, Pending, World, at_once
 from manaproof.rules.untapping import ways_to_untap
 
 DRAW_STEP = rule(
@@ -27,19 +29,36 @@ DRAW_STEP = rule(
     "in their draw step the active player draws a card, as a turn-based action",
     otherwise="nobody draws in a draw step",
 )
-_OF_THIS_TURN = (
-    PlayerNumber.CARDS_DRAWN_THIS_TURN,
-    PlayerNumber.LIFE_GAINED_THIS_TURN,
-    PlayerNumber.LIFE_LOST_THIS_TURN,
-    PlayerNumber.LANDS_PLAYED_THIS_TURN,
-    PlayerNumber.SPELLS_CAST_THIS_TURN,
-    PlayerNumber.CREATURES_DIED_THIS_TURN,
-    PlayerNumber.CREATURES_DIED_THIS_TURN_UNDER_CONTROL,
+COMBAT_PHASE = rule(
+    __name__,
+    "506.1",
+    "the combat phase begins with the beginning of combat step",
+    otherwise="no step begins as the combat phase does",
 )
-_ENDED = ("this turn", "until end of turn")
 _WITHOUT_ACTIONS = frozenset(
-    {Step.TURN, Step.UPKEEP, Step.MAIN, Step.SECOND_MAIN, Step.COMBAT, Step.BEGINNING_OF_COMBAT, Step.END_OF_COMBAT, Step.END}
+    {Step.TURN, Step.UPKEEP, Step.FIRST_MAIN, Step.SECOND_MAIN, Step.BEGINNING_OF_COMBAT, Step.END_OF_COMBAT, Step.END}
 )
+_AT_UPKEEP = frozenset({"cumulative upkeep", "echo", "fading", "vanishing"})
+
+
+def starting(occasion: StepBegins, board: Board, world: World) -> Branch:
+    """
+    The branch in which a step, phase or turn would begin: what comes before it has ended.
+
+    Raises:
+        NotModelled: whether its turn begins is up to an effect that may skip it, or which turn it belongs to isn't told.
+    """
+    player, step = occasion.player, occasion.step
+    begin = Pending(BeginStep(player, step, occasion.extra))
+    if step is Step.TURN:
+        return Branch(as_turn_ends(board), next=(begin,))
+    if is_of_this_turn(player, step, board):
+        return Branch(with_emptied_pools(board), next=(begin,))
+    ended = as_turn_ends(board)
+    skipping = applicable(ended, Pending(BeginStep(player, Step.TURN)), world)
+    if skipping:
+        raise NotModelled(f"`{skipping[0].name}` may skip the turn of this {step.value}; say before it that the turn begins")
+    return Branch(as_turn_begins(player, ended), next=(begin,))
 
 
 def begun(event: BeginStep, board: Board) -> tuple[Branch, ...]:
@@ -47,76 +66,76 @@ def begun(event: BeginStep, board: Board) -> tuple[Branch, ...]:
     What happens as a step, phase or turn begins, apart from abilities that trigger.
 
     Raises:
-        NotModelled: its turn-based actions aren't encoded.
+        NotModelled: what the rules do then isn't encoded.
     """
-    if event.step is Step.TURN or event.player != board.active:
-        board = _with_turn_of(event.player, board)
-    board = evolve(board, active=event.player, step=event.step)
+    player = event.player
+    if event.step is Step.TURN:
+        return (Branch(as_turn_begins(player, board)),)
+    for reason in _not_encoded(event.step, board.player(player), board):
+        raise NotModelled(f"{reason} isn't encoded")
+    board = evolve(board, active=player, step=event.step)
     match event.step:
         case Step.UNTAP:
-            return tuple(_untap(event.player, board))
+            return tuple(_untap(player, board))
         case Step.DRAW:
-            return (Branch(board, next=(Pending(DrawCards(event.player, 1)),) if DRAW_STEP.in_force else ()),)
-        case Step.FIRST_MAIN if any(p.controller == event.player and _is_saga(p, board) for p in board.permanents):
-            raise NotModelled("the lore counters that Sagas get in the main phase aren't encoded")
-        case step if step in _WITHOUT_ACTIONS or step is Step.FIRST_MAIN:
+            return (Branch(board, next=(Pending(DrawCards(player, 1)),) if DRAW_STEP.in_force else ()),)
+        case Step.COMBAT:
+            first = Pending(BeginStep(player, Step.BEGINNING_OF_COMBAT))
+            return (Branch(board, next=(first,) if COMBAT_PHASE.in_force else ()),)
+        case step if step in _WITHOUT_ACTIONS:
             return (Branch(board),)
+        case Step.MAIN:
+            raise NotModelled("which main phase it is isn't told; write `first main phase` or `second main phase`")
         case step:
             raise NotModelled(f"what happens as the {step.value} begins isn't encoded")
 
 
 def _untap(player: PlayerName, board: Board) -> Iterator[Branch]:
-    table = characteristics_on(board)
-    if any("phasing" in table[p.id].keywords for p in board.permanents if p.controller == player):
-        raise NotModelled("phasing isn't encoded")
     after = after_untap_step(board, player)
     for way in ways_to_untap(player, board):
         untaps = at_once([Pending(BecomeUntapped(identity)) for identity in way.permanents])
         yield Branch(after, next=untaps, decision=way.words, chooser=player if way.words else None)
 
 
-def _is_saga(permanent: Permanent, board: Board) -> bool:
-    return "Saga" in characteristics_on(board)[permanent.id].subtypes
-
-
-def _with_turn_of(player: PlayerName, board: Board) -> Board:
+def _not_encoded(step: Step, player: Player, board: Board) -> Iterator[str]:
     """
-    The board as another turn begins: what was of the turn before has ended (CR 500.4, 514.2).
+    What the rules do by themselves as a step of a player begins, or what triggers then by them alone, and isn't encoded.
     """
-    permanents = tuple(_in_new_turn(permanent, player) for permanent in board.permanents)
-    resolved = tuple(r for r in board.resolved if not _has_ended(r, player))
-    players = tuple(_player_in_new_turn(each) for each in board.players)
-    return evolve(board, players=players, permanents=permanents, resolved=resolved)
+    table = characteristics_on(board)
+    own = [table[p.id] for p in board.permanents if p.controller == player.name]
+    keywords = frozenset(keyword for looks in own for keyword in looks.keywords)
+    subtypes = frozenset(subtype for looks in own for subtype in looks.subtypes)
+    match step:
+        case Step.UNTAP:
+            if "phasing" in keywords:
+                yield "phasing (502.1)"
+            if any({"daybound", "nightbound"} & set(looks.keywords) for looks in table.values()):
+                yield "day and night (502.2)"
+        case Step.UPKEEP:
+            yield from sorted(keywords & _AT_UPKEEP)
+            if any(_has_keyword(card, "suspend") for card in player.exile):
+                yield "suspend"
+            if any(_has_keyword(resolved.card, "epic") for resolved in board.resolved if resolved.controller == player.name):
+                yield "epic"
+            if "the initiative" in player.designations:
+                yield "the initiative (726.2)"
+        case Step.FIRST_MAIN:
+            if "Saga" in subtypes:
+                yield "that Sagas get lore counters (505.4)"
+            if "Attraction" in subtypes:
+                yield "rolling to visit Attractions (505.5)"
+            if player.number(PlayerNumber.RAD_COUNTERS):
+                yield "what rad counters do (728.1)"
+        case Step.END:
+            if "impending" in keywords:
+                yield "impending"
+            if "Case" in subtypes:
+                yield "solving Cases (719.3a)"
+            if "the monarch" in player.designations:
+                yield "what the monarch draws (725.2)"
+        case _:
+            return
 
 
-def _in_new_turn(permanent: Permanent, player: PlayerName) -> Permanent:
-    return evolve(
-        permanent,
-        controlled_since_turn_began=permanent.controlled_since_turn_began or permanent.controller == player,
-        entered_this_turn=False,
-        activated_this_turn=(),
-        triggered_this_turn=(),
-        damage=0,
-        deathtouched=False,
-        damaged_by=(),
-        regeneration=0,
-    )
-
-
-def _player_in_new_turn(player: Player) -> Player:
-    for number in _OF_THIS_TURN:
-        if player.number(number):
-            player = player.with_number(number, 0)
-    return evolve(player, drawn_this_draw_step=0)
-
-
-def _has_ended(resolved: Resolved, player: PlayerName) -> bool:
-    durations = {node.duration for node in walk(resolved.card.front.abilities) if isinstance(node, Establish)}
-    ended = {duration for duration in durations if _is_over(duration, resolved, player)}
-    if ended and ended != durations:
-        raise NotModelled(f"`{resolved.card.name}` left effects behind that end at different times")
-    return bool(ended)
-
-
-def _is_over(duration: str, resolved: Resolved, player: PlayerName) -> bool:
-    return duration in _ENDED or (duration == "until your next turn" and resolved.controller == player)
+def _has_keyword(card: Card, keyword: str) -> bool:
+    return any(getattr(ability, "keyword", None) == keyword for ability in card.front.abilities)

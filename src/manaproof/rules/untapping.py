@@ -5,7 +5,7 @@ What untaps in an untap step (CR 502.3), and stun counters (CR 122.1d).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import product
 
 from attrs import frozen
 
@@ -43,9 +43,9 @@ STUN = rule(
     otherwise="a stun counter keeps no permanent tapped",
 )
 THIS_ONE = Is(Referent.THIS)
-MOST_LIMITED = 12
+MOST_WAYS = 2_000
 """
-As many permanents of which only some may untap are told apart.
+As many sets of permanents that may untap are told apart.
 """
 
 
@@ -82,6 +82,8 @@ def ways_to_untap(player: PlayerName, board: Board) -> tuple[Untap, ...]:
     says = tuple(_that_hold(board))
     able = [p for p in own if not any(_keeps_tapped(each, p, player) for each in says)]
     optional = [p for p in able if any(_may_stay(each, p) for each in says)]
+    if 2 ** len(optional) > MOST_WAYS:
+        raise TooLarge(f"more than {MOST_WAYS} ways to choose what not to untap; make the board smaller")
     others = tuple(p.id for p in tapped if p.controller != player and any(_untaps_also(each, p, player) for each in says))
     found: dict[tuple[ObjectId, ...], None] = {}
     for declined in product((False, True), repeat=len(optional)):
@@ -95,7 +97,7 @@ def ways_to_untap(player: PlayerName, board: Board) -> tuple[Untap, ...]:
 
 def _words(ids: tuple[ObjectId, ...], board: Board) -> str:
     names = [p.name for p in board.permanents if p.id in ids]
-    return f"to untap {' and '.join(names) or 'nothing'}"
+    return f"untapping {' and '.join(names) or 'nothing'}"
 
 
 def _that_hold(board: Board) -> Iterator[_Says]:
@@ -149,6 +151,10 @@ def _untaps_also(says: _Says, permanent: Permanent, player: PlayerName) -> bool:
 def _as_many_as_allowed(able: list[Permanent], player: PlayerName, says: tuple[_Says, ...]) -> Iterator[frozenset[ObjectId]]:
     """
     The greatest sets of these permanents within all limits: no further permanent could untap too.
+
+    Raises:
+        NotModelled: some of them have more permanents than others, and whether a player may choose those isn't told.
+        TooLarge: there are too many.
     """
     limits = [
         (statement.count, frozenset(p.id for p in able if _has(p, each)))
@@ -158,15 +164,19 @@ def _as_many_as_allowed(able: list[Permanent], player: PlayerName, says: tuple[_
     limits = [(count, of) for count, of in limits if len(of) > count]
     limited = [p.id for p in able if any(p.id in of for _, of in limits)]
     free = frozenset(p.id for p in able if p.id not in limited)
-    if len(limited) > MOST_LIMITED:
-        raise TooLarge(f"more than {MOST_LIMITED} permanents of which only some may untap; make the board smaller")
-    allowed = [
-        frozenset(chosen)
-        for size in range(len(limited), -1, -1)
-        for chosen in combinations(limited, size)
-        if all(len(of & set(chosen)) <= count for count, of in limits)
-    ]
-    yield from (free | chosen for chosen in allowed if not any(chosen < other for other in allowed))
+    allowed: list[frozenset[ObjectId]] = [frozenset()]
+    for identity in limited:
+        allowed += [more for chosen in allowed if _within(more := chosen | {identity}, limits)]
+        if len(allowed) > MOST_WAYS:
+            raise TooLarge(f"more than {MOST_WAYS} ways to untap only some of the permanents; make the board smaller")
+    greatest = [chosen for chosen in allowed if not any(_within(chosen | {one}, limits) for one in limited if one not in chosen)]
+    if len({len(chosen) for chosen in greatest}) > 1:
+        raise NotModelled("several effects limit what untaps: whether a player must untap as many as possible isn't encoded")
+    yield from (free | chosen for chosen in greatest)
+
+
+def _within(chosen: frozenset[ObjectId], limits: list[tuple[int, frozenset[ObjectId]]]) -> bool:
+    return all(len(of & chosen) <= count for count, of in limits)
 
 
 def _has(permanent: Permanent, says: _Says) -> bool:

@@ -17,6 +17,7 @@ from tests.properties.boards.library import library_questions
 from tests.properties.boards.life import life_questions
 from tests.properties.boards.mana import mana_questions
 from tests.properties.boards.tokens import token_questions
+from tests.properties.boards.turns import turn_questions
 from tests.properties.boards.zones import zone_questions
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "mana_questions",
     "questions",
     "token_questions",
+    "turn_questions",
     "zone_questions",
 ]
 
@@ -45,6 +47,7 @@ KINDS = (
     zone_questions,
     damage_questions,
     library_questions,
+    turn_questions,
 )
 
 

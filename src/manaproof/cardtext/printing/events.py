@@ -158,7 +158,7 @@ def print_step(event: StepPattern) -> str:
     """
     A step that begins, as it follows "at the beginning of".
     """
-    if event.step is Step.COMBAT:
+    if event.step is Step.BEGINNING_OF_COMBAT:
         return "combat on your turn" if event.player is PlayerRef.YOU else "each combat"
     match event.player:
         case PlayerRef.YOU:

@@ -65,12 +65,6 @@ class _Untapped(EventRules):
         untapped = board.with_permanent(evolve(permanent, tapped=False))
         return (Branch(untapped, (Did(permanent.controller, f"untap {permanent.name}", (EventKind.UNTAPPED,)),)),)
 
-    def seen_by_triggers(self, event: BecomeUntapped, branch: Branch) -> tuple[BecomeUntapped, ...]:
-        """
-        What is untapped already doesn't become so (CR 603.2e, 701.26b).
-        """
-        return (event,) if branch.happenings else ()
-
 
 register(BeginStep, _Step())
 register(BecomeUntapped, _Untapped())
