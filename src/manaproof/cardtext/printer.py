@@ -16,7 +16,7 @@ from manaproof.cardtext.printing.life import one_cant, print_as_though, print_ca
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
-from manaproof.cardtext.printing.turns import print_untapping, same_subject
+from manaproof.cardtext.printing.turns import print_untapping, same_subject, stays
 from manaproof.cardtext.printing.words import UnprintableError, number, uncapital, verb
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import is_own_discard
@@ -247,6 +247,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return ". ".join([f"{duration}, {first}", *rest])
         case StaticAbility((CantHappen(), *_) as statements):
             return _cants(statements, duration)
+        case StaticAbility((StaysTapped(of),)):
+            return f"{stays(of, 'untap step', target)} {duration}"
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":

@@ -264,6 +264,8 @@ def _pronouns(spot: Spot) -> Said | None:
             return 1, ()
         case (("those" | "that"), "card"):
             return 2, ("it",)
+        case "those", _ if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2].startswith("doesn't untap"):
+            return 2, ("that", "player")
         case "and", "all":
             return 2, ("or",)
         case "of", "that color":

@@ -38,6 +38,12 @@ WAITING = rule(
     "what is scheduled for the next step waits for one that isn't skipped, and each effect that skips the next one skips one",
     otherwise="as a step is skipped, everything scheduled for the next one is over, all effects that skip it among them",
 )
+AS_LONG_AS = rule(
+    __name__,
+    "611.2b",
+    "an effect that lasts for as long as something is so ends with that, and never starts if it isn't so",
+    otherwise="an effect that lasts for as long as something is so never ends",
+)
 EXERTING = rule(
     __name__,
     "701.43a",
@@ -59,16 +65,20 @@ def ability_left_by(instruction: i.Instruction) -> Ability | None:
                 return UnreadAbility(Form.STATIC, step.value, 0, "how many of them are skipped isn't told", adds_mana=False)
             skip = f.ReplacementEffect(StepPattern(step, whose), f.DoInstead((i.SkipThatStep(step),)), uses=count.value)
             return StaticAbility((skip,))
-        case i.DoesNotUntap(what=Objects() as objects, during=during):
-            return StaticAbility((f.StaysTapped(objects, _whose(during)),))
-        case i.DoesNotUntap(during=during):
-            return StaticAbility((f.StaysTapped(Referent.TARGET, _whose(during)),))
+        case i.DoesNotUntap(what=Referent.TAPPED):
+            return UnreadAbility(Form.STATIC, "those", 0, "which permanents were tapped isn't told", adds_mana=False)
+        case i.DoesNotUntap(what=what, during=during):
+            return StaticAbility((f.StaysTapped(what if isinstance(what, Objects) else _told(what), _whose(during)),))
         case _:
             return None
 
 
-def _whose(during: PlayerRef) -> PlayerRef:
-    return during if during in (PlayerRef.YOU, PlayerRef.ITS_CONTROLLER) else PlayerRef.TARGET_PLAYER
+def _whose(during: PlayerRef | None) -> PlayerRef | None:
+    return during if during in (PlayerRef.YOU, None) else PlayerRef.TARGET_PLAYER
+
+
+def _told(what: Referent) -> Referent:
+    return what if what in (Referent.THIS, Referent.ANOTHER_TARGET) else Referent.TARGET
 
 
 def leave_behind(board: Board, instruction: i.Instruction, name: str, controller: PlayerName, target: str | None) -> Board:
@@ -146,6 +156,46 @@ def used_once(board: Board, resolved_id: str, uses: int) -> Board:
     return without_left(board, lambda node, of: of.id == resolved_id and isinstance(node, i.SkipNext))
 
 
+def without_ended(board: Board) -> Board:
+    """
+    The board without what kept permanents tapped for as long as something was so, and that isn't so any more (CR 611.2b).
+    """
+
+    def ended(node: object, resolved: Resolved) -> bool:
+        if not isinstance(node, Establish) or not keeps_tapped(node):
+            return False
+        return not goes_on(node.duration, resolved.controller, resolved.source, board)
+
+    return without_left(board, ended)
+
+
+def keeps_tapped(instruction: Establish) -> bool:
+    """
+    Whether what is left behind is that something doesn't untap.
+    """
+    return isinstance(instruction.ability, StaticAbility) and any(
+        isinstance(statement, f.StaysTapped) for statement in instruction.ability.statements
+    )
+
+
+def goes_on(duration: str, you: PlayerName, source: str | None, board: Board) -> bool:
+    """
+    Whether the duration of an effect of a permanent's ability hasn't ended.
+    """
+    if not AS_LONG_AS.in_force:
+        return True
+    permanent = board.permanent(source) if source is not None else None
+    match duration:
+        case "for as long as ~ remains tapped":
+            return permanent is not None and permanent.tapped
+        case "for as long as you control ~":
+            return permanent is not None and permanent.controller == you
+        case "for as long as ~ remains on the battlefield":
+            return permanent is not None
+        case _:
+            return True
+
+
 def after_untap_step(board: Board, player: PlayerName) -> Board:
     """
     The board without the effects for which this player's untap step was the next one (CR 614.10a, 701.43b).
@@ -175,9 +225,20 @@ def _was_meant(resolved: Resolved, instruction: i.DoesNotUntap, player: PlayerNa
     whose = _whose(instruction.during)
     if whose is PlayerRef.YOU:
         return resolved.controller == player
-    if resolved.target is None:
+    told = resolved.target if whose is PlayerRef.TARGET_PLAYER else _object_told(instruction, resolved)
+    if told is None:
         raise NotModelled(f"the target of `{resolved.card.name}` isn't given; write `targeting …`")
     if whose is PlayerRef.TARGET_PLAYER:
-        return resolved.target == player
-    permanent = board.permanent(resolved.target)
+        return told == player
+    permanent = board.permanent(told)
     return permanent is None or permanent.controller == player
+
+
+def _object_told(instruction: i.DoesNotUntap, resolved: Resolved) -> str | None:
+    match instruction.what:
+        case Referent.THIS:
+            return resolved.source or resolved.id
+        case Referent.ANOTHER_TARGET:
+            return resolved.other_target
+        case _:
+            return resolved.target

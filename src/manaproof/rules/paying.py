@@ -35,7 +35,7 @@ from manaproof.rules.discarding import discarding
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
 from manaproof.rules.interaction import applicable
-from manaproof.rules.lasting_turns import exerted
+from manaproof.rules.lasting_turns import exerted, without_ended
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
@@ -294,7 +294,7 @@ def _untap_itself(permanent: Permanent, way: Paid) -> Iterator[Paid]:
     if applicable(way.board, Pending(event), World()):
         yield from _become_untapped((permanent,), way)
     elif why_it_cant_happen(event, way.board) is None:
-        board = way.board.with_permanent(evolve(permanent, tapped=False))
+        board = without_ended(way.board.with_permanent(evolve(permanent, tapped=False)))
         yield evolve(way, board=board, happened=(*way.happened, event))
 
 

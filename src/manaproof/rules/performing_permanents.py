@@ -14,6 +14,7 @@ from manaproof.model.events import (
     Event,
 )
 from manaproof.model.outcomes import EffectStarted
+from manaproof.rules.lasting_turns import goes_on, keeps_tapped
 from manaproof.rules.layers import with_fixed_sets
 from manaproof.rules.performing import go_on, perform
 from manaproof.rules.tasks import Branch, Pending, Script, World
@@ -35,6 +36,11 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
     chosen = script.chosen
     if script.memory.color is not None:
         chosen = (*(c for c in chosen if c.what != "color"), Chosen("color", script.memory.color.value))
+    source = None
+    if keeps_tapped(instruction):
+        source = script.source
+        if not goes_on(instruction.duration, script.you, source, board):
+            return (go_on(board, script),)
     face = Face(script.name, abilities=(SpellAbility((instruction,)),))
     lasting = Resolved(
         f"{script.name} ({len(board.resolved) + 1})",
@@ -43,6 +49,7 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         board.latest_timestamp + 1,
         chosen,
         script.memory.target,
+        source=source,
     )
     after = evolve(board, resolved=(*board.resolved, with_fixed_sets(lasting, board)))
     return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)

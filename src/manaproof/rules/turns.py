@@ -16,7 +16,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import StepBegins
 from manaproof.model.references import Step
 from manaproof.rules.interaction import applicable
-from manaproof.rules.lasting_turns import after_untap_step
+from manaproof.rules.lasting_turns import after_untap_step, without_ended
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.passing import as_turn_begins, as_turn_ends, is_of_this_turn, with_emptied_pools
 from manaproof.rules.rulebook import rule
@@ -91,6 +91,7 @@ def begun(event: BeginStep, board: Board) -> tuple[Branch, ...]:
 
 
 def _untap(player: PlayerName, board: Board) -> Iterator[Branch]:
+    board = without_ended(board)
     after = after_untap_step(board, player)
     for way in ways_to_untap(player, board):
         untaps = at_once([Pending(BecomeUntapped(identity)) for identity in way.permanents])

@@ -18,7 +18,7 @@ from manaproof.model.effects.statements import Untapping
 from manaproof.model.events import BecomeUntapped
 from manaproof.model.patterns import UntappedPattern
 from manaproof.model.properties import Is, Objects
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.references import Referent, Zone
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.guards import guard_of
@@ -114,8 +114,8 @@ def _statements(board: Board) -> Iterator[_Says]:
             if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
                 yield from (_Says(s, context) for s in own.ability.statements if isinstance(s, Untapping))
     for resolved in board.resolved:
-        memory = Memory(target=resolved.target)
-        context = Context(board, table, resolved.controller, resolved.id, resolved.chosen, memory=memory)
+        memory = Memory(target=resolved.target, other_target=resolved.other_target)
+        context = Context(board, table, resolved.controller, resolved.source or resolved.id, resolved.chosen, memory=memory)
         for statement in lasting_statements(resolved.card.front.abilities):
             if isinstance(statement, Untapping):
                 yield _Says(statement, context)
@@ -124,7 +124,7 @@ def _statements(board: Board) -> Iterator[_Says]:
 def _keeps_tapped(says: _Says, permanent: Permanent, player: PlayerName) -> bool:
     match says.statement:
         case f.StaysTapped(of, during):
-            if during is not PlayerRef.ITS_CONTROLLER and not player_is(player, during, says.context):
+            if during is not None and not player_is(player, during, says.context):
                 return False
             return _is_one(permanent, of, says.context)
         case _:
@@ -134,9 +134,10 @@ def _keeps_tapped(says: _Says, permanent: Permanent, player: PlayerName) -> bool
 def _is_one(permanent: Permanent, of: Objects | Referent, context: Context) -> bool:
     if isinstance(of, Objects):
         return any(p is not None and p.id == permanent.id for _, p in objects_of(of, context))
-    if of is Referent.TARGET and context.memory.target is None:
+    identity = object_of(of, context)
+    if identity is None and of in (Referent.TARGET, Referent.ANOTHER_TARGET):
         raise NotModelled(f"the target of {source_name(context)} isn't given; write `targeting …`")
-    return object_of(of, context) == permanent.id
+    return identity == permanent.id
 
 
 def _may_stay(says: _Says, permanent: Permanent) -> bool:

@@ -258,10 +258,10 @@ class Statements:
 @frozen
 class StaysTappedDuring:
     """
-    That a subject doesn't untap during the untap step of a player.
+    That a subject doesn't untap during the untap step of a player, None for its controller.
     """
 
-    player: PlayerRef
+    player: PlayerRef | None
 
 
 @frozen

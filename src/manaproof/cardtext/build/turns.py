@@ -5,6 +5,7 @@ Turns, phases and steps that are skipped, and what untaps in untap steps (gramma
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from lark import Token
 
@@ -23,6 +24,7 @@ from manaproof.cardtext.build.parts import (
     substitute,
 )
 from manaproof.cardtext.build.quantities import X
+from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import (
     DoInstead,
     EntersTapped,
@@ -122,6 +124,23 @@ def _stays_next(aim: Aim, stays: StaysTappedDuring) -> Clause:
     return Clause((*aim.targets, DoesNotUntap(aim.what, stays.player)), by_object=True)
 
 
+def _those_stay_next(*parts: Any) -> Clause:
+    """
+    The objects that were tapped right before, whoever controls them.
+    """
+    stays: StaysTappedDuring = parts[-1]
+    if stays.player is PlayerRef.YOU:
+        raise DeclinedError("whose untap step it is")
+    player = PlayerRef.TARGET_PLAYER if stays.player is PlayerRef.THAT_PLAYER else None
+    return Clause((DoesNotUntap(Referent.TAPPED, player),), by_object=True)
+
+
+def _stays_while(aim: Aim, stays: StaysTappedDuring, duration: str) -> Clause:
+    if stays.player is not None:
+        raise DeclinedError("whose untap step it is")
+    return Clause((*aim.targets, Establish(StaticAbility((StaysTapped(aim.what),)), duration)), by_object=True)
+
+
 def _group_stays_next(noun: Noun, stays: StaysTappedDuring) -> Clause:
     objects = noun.objects()
     players = set(_controllers(objects.having))
@@ -151,8 +170,13 @@ UNTAPPING: Meanings = {
     "these_also": lambda what: what,
     "enters_tapped_stays": _enters_tapped_stays,
     "in_yours": constant(StaysTappedDuring(PlayerRef.YOU)),
-    "during_its_controllers": constant(StaysTappedDuring(PlayerRef.ITS_CONTROLLER)),
+    "during_its_controllers": constant(StaysTappedDuring(None)),
     "during_theirs": constant(StaysTappedDuring(PlayerRef.THAT_PLAYER)),
     "stays_tapped": _stays_next,
     "group_stays_tapped": _group_stays_next,
+    "those_stay_tapped": _those_stay_next,
+    "stays_tapped_while": _stays_while,
+    "while_tapped": constant("for as long as ~ remains tapped"),
+    "while_controlled": constant("for as long as you control ~"),
+    "while_here": constant("for as long as ~ remains on the battlefield"),
 }

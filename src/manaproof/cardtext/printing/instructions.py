@@ -21,7 +21,7 @@ from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
 from manaproof.cardtext.printing.tokens import print_created
-from manaproof.cardtext.printing.turns import skip_next_words, stays, whose_next
+from manaproof.cardtext.printing.turns import skip_next_words, stays_next
 from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, Establish
@@ -354,7 +354,7 @@ class EffectPrinter:
     @words.register
     def _(self, instruction: DoesNotUntap) -> str:
         words = None if isinstance(instruction.what, Objects) else self._object(instruction.what)
-        return stays(instruction.what, f"{whose_next(instruction.during)} next untap step", words)
+        return stays_next(instruction, words)
 
     @words.register
     def _(self, instruction: SkipNext) -> str:

@@ -23,7 +23,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.effects.statements import Untapping
 from manaproof.model.expr import Not, Number
-from manaproof.model.instructions import Effect, SkipNext, SkipThatStep
+from manaproof.model.instructions import DoesNotUntap, Effect, SkipNext, SkipThatStep
 from manaproof.model.patterns import EntersPattern, StepPattern, UntappedPattern
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Step
@@ -63,17 +63,21 @@ def print_skip(effect: ReplacementEffect, event: StepPattern) -> tuple[str, Effe
     return f"{who}{skip} {whose} {step_words(event.step)}{if_}", ()
 
 
-def whose_next(during: PlayerRef) -> str:
+def stays_next(instruction: DoesNotUntap, words: str | None) -> str:
     """
-    Whose next untap step it is.
+    That objects don't untap during the next untap step; `words` are those for one object.
     """
-    match during:
-        case PlayerRef.YOU:
-            return "your"
-        case PlayerRef.ITS_CONTROLLER:
-            return "its controller's"
-        case _:
-            return "their"
+    match instruction.what, instruction.during:
+        case Referent.TAPPED, None:
+            return "they don't untap during their controllers' next untap steps"
+        case Referent.TAPPED, _:
+            return "they don't untap during that player's next untap step"
+        case what, None:
+            return stays(what, "next untap step", words)
+        case what, PlayerRef.YOU:
+            return stays(what, "your next untap step", words)
+        case what, _:
+            return stays(what, "their next untap step", words)
 
 
 def skip_next_words(instruction: SkipNext) -> str:
@@ -101,18 +105,19 @@ def print_untapping(statement: Untapping) -> str:
     """
     match statement:
         case StaysTapped(of, during, condition):
-            step = "your" if during is PlayerRef.YOU else "its controller's"
+            step = "your untap step" if during is PlayerRef.YOU else "untap step"
             told_if = ""
             if isinstance(condition, Not):
                 told_if = f" unless {print_condition(condition.claim)}"
             elif condition is not None:
                 told_if = f" if {print_condition(condition)}"
-            return stays(of, f"{step} untap step{told_if}")
+            return stays(of, step) + told_if
         case UntapsAtMost(count, of, player, condition):
             before = f"as long as {print_condition(condition)}, " if condition else ""
             whose = "your" if player is PlayerRef.YOU else "their"
             what = noun(of, many=count > 1)
-            return f"{before}{player.value} can't untap more than {number(count)} {what} during {whose} untap step"
+            who, steps = ("players", "steps") if player is PlayerRef.EACH_PLAYER else (player.value, "step")
+            return f"{before}{who} can't untap more than {number(count)} {what} during {whose} untap {steps}"
         case MayStayTapped(None):
             return "you may choose not to untap ~ during your untap step"
         case UntapsAlso(of, condition):
@@ -143,9 +148,14 @@ def same_subject(before: Statement | None, statement: Statement) -> str | None:
 
 def stays(of: Objects | Referent, step: str, words: str | None = None) -> str:
     """
-    That objects don't untap during a step; `words` are those for one object where they are known.
+    That objects don't untap during a step: that of their controllers, unless it is told whose.
+
+    `words` are those for one object where they are known.
     """
+    is_told = step.startswith(("your ", "their "))
     if isinstance(of, Objects) and Is(Referent.ATTACHED) not in parts_of(of.having):
-        return f"{print_objects(of)} don't untap during {step}"
+        during = step if is_told else f"their controllers' {step}s"
+        return f"{print_objects(of)} don't untap during {during}"
+    during = step if is_told else f"its controller's {step}"
     one = words or (print_objects(of, many=False) if isinstance(of, Objects) else REFERENTS[of])
-    return f"{one} doesn't untap during {step}"
+    return f"{one} doesn't untap during {during}"

@@ -14,11 +14,11 @@ from manaproof.model.references import PlayerRef, Referent
 @frozen
 class StaysTapped:
     """
-    Objects don't untap during the untap step of a player: their controller's, or the one who is told.
+    Objects don't untap during the untap step of a player, None for each one's controller.
     """
 
     of: Objects | Referent
-    during: PlayerRef = PlayerRef.ITS_CONTROLLER
+    during: PlayerRef | None = None
     condition: Condition | None = None
 
 

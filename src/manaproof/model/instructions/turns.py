@@ -39,8 +39,8 @@ class SkipNext(Instruction):
 @frozen
 class DoesNotUntap(Instruction):
     """
-    Objects don't untap during the next untap step of a player: their controller's, or the one who is told.
+    Objects don't untap during the next untap step of a player, None for each one's controller.
     """
 
     what: Referent | Objects
-    during: PlayerRef = PlayerRef.ITS_CONTROLLER
+    during: PlayerRef | None = None

@@ -13,7 +13,7 @@ from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved,
 from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Triggered
-from manaproof.model.outcomes.turns import Skipped
+from manaproof.model.outcomes.turns import Skipped, WillSkip, WontUntap
 from manaproof.model.outcomes.zones import DamageRemoved, ObjectMoved, Regenerated, Sacrificed, ShieldCreated, Unattached
 
 __all__ = [
@@ -48,7 +48,9 @@ __all__ = [
     "TokensCreated",
     "Triggered",
     "Unattached",
+    "WillSkip",
     "WitnessStep",
+    "WontUntap",
     "is_assumed",
     "size_in_words",
 ]

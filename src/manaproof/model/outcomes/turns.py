@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import PlayerName
+from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.references import Step
 
@@ -19,3 +19,25 @@ class Skipped(Happening):
 
     player: PlayerName
     step: Step
+
+
+@frozen(cache_hash=True)
+class WillSkip(Happening):
+    """
+    A player is to skip their next steps, phases or turns of a kind, `count` of them (CR 614.10a).
+    """
+
+    player: PlayerName
+    step: Step
+    count: int = 1
+
+
+@frozen(cache_hash=True)
+class WontUntap(Happening):
+    """
+    A permanent isn't to untap during the next untap step of a player, None for its controller (CR 502.3).
+    """
+
+    permanent: ObjectId
+    name: str
+    player: PlayerName | None = None

@@ -17,6 +17,7 @@ from manaproof.rules import untapping
 from manaproof.rules.describing import register_citations_of_pattern
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.guards import Guard, register_guard
+from manaproof.rules.lasting_turns import without_ended
 from manaproof.rules.tasks import Branch, Pending
 from manaproof.rules.turns import begun
 from manaproof.rules.words import whose
@@ -62,7 +63,7 @@ class _Untapped(EventRules):
         permanent = board.permanent(event.object)
         if permanent is None or not permanent.tapped:
             return (Branch(board),)
-        untapped = board.with_permanent(evolve(permanent, tapped=False))
+        untapped = without_ended(board.with_permanent(evolve(permanent, tapped=False)))
         return (Branch(untapped, (Did(permanent.controller, f"untap {permanent.name}", (EventKind.UNTAPPED,)),)),)
 
 

@@ -33,6 +33,8 @@ from manaproof.model.outcomes import (
     TokensCreated,
     Triggered,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.expectation.parts import (
@@ -64,6 +66,8 @@ _ONLY_IN_HAPPENS = (
     Skipped,
     TokensCreated,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 
 
