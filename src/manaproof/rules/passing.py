@@ -69,21 +69,31 @@ def is_of_this_turn(player: PlayerName, step: Step, board: Board) -> bool:
     """
     Whether a step or phase of a player comes later in the turn that it is.
 
-    One that was there already may be one more of this turn (CR 500.8, 500.9) or belong to a later turn of the player.
+    One that was there already may be one more of this turn (CR 500.8, 500.9) or belong to a later turn of the player. A draw
+    step, before which players act in the upkeep, is of this turn unless the board tells otherwise.
 
     Raises:
         NotModelled: that isn't told, and something on the board depends on it.
     """
-    if player != board.active:
+    may_be_this_turn = player == board.active or board.turn_is_assumed
+    if not may_be_this_turn:
         return False
-    if step is Step.MAIN or _PLACES[step] > _PLACES.get(board.step, 0):
+    if step is Step.DRAW and board.step_is_assumed:
         return True
-    if as_turn_begins(player, as_turn_ends(board)) == evolve(board, step=Step.TURN):
+    if player == board.active and (step is Step.MAIN or _PLACES[step] > _PLACES.get(board.step, 0)):
         return True
+    if as_turn_begins(player, as_turn_ends(board)) == at_time(board, player, Step.TURN):
+        return False
     raise NotModelled(
-        f"whether this {step.value} is one more of this turn or one of a later turn isn't told; "
-        "say before it that the turn begins"
+        f"whether this {step.value} belongs to this turn or to a later one isn't told; say before it that the turn begins"
     )
+
+
+def at_time(board: Board, player: PlayerName, step: Step) -> Board:
+    """
+    The same board in a step of a player.
+    """
+    return evolve(board, active=player, step=step, turn_is_assumed=False, step_is_assumed=False)
 
 
 def as_turn_ends(board: Board) -> Board:
@@ -91,11 +101,12 @@ def as_turn_ends(board: Board) -> Board:
     The board after a turn: damage and what lasts for the turn are gone (CR 514.2).
     """
     if not END_OF_TURN.in_force:
-        return evolve(board, step=Step.CLEANUP)
+        return at_time(board, board.active, Step.CLEANUP)
     board = without_left(with_emptied_pools(board, of_turn=True), lambda node, _: _is_of_turn(node))
     players = tuple(_after_turn(player) for player in board.players)
     permanents = tuple(_permanent_after_turn(permanent) for permanent in board.permanents)
-    return evolve(board, players=players, permanents=permanents, step=Step.CLEANUP)
+    ended = evolve(board, players=players, permanents=permanents)
+    return at_time(ended, board.active, Step.CLEANUP)
 
 
 def as_turn_begins(player: PlayerName, board: Board) -> Board:
@@ -109,7 +120,7 @@ def as_turn_begins(player: PlayerName, board: Board) -> Board:
         return isinstance(node, Establish) and node.duration == _NEXT_TURN and resolved.controller == player
 
     permanents = tuple(evolve(p, controlled_since_turn_began=True) if p.controller == player else p for p in board.permanents)
-    return evolve(without_left(board, ends), permanents=permanents, active=player, step=Step.TURN)
+    return at_time(evolve(without_left(board, ends), permanents=permanents), player, Step.TURN)
 
 
 def with_emptied_pools(board: Board, *, of_turn: bool = False) -> Board:

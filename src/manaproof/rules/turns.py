@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Player, PlayerName
 from manaproof.model.cards import Card
@@ -18,7 +16,7 @@ from manaproof.model.references import Step
 from manaproof.rules.interaction import applicable
 from manaproof.rules.lasting_turns import after_untap_step, without_ended
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.passing import as_turn_begins, as_turn_ends, is_of_this_turn, with_emptied_pools
+from manaproof.rules.passing import as_turn_begins, as_turn_ends, at_time, is_of_this_turn, with_emptied_pools
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, World, at_once
 from manaproof.rules.untapping import ways_to_untap
@@ -73,7 +71,7 @@ def begun(event: BeginStep, board: Board) -> tuple[Branch, ...]:
         return (Branch(as_turn_begins(player, board)),)
     for reason in _not_encoded(event.step, board.player(player), board):
         raise NotModelled(f"{reason} isn't encoded")
-    board = evolve(board, active=player, step=event.step)
+    board = at_time(board, player, event.step)
     match event.step:
         case Step.UNTAP:
             return tuple(_untap(player, board))

@@ -220,7 +220,7 @@ def _with_time(board: Board, setup: BoardSetup, problems: Problems) -> Board:
     with problems.catching():
         if setup.step is not None:
             step = step_named(setup.step)
-    return evolve(board, active=active, step=step)
+    return evolve(board, active=active, step=step, turn_is_assumed=setup.turn is None, step_is_assumed=setup.step is None)
 
 
 def step_named(text: Text) -> Step:
