@@ -85,6 +85,8 @@ def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
     pending: list[Pending] = []
     with_earlier = board  # tells what enters apart by name, as if one had entered after the other
     for each in occasion.occasions:
+        if isinstance(each, o.StepBegins):
+            raise NotModelled("a step or turn can't begin at the same time as something else happens")
         (branch,) = begin(each, with_earlier, world)
         for part in (part for task in branch.next for part in (task.parts if isinstance(task, Together) else (task,))):
             if not isinstance(part, Pending):

@@ -36,6 +36,9 @@ COMBAT_PHASE = rule(
 _WITHOUT_ACTIONS = frozenset(
     {Step.TURN, Step.UPKEEP, Step.FIRST_MAIN, Step.SECOND_MAIN, Step.BEGINNING_OF_COMBAT, Step.END_OF_COMBAT, Step.END}
 )
+_OF_COMBAT = frozenset(
+    {Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT}
+)
 _AT_UPKEEP = frozenset({"cumulative upkeep", "echo", "fading", "vanishing"})
 
 
@@ -51,12 +54,24 @@ def starting(occasion: StepBegins, board: Board, world: World) -> Branch:
     if step is Step.TURN:
         return Branch(as_turn_ends(board), next=(begin,))
     if is_of_this_turn(player, step, board):
-        return Branch(with_emptied_pools(board), next=(begin,))
-    ended = as_turn_ends(board)
-    skipping = applicable(ended, Pending(BeginStep(player, Step.TURN)), world)
+        there = with_emptied_pools(board)
+    else:
+        ended = as_turn_ends(board)
+        _refuse_skipping(Step.TURN, occasion, ended, world)
+        there = as_turn_begins(player, ended)
+    if step in _OF_COMBAT and there.step not in {Step.COMBAT, *_OF_COMBAT}:
+        _refuse_skipping(Step.COMBAT, occasion, there, world)
+    return Branch(there, next=(begin,))
+
+
+def _refuse_skipping(span: Step, occasion: StepBegins, board: Board, world: World) -> None:
+    """
+    Refuses a step of which the turn or the phase isn't told to have begun, if an effect may skip that.
+    """
+    skipping = applicable(board, Pending(BeginStep(occasion.player, span)), world)
     if skipping:
-        raise NotModelled(f"`{skipping[0].name}` may skip the turn of this {step.value}; say before it that the turn begins")
-    return Branch(as_turn_begins(player, ended), next=(begin,))
+        what = f"the {span.value} of this {occasion.step.value}"
+        raise NotModelled(f"`{skipping[0].name}` may skip {what}; say before it that the {span.value} begins")
 
 
 def begun(event: BeginStep, board: Board) -> tuple[Branch, ...]:
