@@ -39,7 +39,7 @@ _WITHOUT_ACTIONS = frozenset(
 _OF_COMBAT = frozenset(
     {Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT}
 )
-_AT_UPKEEP = frozenset({"cumulative upkeep", "echo", "fading", "vanishing"})
+_AT_UPKEEP = frozenset({"echo"})
 
 
 def starting(occasion: StepBegins, board: Board, world: World) -> Branch:
