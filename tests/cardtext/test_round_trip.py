@@ -73,6 +73,7 @@ EQUAL_MODELS = frozenset(
         "Kaya, Orzhov Usurper",  # the zone after the owner
         "Flare of Fortitude",  # one duration for two statements
         "Minimus Containment",  # "all other abilities", and "it" for the enchanted permanent
+        "Siren of the Silent Song",  # says for both actions who does them
         "Skirk Ridge Exhumer",  # what "it" has, a named token
         "Ribtruss Roaster",  # what the tokens have, after their number
         "Siegfried, Famed Swordsman",  # two for each, and twice the number

@@ -34,13 +34,16 @@ from manaproof.model.outcomes import (
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     TokensCreated,
     Triggered,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, WhenSpent
 from manaproof.model.properties import HasCardType
-from manaproof.model.references import Zone
+from manaproof.model.references import Step, Zone
 from manaproof.specs.words import card_in_words, happening_in_words, terms_in_words
 
 CARDS = FakeCards()
@@ -118,6 +121,11 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (CountersPlaced("you/X", "X", "+1/+1", 2), "2 +1/+1 counters are put on X"),
     (CountersPlaced("you/X", "X", "age", 1), "an age counter is put on X"),
     (CountersPlaced("you/X", "X", "+1/+1", 6, entering=True), "X enters with 6 +1/+1 counters"),
+    (Skipped("opponent", Step.COMBAT), "opponent skips their combat phase"),
+    (WillSkip("you", Step.TURN, 2), "your next 2 turns are to be skipped"),
+    (WillSkip("opponent", Step.UNTAP), "opponent's next untap step is to be skipped"),
+    (WontUntap("you/X", "X"), "X won't untap during its controller's next untap step"),
+    (WontUntap("you/X", "X", "you"), "X won't untap during your next untap step"),
     (CountersRemoved("you/X", "X", "charge", 1), "a charge counter is removed from X"),
     (Entered("you/X", "X", "you", tapped=False), "X enters under your control"),
     (Entered("opponent/X", "X", "opponent", tapped=True), "X enters tapped under opponent's control"),

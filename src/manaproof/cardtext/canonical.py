@@ -166,12 +166,13 @@ def _conditions_first(words: list[str]) -> list[str]:
     """
     A condition at the end of a sentence moved to its beginning.
     """
-    if "enter" in words or "reduces it to" in words:
+    stays = any(word.startswith("doesn't untap during") for word in words)
+    if stays or "enter" in words or "reduces it to" in words:
         words = ["if" if word == "as long as" else word for word in words]
     for at, word in enumerate(words):
         if word == "as long as" and at:
             return words[at:] + words[:at]
-        if word == "if" and at and ("instead" in words[:at] or "enter" in words[:at]) and words[0] != "whenever":
+        if word == "if" and at and ("instead" in words[:at] or "enter" in words[:at] or stays) and words[0] != "whenever":
             return words[at:] + words[:at]
     return words
 

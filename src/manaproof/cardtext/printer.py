@@ -16,6 +16,7 @@ from manaproof.cardtext.printing.life import one_cant, print_as_though, print_ca
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
+from manaproof.cardtext.printing.turns import print_untapping, same_subject, stays
 from manaproof.cardtext.printing.unspent import print_unspent
 from manaproof.cardtext.printing.words import UnprintableError, number, uncapital, verb
 from manaproof.cardtext.subject import Subject
@@ -48,11 +49,15 @@ from manaproof.model.effects import (
     CreateUnderControl,
     KeepsMana,
     LosingManaCostsLife,
+    MayStayTapped,
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
     Statement,
+    StaysTapped,
     TriggersAgain,
+    UntapsAlso,
+    UntapsAtMost,
     WhileSearching,
 )
 from manaproof.model.instructions import ChooseModes, Effect
@@ -188,9 +193,12 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
     if is_on_damage(statements):
         return print_shielding(statements, "", (), _effect)
     sentences: list[str] = []
-    for statement in statements:
+    for before, statement in zip((None, *statements), statements, strict=False):
         said = _statement(statement)
-        if sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
+        predicate = same_subject(before, statement)
+        if predicate is not None:
+            sentences[-1] += f" and {predicate}"
+        elif sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
             sentences[-1] = one_cant(sentences[-1], said[0])
         else:
             sentences.extend(said)
@@ -222,6 +230,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_triggers_again(statement)]
         case CausesNoTriggers():
             return [print_causes_no_triggers(statement)]
+        case StaysTapped() | UntapsAtMost() | MayStayTapped() | UntapsAlso():
+            return [print_untapping(statement)]
 
 
 def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> str:
@@ -248,6 +258,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return ". ".join([f"{duration}, {first}", *rest])
         case StaticAbility((CantHappen(), *_) as statements):
             return _cants(statements, duration)
+        case StaticAbility((StaysTapped(of),)):
+            return f"{stays(of, 'untap step', target)} {duration}"
         case StaticAbility((KeepsMana() as statement,)):
             return f"{duration}, {print_unspent(statement)}"
         case StaticAbility((Concerns(aspects),)):

@@ -295,8 +295,8 @@ class Board:
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
     those put there first before others. `awaiting` are the triggered abilities that wait to resolve, None where nobody asks what
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
-    was looked at. `daytime` None is one that isn't told. `token_named` finds the
-    tokens that the rules define by name (CR 111.10), None where there is none.
+    was looked at. `daytime` None is one that isn't told. `turn_is_assumed` and `step_is_assumed` say that nobody told whose turn
+    or which step it is. `token_named` finds the tokens that the rules define by name (CR 111.10), None where there is none.
     """
 
     players: tuple[Player, ...]
@@ -310,6 +310,8 @@ class Board:
     active: PlayerName = "you"
     step: Step = Step.FIRST_MAIN
     daytime: Daytime | None = None
+    turn_is_assumed: bool = False
+    step_is_assumed: bool = False
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 

@@ -4,6 +4,8 @@ What a question is about, in structured form: the phrase "you tap Forest for man
 
 from __future__ import annotations
 
+from enum import Enum
+
 from attrs import frozen
 
 from manaproof.model.board import Counters, ObjectId, PlayerName
@@ -118,6 +120,7 @@ class AbilityResolves(Occasion):
     x: int | None = None
     target: str | None = None
     modes: tuple[int, ...] = ()
+    had_triggered: bool = False  # before all that the question makes happen
 
 
 @frozen
@@ -133,14 +136,37 @@ class PutsCounters(Occasion):
     by_effect: bool = True
 
 
+class Over(Enum):
+    """
+    What is over of all that comes before a step or turn that is to begin.
+    """
+
+    NOTHING = "nothing"
+    CHECK = "the check of state-based actions"
+    STEP = "the step or phase"
+    TURN = "the turn"
+
+
 @frozen
 class StepBegins(Occasion):
     """
-    A step begins and its turn-based actions happen: the draw of a draw step.
+    A step, phase or turn begins and its turn-based actions happen: the draw of a draw step.
+
+    Before it, the step, phase or turn ends in which the game is; `over` says how much of that has happened. State-based actions
+    are checked after what the question made happen before; the board is as it is after such a check.
     """
 
     player: PlayerName
     step: Step
+    extra: bool = False
+    over: Over = Over.CHECK
+
+
+@frozen
+class TurnEnds(Occasion):
+    """
+    The turn ends in which the game is, as another one begins.
+    """
 
 
 @frozen

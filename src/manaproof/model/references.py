@@ -45,6 +45,7 @@ class Referent(enum.Enum):
     CHOSEN_SOURCE = "chosen source"  # "a source of your choice" (CR 609.7a)
     DEALER = "dealer"  # what deals the damage of the event
     DAMAGED = "damaged"  # the permanent or player that the damage of the event is dealt to
+    TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
 
 

@@ -26,6 +26,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_players,
     performing_reflexive,
     performing_tokens,
+    performing_turns,
     performing_unspent,
     performing_zones,
     state_based,

@@ -34,6 +34,7 @@ from manaproof.rules.characteristics import OwnAbility
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.guards import Guard, guard_of
+from manaproof.rules.lasting_turns import ability_left_by
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.protection import SHIELD_COUNTER, SHIELD_COUNTERS, protecting, protecting_player
 from manaproof.rules.rulebook import rule, switched_off_rules
@@ -296,7 +297,9 @@ def _established(effect: Effect) -> Iterator[Ability]:
             case Conditional(_, then, otherwise):
                 yield from _established((*then, *otherwise))
             case _:
-                pass
+                left = ability_left_by(instruction)
+                if left is not None:
+                    yield left
 
 
 def lasting_statements(abilities: tuple[Ability, ...]) -> Iterator[f.Statement]:

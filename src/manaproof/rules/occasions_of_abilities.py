@@ -49,7 +49,8 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
         ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in triggered)
         several = len(triggered) > 1
         return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)
-    if has_resolved(permanent.id, board) or (board.awaiting is not None and not permanent.ability_on_stack):
+    had_triggered = board.awaiting is None or permanent.ability_on_stack or occasion.had_triggered
+    if has_resolved(permanent.id, board) or not had_triggered:
         return (Branch(board, (Acted(permanent.id, permanent.name, HAS_NOT_TRIGGERED),)),)
     ability, origin = _asked(occasion, permanent, board)
     board = done(permanent.id, board)

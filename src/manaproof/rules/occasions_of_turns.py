@@ -1,5 +1,5 @@
 """
-Steps and phases end (CR 500.2, 500.5).
+Steps, phases and turns end (CR 500.2, 500.5, 514.2).
 """
 
 from __future__ import annotations
@@ -8,29 +8,14 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model.board import Board
-from manaproof.model.events import LoseMana
-from manaproof.model.occasions import CurrentEnds, StateBasedActions, StepEnds
-from manaproof.model.outcomes import Happening, ManaKept
+from manaproof.model.occasions import CurrentEnds, StateBasedActions, StepEnds, TurnEnds
 from manaproof.model.references import Step
-from manaproof.rules.awaiting import Awaiting, keeping
+from manaproof.rules.awaiting import keeping
+from manaproof.rules.ending import emptied, is_checked_before, refuse_on_stack, refuse_waiting
 from manaproof.rules.occasions import begin
-from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, World, at_once
-from manaproof.rules.turn_order import in_turn_order
-from manaproof.rules.unspent import at_the_end, is_phase, without_expired
-
-STACK_IS_EMPTY = rule(
-    __name__,
-    "500.2",
-    "a step or phase ends when the stack is empty and all players pass in succession",
-    otherwise="a step or phase may end while objects are on the stack",
-)
-PRIORITY = rule(
-    __name__,
-    "117.5",
-    "before a player gets priority state-based actions are performed, and abilities that wait are put on the stack",
-    otherwise="players get priority without a check of state-based actions",
-)
+from manaproof.rules.passing import as_turn_ends, at_time
+from manaproof.rules.tasks import Branch, World
+from manaproof.rules.unspent import is_phase
 
 
 @begin.register
@@ -61,25 +46,20 @@ def _(occasion: StepEnds, board: Board, world: World) -> tuple[Branch, ...]:
         NotModelled: an ability waits that would resolve first, an effect may have ended by then, or damage have been removed.
     """
     del world
-    on_stack = board.stack or any(permanent.ability_on_stack for permanent in board.permanents)
-    if on_stack and STACK_IS_EMPTY.in_force:
-        raise IllegalAction(f"the {occasion.step.value} can't end while something is on the stack", citations=("500.2",))
+    refuse_on_stack(occasion.step, board)
     if occasion.step is Step.CLEANUP and (board.resolved or any(permanent.damage for permanent in board.permanents)):
         raise NotModelled("which effects have ended and which damage is there by the end of the cleanup step isn't encoded")
-    if not occasion.is_checked and occasion.step is not Step.UNTAP and PRIORITY.in_force:
-        there = evolve(board, step=occasion.step, active=occasion.player)
+    there = at_time(board, occasion.player, occasion.step)
+    if not occasion.is_checked and is_checked_before(occasion.step):
         return (Branch(keeping(there), next=(StateBasedActions(), evolve(occasion, is_checked=True))),)
-    waiting = [each.waiting.name for each in board.awaiting or () if isinstance(each, Awaiting)]
-    if waiting:
-        raise NotModelled(
-            f"an ability of `{waiting[0]}` would resolve before the {occasion.step.value} ends; let it resolve first"
-        )
-    now = without_expired(evolve(board, step=occasion.step, active=occasion.player))
-    kept: list[Happening] = []
-    losses: list[Pending] = []
-    for name in in_turn_order(now):
-        left = at_the_end(name, now)
-        kept += [ManaKept(name, portion.mana, portion.terms) for portion in left.kept]
-        if left.lost:
-            losses.append(Pending(LoseMana(name, left.lost)))
-    return (Branch(now, tuple(kept), next=at_once(losses)),)
+    refuse_waiting(occasion.step, board)
+    return (emptied(there),)
+
+
+@begin.register
+def _(occasion: TurnEnds, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    The cleanup step ends, and with it the turn; what players keep of their mana has been told at the end of the last step.
+    """
+    del occasion, world
+    return (evolve(emptied(as_turn_ends(board)), happenings=()),)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from manaproof.model.board import Board, PlayerName, PoolMana
 from manaproof.model.effects import KeepsMana
@@ -36,12 +36,6 @@ RULES_OF_THE_GAME = rule(
     "613.11",
     "an effect may change a rule of the game instead of objects, such as which unspent mana players lose; it replaces no event",
     otherwise="an effect that changes a rule of the game does nothing",
-)
-UNTIL_END_OF_TURN = rule(
-    __name__,
-    "514.2",
-    "effects that last until end of turn end in the cleanup step, before that step ends",
-    otherwise="effects that last until end of turn end with the turn, after its cleanup step",
 )
 _PHASES = frozenset({Step.FIRST_MAIN, Step.MAIN, Step.SECOND_MAIN, Step.COMBAT})
 
@@ -116,19 +110,6 @@ def _persists(portion: PoolMana) -> bool:
     Whether an effect lets a player keep this very mana until end of turn.
     """
     return RULES_OF_THE_GAME.in_force and any(isinstance(term, Persists) for term in portion.terms)
-
-
-def without_expired(board: Board) -> Board:
-    """
-    A board as its step or phase ends, with unspent mana that was to be kept until end of turn no longer so by then.
-    """
-    if board.step is not Step.CLEANUP or not UNTIL_END_OF_TURN.in_force:
-        return board
-    after = board
-    for player in board.players:
-        pool = (PoolMana(each.mana, tuple(t for t in each.terms if not isinstance(t, Persists))) for each in player.pool)
-        after = after.with_player(evolve(player, pool=together(pool)))
-    return after
 
 
 def _kept_types(player: PlayerName, board: Board) -> ManaTypeSet:

@@ -17,6 +17,7 @@ from tests.properties.boards.library import library_questions
 from tests.properties.boards.life import life_questions
 from tests.properties.boards.mana import mana_questions
 from tests.properties.boards.tokens import token_questions
+from tests.properties.boards.turns import turn_questions
 from tests.properties.boards.unspent import unspent_questions
 from tests.properties.boards.zones import zone_questions
 
@@ -33,6 +34,7 @@ __all__ = [
     "mana_questions",
     "questions",
     "token_questions",
+    "turn_questions",
     "unspent_questions",
     "zone_questions",
 ]
@@ -47,6 +49,7 @@ KINDS = (
     zone_questions,
     damage_questions,
     library_questions,
+    turn_questions,
     unspent_questions,
 )
 

@@ -9,16 +9,18 @@ from collections.abc import Callable
 
 from lark import Token
 
-from manaproof.cardtext.build.events import Subject
+from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.parts import (
     DeclinedError,
     Meaning,
     Meanings,
+    NeverUntaps,
     Noun,
     Predicate,
     Pronoun,
     Some,
     Statements,
+    StaysTappedDuring,
     constant,
     mentions,
     mentions_other,
@@ -32,6 +34,7 @@ from manaproof.model.effects import (
     Aspect,
     AsThoughHaste,
     CantActivate,
+    CantHappen,
     Change,
     Concerns,
     ContinuousEffect,
@@ -46,9 +49,11 @@ from manaproof.model.effects import (
     SetPowerToughness,
     SetTypes,
     Statement,
+    StaysTapped,
 )
 from manaproof.model.expr import ONE, Condition, Named, Number, Product, Quantity, Times
 from manaproof.model.mana import Color
+from manaproof.model.patterns import UntappedPattern
 from manaproof.model.properties import Anything, HasCardType, HasSubtype, Is, Objects
 from manaproof.model.references import Referent
 
@@ -160,11 +165,22 @@ def _continuous(subject: Subject, predicate: Predicate) -> Statements:
         raise DeclinedError("other than which object")
     if predicate.changes:
         changed = (ContinuousEffect(affected(subject), predicate.changes),)
+    changed = (*changed, *(_of_subject(part, subject) for part in predicate.concerns))
     if predicate.stops_activation:
         objects = affected(subject)
         of = objects if isinstance(objects, Objects) else Objects(Is(objects))
         changed = (*changed, CantActivate(of=of, except_mana=predicate.except_mana))
-    return Statements(changed + predicate.concerns)
+    return Statements(changed)
+
+
+def _of_subject(part: Concerns | StaysTappedDuring | NeverUntaps, subject: Subject) -> Statement:
+    match part:
+        case StaysTappedDuring(player):
+            return StaysTapped(affected(subject), player)
+        case NeverUntaps():
+            return CantHappen(event=UntappedPattern(one_property(subject)))
+        case Concerns():
+            return part
 
 
 def _is_aura_count(subject: Subject, predicate: Predicate) -> bool:
@@ -209,6 +225,8 @@ CONTINUOUS: Meanings = {
     "two_colors": lambda one, _and, two: frozenset({Color(str(one)), Color(str(two))}),
     "no_colors": constant(frozenset()),
     "with_base": _base,
+    "stays_predicate": lambda stays: Predicate(concerns=(stays,)),
+    "never_untaps": constant(Predicate(concerns=(NeverUntaps(),))),
     "concern_predicate": lambda statements: Predicate(concerns=statements.statements),
     "activation_stopped": constant(Predicate(stops_activation=True)),
     "activation_stopped_but_mana": constant(Predicate(stops_activation=True, except_mana=True)),
@@ -265,7 +283,7 @@ CONCERNS: Meanings = {
     "playing_lands": _concerns(Aspect.PLAYING_LANDS),
     "casting": _concerns(Aspect.CASTING),
     "combat": _concerns(Aspect.COMBAT),
-    "untapping": _concerns(Aspect.UNTAPPING),
+    "life": _concerns(Aspect.LIFE),
     "information": _concerns(Aspect.INFORMATION),
     "spending": _concerns(Aspect.SPENDING),
     "targeting": _concerns(Aspect.TARGETING),

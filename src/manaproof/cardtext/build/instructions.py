@@ -31,7 +31,6 @@ from manaproof.model.instructions import (
     Discard,
     DiscardFound,
     DiscardHand,
-    DoesNotUntap,
     DoubleUnspentMana,
     Draw,
     Effect,
@@ -159,7 +158,6 @@ CLAUSES: Meanings = {
     "both_draw": _both_draw(PlayerRef.THAT_PLAYER),
     "draw_with_opponent": _both_draw(PlayerRef.TARGET_OPPONENT),
     "draw_with_player": _both_draw(PlayerRef.TARGET_PLAYER),
-    "stays_tapped": lambda which: Clause((DoesNotUntap(which),), by_object=True),
 }
 
 

@@ -30,6 +30,7 @@ from manaproof.cardtext.build import (
     struck,
     tokens,
     triggers,
+    turns,
     unspent,
     zones,
 )
@@ -79,6 +80,8 @@ _TABLES: tuple[Meanings, ...] = (
     statics.ENTERING,
     statics.PROHIBITIONS,
     triggers.TRIGGERS,
+    turns.SKIPPING,
+    turns.UNTAPPING,
     continuous.CONTINUOUS,
     continuous.CONCERNS,
     life.DEEDS,

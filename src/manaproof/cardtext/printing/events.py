@@ -29,6 +29,7 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    UntappedPattern,
 )
 from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step
@@ -104,6 +105,11 @@ def _(event: DrawPattern) -> str:
     return f"{who} {verb(event.player, 'draw')} a card{_except(event)}"
 
 
+@print_event.register
+def _(event: UntappedPattern) -> str:
+    return f"{one(event.what)} becomes untapped"
+
+
 def _except(event: DrawPattern) -> str:
     if not event.except_first:
         return ""
@@ -153,7 +159,7 @@ def print_step(event: StepPattern) -> str:
     """
     A step that begins, as it follows "at the beginning of".
     """
-    if event.step is Step.COMBAT:
+    if event.step is Step.BEGINNING_OF_COMBAT:
         return "combat on your turn" if event.player is PlayerRef.YOU else "each combat"
     match event.player:
         case PlayerRef.YOU:

@@ -22,6 +22,7 @@ from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
 from manaproof.cardtext.printing.tokens import print_created
+from manaproof.cardtext.printing.turns import skip_next_words, stays_next
 from manaproof.cardtext.printing.words import UnprintableError, listed, number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, Establish
@@ -69,6 +70,7 @@ from manaproof.model.instructions import (
     ReturnPermanents,
     RevealFound,
     Sacrifice,
+    SkipNext,
     SkipThatDraw,
     TapThem,
     Target,
@@ -392,7 +394,12 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: DoesNotUntap) -> str:
-        return f"{self._object(instruction.what)} doesn't untap during its controller's next untap step"
+        words = None if isinstance(instruction.what, Objects) else self._object(instruction.what)
+        return stays_next(instruction, words)
+
+    @words.register
+    def _(self, instruction: SkipNext) -> str:
+        return self._does(instruction.player, skip_next_words(instruction))
 
     @words.register
     def _(self, instruction: TapThem) -> str:

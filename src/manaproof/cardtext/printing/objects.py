@@ -58,6 +58,7 @@ REFERENTS = {
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "it",
+    Referent.TAPPED: "they",
 }
 OWN = {
     Referent.THAT: "that permanent's",

@@ -16,6 +16,7 @@ from manaproof.cardtext.printing.mana import type_source
 from manaproof.cardtext.printing.objects import noun, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.tokens import print_token_replacement
+from manaproof.cardtext.printing.turns import print_skip
 from manaproof.cardtext.printing.unspent import print_unspent_replacement
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols, uncapital, verb
 from manaproof.cardtext.printing.zones import print_cant_be_regenerated, print_move_replacement
@@ -65,7 +66,9 @@ from manaproof.model.patterns import (
     Producer,
     ReducedLifePattern,
     SearchPattern,
+    StepPattern,
     TokensPattern,
+    UntappedPattern,
 )
 from manaproof.model.production import Symbols, TypeSource
 from manaproof.model.properties import ControlledBy, Is, IsColor, Objects, Property, Without
@@ -96,6 +99,10 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
             return print_discard(effect, event)
         case EntersPattern(what):
             return _enters(effect, what, print_effect)
+        case StepPattern() as event:
+            first, rest = print_skip(effect, event)
+            more = [uncapital(sentence) for sentence in print_effect(rest)]
+            return [first, *([f"if you do, {', then '.join(more)}"] if more else [])]
         case MovePattern() | EitherPattern() | DestroyPattern():
             return print_move_replacement(effect, print_effect, during)
         case LoseManaPattern():
@@ -341,6 +348,9 @@ def print_prohibition(statement: Prohibition) -> str:
             if on == Is(Referent.THIS) or any(isinstance(part, ControlledBy) for part in parts_of(on)):
                 return f"{'~' if on == Is(Referent.THIS) else noun(on, many=True)} can't have {kinded} put on them"
             return f"{kinded} can't be put on {noun(on, many=True)}"
+        case CantHappen(event=UntappedPattern(what)):
+            which = "~" if what == Is(Referent.THIS) else noun(what, many=Is(Referent.ATTACHED) not in parts_of(what))
+            return f"{which} can't become untapped"
         case CantDrawMoreThan(player=player, count=count):
             return f"{player.value} can't draw more than {number(count)} card{'' if count == 1 else 's'} each turn"
         case CantPay(player=player, sacrifice=Objects() as objects):

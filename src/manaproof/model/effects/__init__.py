@@ -32,6 +32,7 @@ from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
+from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
 from manaproof.model.effects.zones import (
     CantBeRegenerated,
     DestroyAuraInstead,
@@ -79,6 +80,7 @@ __all__ = [
     "LoseKeyword",
     "LoseLandTypes",
     "LosingManaCostsLife",
+    "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
     "PlayerProtection",
@@ -101,8 +103,11 @@ __all__ = [
     "SetPowerToughness",
     "SetTypes",
     "Statement",
+    "StaysTapped",
     "ToCommandZone",
     "TokensInstead",
     "TriggersAgain",
+    "UntapsAlso",
+    "UntapsAtMost",
     "WhileSearching",
 ]

@@ -13,16 +13,19 @@ from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import KeepsMana, LosingManaCostsLife
+from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
 
+Untapping = StaysTapped | UntapsAtMost | MayStayTapped | UntapsAlso
 Statement = (
     ReplacementEffect
     | Prohibition
     | ContinuousEffect
-    | AllDamageAsThough
-    | WhileSearching
     | Concerns
     | TriggersAgain
     | CausesNoTriggers
+    | Untapping
+    | AllDamageAsThough
+    | WhileSearching
     | PlayerProtection
     | KeepsMana
     | LosingManaCostsLife

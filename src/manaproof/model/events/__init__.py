@@ -18,7 +18,7 @@ from manaproof.model.events.library import (
 )
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
 from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
-from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters, RemoveCounters
+from manaproof.model.events.permanents import BecomeTapped, BecomeUntapped, EnterBattlefield, PlaceCounters, RemoveCounters
 from manaproof.model.events.players import GetCounters
 from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation
 from manaproof.model.events.turns import BeginStep
@@ -26,6 +26,7 @@ from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 
 __all__ = [
     "BecomeTapped",
+    "BecomeUntapped",
     "BeginStep",
     "CardSource",
     "ConniveEvent",

@@ -50,7 +50,6 @@ from manaproof.model.instructions.deciding import (
 )
 from manaproof.model.instructions.game import (
     Destroy,
-    DoesNotUntap,
     EnterTapped,
     Exile,
     GainLife,
@@ -83,6 +82,7 @@ from manaproof.model.instructions.players import (
     ShuffleAllIntoLibrary,
 )
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
+from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
@@ -162,7 +162,9 @@ __all__ = [
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
+    "SkipNext",
     "SkipThatDraw",
+    "SkipThatStep",
     "SpellGoes",
     "Surveil",
     "TapThem",

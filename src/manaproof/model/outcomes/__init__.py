@@ -13,6 +13,7 @@ from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved,
 from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Stacked, Triggered
+from manaproof.model.outcomes.turns import Skipped, WillSkip, WontUntap
 from manaproof.model.outcomes.zones import DamageRemoved, ObjectMoved, Regenerated, Sacrificed, ShieldCreated, Unattached
 
 __all__ = [
@@ -46,11 +47,14 @@ __all__ = [
     "Regenerated",
     "Sacrificed",
     "ShieldCreated",
+    "Skipped",
     "Stacked",
     "TokensCreated",
     "Triggered",
     "Unattached",
+    "WillSkip",
     "WitnessStep",
+    "WontUntap",
     "is_assumed",
     "size_in_words",
 ]

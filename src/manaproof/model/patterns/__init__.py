@@ -29,7 +29,7 @@ from manaproof.model.patterns.life import (
     ReducedLifePattern,
 )
 from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
-from manaproof.model.patterns.permanents import EntersPattern, TappedPattern
+from manaproof.model.patterns.permanents import EntersPattern, TappedPattern, UntappedPattern
 from manaproof.model.patterns.states import StatePattern
 from manaproof.model.patterns.tokens import TokensPattern
 from manaproof.model.patterns.turns import StepPattern
@@ -78,5 +78,6 @@ __all__ = [
     "StepPattern",
     "TappedPattern",
     "TokensPattern",
+    "UntappedPattern",
     "WinGamePattern",
 ]

@@ -17,6 +17,7 @@ from manaproof.rules.kinds import (
     sagas,
     status,
     tokens,
+    turns,
     unspent,
     zones,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "sagas",
     "status",
     "tokens",
+    "turns",
     "unspent",
     "zones",
 ]

@@ -223,7 +223,7 @@ def _with_time(board: Board, setup: BoardSetup, problems: Problems) -> Board:
     with problems.catching():
         if setup.daytime is not None:
             board = evolve(board, daytime=daytime_named(setup.daytime))
-    return evolve(board, active=active, step=step)
+    return evolve(board, active=active, step=step, turn_is_assumed=setup.turn is None, step_is_assumed=setup.step is None)
 
 
 def daytime_named(text: Text) -> Daytime:

@@ -9,6 +9,7 @@ import re
 from attrs import evolve
 
 from manaproof.errors import SpecError, TooLarge
+from manaproof.model.abilities import KeywordAbility, StaticAbility
 from manaproof.model.board import CHOSEN_SOURCE, Board, Chosen, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.specs.boards.chosen import read_chosen
@@ -17,6 +18,7 @@ from manaproof.specs.boards.lasting import LastingEntry, card_of_words, lasting_
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.setup import PlayerSetup
 from manaproof.specs.names import CardSource, card_named, face_named
+from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.described_sources import described_source
 from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.texts import Problems, Text, shown
@@ -30,7 +32,8 @@ _SOURCE = re.compile(r"source\s*:\s*(?P<source>.+)", re.IGNORECASE)
 _OF = re.compile(r"of\s+(?P<of>.+)", re.IGNORECASE)
 LEFT = "an object that left"
 _NUMBER = re.compile(r"(?P<what>left|x)\s*=?\s*(?P<number>\d{1,6})", re.IGNORECASE)
-_ALLOWED = "`activated 2`, `chosen: …`, `targeting …`, `source: …`, `of …`, `x 3` and `left 1`"
+_NTH = re.compile(rf"(?P<nth>{'|'.join(ORDINALS)})\s+ability", re.IGNORECASE)
+_ALLOWED = "`activated 2`, `second ability`, `chosen: …`, `targeting …`, `source: …`, `of …`, `x 3` and `left 1`"
 
 
 def read_resolved(setup: PlayerSetup, board: Board, cards: CardSource, problems: Problems, timestamp: int) -> list[Resolved]:
@@ -103,6 +106,9 @@ def _noted(resolved: Resolved, note: Text, face: Face, board: Board, cards: Card
         is_player = name.value in {player.name for player in board.players}
         aim = name.value if is_player else permanent_named(name, board, resolved.controller).id
         return evolve(resolved, target=aim) if resolved.target is None else evolve(resolved, other_target=aim)
+    nth = _NTH.fullmatch(note.value)
+    if nth is not None:
+        return _of_ability(resolved, ORDINALS.index(nth["nth"].lower()) + 1, note)
     if note.value.lower() == "its object left":
         return evolve(resolved, source=None)
     of = _OF.fullmatch(note.value)
@@ -117,6 +123,18 @@ def _noted(resolved: Resolved, note: Text, face: Face, board: Board, cards: Card
     if number is not None:
         return evolve(resolved, chosen=(*resolved.chosen, Chosen("X", str(int(number["number"])))))
     raise note.problem(f"{shown(note.value)} is no note of a resolved spell; allowed are {_ALLOWED}")
+
+
+def _of_ability(resolved: Resolved, number: int, note: Text) -> Resolved:
+    """
+    What a single ability of a card left behind; only those count that can resolve, in the order in which they stand.
+    """
+    front, *others = resolved.card.faces
+    resolving = [ability for ability in front.abilities if not isinstance(ability, StaticAbility | KeywordAbility)]
+    if number > len(resolving):
+        raise note.problem(f"{shown(front.name)} has {len(resolving)} abilities that can resolve, not {number}")
+    card = evolve(resolved.card, faces=(evolve(front, abilities=(resolving[number - 1],)), *others))
+    return evolve(resolved, card=card)
 
 
 def _with_source(resolved: Resolved, name: Text, board: Board, cards: CardSource) -> Resolved:

@@ -32,10 +32,13 @@ from manaproof.model.outcomes import (
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     Stacked,
     TokensCreated,
     Triggered,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.expectation.parts import (
@@ -67,8 +70,11 @@ _ONLY_IN_HAPPENS = (
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     TokensCreated,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 
 

@@ -16,10 +16,10 @@ from lark.lexer import Lexer, PatternStr
 from manaproof.cards.naming import fold
 from manaproof.model.board import Board
 from manaproof.model.references import Step
+from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.things import find_player
 
 NUMBERS: tuple[str, ...] = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-ORDINALS: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 COLOR_WORDS: tuple[str, ...] = ("white", "blue", "black", "red", "green", "colorless")
 
 _PIECE = re.compile(
