@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.cardtext.printing.chance import FIRST_FLIPS_WON
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.costs import print_cost
@@ -44,6 +45,7 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     CreateUnderControl,
+    FirstFlipsWon,
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
@@ -211,6 +213,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_triggers_again(statement)]
         case CausesNoTriggers():
             return [print_causes_no_triggers(statement)]
+        case FirstFlipsWon():
+            return [FIRST_FLIPS_WON]
 
 
 def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> str:

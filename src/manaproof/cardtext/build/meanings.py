@@ -5,6 +5,7 @@ All meanings together: for each rule of the grammars the function that builds it
 from __future__ import annotations
 
 from manaproof.cardtext.build import (
+    chance,
     conditions,
     continuous,
     costs,
@@ -45,6 +46,9 @@ _TABLES: tuple[Meanings, ...] = (
     mana.TYPE_SOURCES,
     mana.TERMS,
     conditions.CONDITIONS,
+    chance.DEEDS,
+    chance.REPLACING,
+    chance.ACTS,
     costs.COSTS,
     events.HEADS,
     events.VERBS,

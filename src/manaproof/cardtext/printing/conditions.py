@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.cardtext.printing.chance_claims import print_claim
 from manaproof.cardtext.printing.objects import (
     REFERENTS,
     adjective,
@@ -128,6 +129,8 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return f"{print_objects(among)} have total {measure.value} {value} or greater"
         case ThoseCount("discarded", None):
             return "that player discards a card this way"
+        case ThoseCount() if (said := print_claim(left, relation, value)) is not None:
+            return said
         case _:
             raise UnprintableError(f"no words for {left}")
 

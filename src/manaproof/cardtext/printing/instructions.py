@@ -10,6 +10,7 @@ from functools import singledispatchmethod
 from attrs import evolve, fields_dict
 
 from manaproof.cardtext.build.parts import substitute
+from manaproof.cardtext.printing.chance import chance_act, print_table
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
@@ -46,6 +47,7 @@ from manaproof.model.instructions import (
     EnterTapped,
     Exile,
     Explore,
+    FlipCoins,
     GainLife,
     GetPlayerCounters,
     Instruction,
@@ -60,9 +62,11 @@ from manaproof.model.instructions import (
     PutIntoLibrary,
     Regenerate,
     RemoveCountersFrom,
+    ResultsTable,
     ReturnFromGraveyard,
     ReturnPermanents,
     RevealFound,
+    RollDice,
     Sacrifice,
     SkipThatDraw,
     TapThem,
@@ -159,6 +163,8 @@ class EffectPrinter:
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
+            case ResultsTable():
+                return print_table(instruction, self._inner)
             case AddManaInstead(condition, mana, terms):
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
@@ -257,6 +263,10 @@ class EffectPrinter:
         whole = life_clause(instruction)
         named = isinstance(instruction, GetPlayerCounters | LoseHalfLife)
         return whole or self._does(_player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
+
+    @words.register
+    def _(self, instruction: FlipCoins | RollDice) -> str:
+        return self._does(instruction.player, chance_act(instruction))
 
     @words.register
     def _(self, instruction: AddMana) -> str:

@@ -28,6 +28,17 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
+from manaproof.model.instructions.chance import (
+    FLIPS_LOST,
+    FLIPS_WON,
+    HEADS,
+    RESULT,
+    TAILS,
+    FlipCoins,
+    ResultsTable,
+    RollDice,
+    TableRow,
+)
 from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
 from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
@@ -83,6 +94,11 @@ from manaproof.model.instructions.tokens import CreateTokens
 from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
+    "FLIPS_LOST",
+    "FLIPS_WON",
+    "HEADS",
+    "RESULT",
+    "TAILS",
     "AddMana",
     "AddManaInstead",
     "Arrangement",
@@ -117,6 +133,7 @@ __all__ = [
     "ExileTop",
     "Explore",
     "Fateseal",
+    "FlipCoins",
     "GainLife",
     "GetPlayerCounters",
     "Instruction",
@@ -141,6 +158,7 @@ __all__ = [
     "RemoveCountersFrom",
     "RemoveDamage",
     "Restore",
+    "ResultsTable",
     "ReturnFromGraveyard",
     "ReturnPermanents",
     "RevealFound",
@@ -148,6 +166,7 @@ __all__ = [
     "RevealLooked",
     "RevealTop",
     "RevealUntil",
+    "RollDice",
     "Sacrifice",
     "Scry",
     "SearchLibrary",
@@ -156,6 +175,7 @@ __all__ = [
     "ShuffleAllIntoLibrary",
     "SkipThatDraw",
     "Surveil",
+    "TableRow",
     "TapThem",
     "Target",
     "UnlessPays",
