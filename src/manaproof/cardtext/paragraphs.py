@@ -22,6 +22,7 @@ _THIS = re.compile(
 )
 _ABILITY_WORD = re.compile(r"(?P<word>[A-Z][\w'\- ,!?]{0,40}?) — ")
 _HEADING = re.compile(r"(?:LEVEL|STATION) \d+(?:-\d+|\+)$")
+_OPEN_HEADING = re.compile(r"STATION (?P<least>\d+)\+$")
 _CLASS_LEVEL = re.compile(r"(?:\{[^{}]+\})+: (?P<level>Level \d+)$")
 _MAX_SPEED = "Max speed"
 _ROW = re.compile(r"(?P<least>\d{1,3})(?:(?P<open>\+)|[—-](?P<most>\d{1,3}))? \| ")
@@ -94,7 +95,11 @@ def lines(text: str, about: Subject) -> list[Line]:
         plain = " ".join(without_reminders(raw).split())
         if not plain:
             continue
-        if (plain.startswith("•") or plain[0].islower() or _ROW.match(plain)) and found:
+        if found and _ROW.search(found[-1]) and (heading := _OPEN_HEADING.match(plain)):
+            found[-1] += f" {heading['least']}+ |"  # no threshold of a station, but the last row of a table
+        elif found and found[-1].endswith(" |"):
+            found[-1] += f" {plain}"
+        elif (plain.startswith("•") or plain[0].islower() or _ROW.match(plain)) and found:
             found[-1] += " " + plain
         else:
             found.append(plain)

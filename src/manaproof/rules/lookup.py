@@ -14,6 +14,7 @@ from manaproof.model.board import Permanent, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.events import DamageEvent, DamagePrevented, TokenCreation
 from manaproof.model.expr import Condition, Quantity, Relation
+from manaproof.model.instructions import FLIPS
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.properties import Anything, Every, ExiledWith, Is, Objects, Property
@@ -195,6 +196,8 @@ def _remembered(what: str, context: Context) -> int:
     before = context.memory.tally(DRAWN_BEFORE) if what == "drawn" else None
     if before is not None:
         return context.board.player(context.you).number(k.PlayerNumber.CARDS_DRAWN_THIS_TURN) - before
+    if remembered is None and what in FLIPS:
+        return 0  # no coin was flipped: the effect remembers each flip that it asks for
     if remembered is None:
         raise NotModelled(f"how many were {what} isn't known here")
     return remembered

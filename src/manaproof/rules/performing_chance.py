@@ -76,7 +76,9 @@ def _then(event: Event, count: int, script: Script, board: Board) -> tuple[Branc
     """
     if not count:
         return (go_on(board, script),)
-    return (go_on(board, evolve(script, effect=()), before=(Pending(event, script.opportunities, script),)),)
+    if not script.effect:
+        return (go_on(board, script, before=(Pending(event, script.opportunities),)),)
+    return (Branch(board, next=(Pending(event, script.opportunities, script),)),)
 
 
 def starts_of(effect: i.Effect, sides: int, modifier: int) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import FirstFlipsWon, FlipAndIgnore, ReplacementEffect, RollAndIgnore
 from manaproof.model.expr import ONE, Compare, Condition, Number, Relation, at_least
 from manaproof.model.instructions import (
+    FLIPS,
     FLIPS_LOST,
     FLIPS_WON,
     HEADS,
@@ -24,13 +25,12 @@ from manaproof.model.instructions import (
     TableRow,
     Target,
 )
-from manaproof.model.lookups import ThoseCount
+from manaproof.model.lookups import NumberOf, PlayerNumber, ThoseCount
 from manaproof.model.patterns import DieRollPattern, FlipPattern, FlipResultPattern, RollPattern
 from manaproof.model.references import PlayerRef
 from manaproof.model.walking import walk
 
 THE_RESULT = ThoseCount(RESULT)
-_OF_FLIPS = frozenset({FLIPS_WON, FLIPS_LOST, HEADS, TAILS})
 
 
 # What triggers.
@@ -160,6 +160,7 @@ ACTS: Meanings = {
     "result_at_least": _result(Relation.AT_LEAST),
     "result_at_most": _result(Relation.AT_MOST),
     "result_is": _result(Relation.EQUAL),
+    "rolled_this_turn": lambda number: at_least(NumberOf(PlayerNumber.DICE_ROLLED_THIS_TURN, PlayerRef.YOU), int(number)),
     "the_result": constant(THE_RESULT),
     "flips_won": constant(ThoseCount(FLIPS_WON)),
     "flips_lost": constant(ThoseCount(FLIPS_LOST)),
@@ -200,12 +201,12 @@ def is_table(before: Effect, rows: tuple[TableRow, ...]) -> bool:
     if None in ends[:-1]:
         return False
     begins = [1, *(end + 1 for end in ends[:-1] if end is not None)]
-    return [row.least for row in rows[1:]] == begins[1:] and not any(_asks(row.effect) & _OF_FLIPS for row in rows)
+    return [row.least for row in rows[1:]] == begins[1:] and not any(_asks(row.effect) & FLIPS for row in rows)
 
 
 def _asks(effect: Effect) -> set[str]:
     asked = {part.what for part in walk(effect) if isinstance(part, ThoseCount)}
-    return asked & (_OF_FLIPS | {RESULT})
+    return asked & (FLIPS | {RESULT})
 
 
 def _has_condition(effect: Effect) -> bool:
@@ -213,4 +214,4 @@ def _has_condition(effect: Effect) -> bool:
 
 
 def _is_of_flip(condition: Condition) -> bool:
-    return any(isinstance(part, ThoseCount) and part.what in _OF_FLIPS for part in walk(condition))
+    return any(isinstance(part, ThoseCount) and part.what in FLIPS for part in walk(condition))

@@ -190,6 +190,8 @@ def _number_of(left: NumberOf, relation: Relation, value: int) -> str:
             return f"{has} {number(value)} or more poison counters"
         case PlayerNumber.CARDS_DRAWN_THIS_TURN, Relation.AT_LEAST:
             return f"{who} drew {number(value)} or more cards this turn"
+        case PlayerNumber.DICE_ROLLED_THIS_TURN, Relation.AT_LEAST if left.player is PlayerRef.YOU:
+            return f"you've rolled {number(value)} or more dice this turn"
         case PlayerNumber.LIBRARY, Relation.EQUAL if value == 0:
             return "your library has no cards in it"
         case PlayerNumber.LIFE_GAINED_THIS_TURN, Relation.AT_LEAST if value == 1:

@@ -29,6 +29,7 @@ from manaproof.model.instructions.cards import (
     Which,
 )
 from manaproof.model.instructions.chance import (
+    FLIPS,
     FLIPS_LOST,
     FLIPS_WON,
     HEADS,
@@ -94,6 +95,7 @@ from manaproof.model.instructions.tokens import CreateTokens
 from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
+    "FLIPS",
     "FLIPS_LOST",
     "FLIPS_WON",
     "HEADS",

@@ -14,6 +14,7 @@ FLIPS_WON = "flips won"
 FLIPS_LOST = "flips lost"
 HEADS = "heads"
 TAILS = "tails"
+FLIPS = frozenset({FLIPS_WON, FLIPS_LOST, HEADS, TAILS})
 RESULT = "result"
 
 

@@ -25,11 +25,12 @@ def _(happening: CoinsFlipped) -> str:
 def _result(happening: CoinsFlipped) -> str:
     win, lose = _verb(happening, "win"), _verb(happening, "lose")
     flips = "the flip" if happening.count == 1 else "each flip"
-    heads = [] if happening.heads is None else [_heads(happening)]
+    if happening.won is not None and happening.heads is not None:
+        return f"{_heads(happening)} and {does(happening.player, 'win')} {flips}"
+    if happening.heads is not None:
+        return _heads(happening)
     if happening.won is not None:
-        heads.append(_shared(happening, happening.won, win, lose))
-    if heads:
-        return " and ".join(heads)
+        return _shared(happening, happening.won, win, lose)
     if happening.is_called:
         return f"{win} or {lose} {flips}"
     return "it comes up heads or tails" if happening.count == 1 else "each comes up heads or tails"
