@@ -25,6 +25,7 @@ from manaproof.model.abilities import (
     ActivatedAbility,
     ActivationLimit,
     AnyPlayerMay,
+    ClassLevelAbility,
     KeywordAbility,
     OnlyAsInstant,
     OnlyAsSorcery,
@@ -107,6 +108,8 @@ def _words(ability: Ability) -> str:
             return _sentences([_elsewhere(statement, zone)])
         case SpellAbility(effect):
             return _sentences(_effect(effect))
+        case ClassLevelAbility(level, inner):
+            return f"[Level {level}] {_words(inner)}"
         case KeywordAbility(keyword, parameter):
             joint = "" if parameter is None or parameter.startswith("—") else " "
             return _capital(keyword) + joint + (parameter or "")

@@ -193,6 +193,16 @@ class CumulativeUpkeep(KeywordAbility):
     cost: Effect = ()
 
 
+@frozen(cache_hash=True)
+class ClassLevelAbility(Ability):
+    """
+    An ability under a class level bar: its Class has it as long as its level is that number or greater (CR 716.2a).
+    """
+
+    level: int
+    ability: Ability
+
+
 class Form(enum.Enum):
     """
     The form of an ability, as its punctuation and first words tell.

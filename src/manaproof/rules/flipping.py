@@ -23,7 +23,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.looking_at_results import triggered_by
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, Script
+from manaproof.rules.tasks import Branch
 
 TWO_SIDES = rule(__name__, "705.1", "a coin that is flipped comes up heads or tails")
 WINNING = rule(
@@ -41,7 +41,7 @@ STATED_RESULT = rule(
 _TIMES = PlayerNumber.TIMES_COINS_FLIPPED_THIS_TURN
 
 
-def flip(event: FlipCoins, pending: Pending, board: Board) -> tuple[Branch, ...]:
+def flip(event: FlipCoins, board: Board) -> tuple[Branch, ...]:
     """
     Every way in which coins come up, as far as something looks at it.
 
@@ -52,7 +52,7 @@ def flip(event: FlipCoins, pending: Pending, board: Board) -> tuple[Branch, ...]
     """
     player = board.player(event.player)
     after = board.with_player(player.with_number(_TIMES, player.number(_TIMES) + 1))
-    return tuple(Branch(after, (flipped,), next=_following(flipped, pending.then)) for flipped in _results(event, board))
+    return tuple(Branch(after.showing(_shown(flipped)), (flipped,)) for flipped in _results(event, board))
 
 
 def _results(event: FlipCoins, board: Board) -> Iterator[CoinsFlipped]:
@@ -94,17 +94,14 @@ def _stated(board: Board) -> Iterator[tuple[FirstFlipsWon, Context]]:
                 yield from ((says, context) for says in own.ability.statements if isinstance(says, FirstFlipsWon))
 
 
-def _following(flipped: CoinsFlipped, then: Script | None) -> tuple[Script, ...]:
+def _shown(flipped: CoinsFlipped) -> dict[str, int | None]:
     """
-    The rest of the effect that made the player flip, which knows the results that it asks for.
+    The results for the rest of the effect that made the player flip, so far as they are told.
     """
-    if then is None:
-        return ()
-    memory = then.memory
+    shown: dict[str, int | None] = {}
     for number, these, others in ((flipped.won, FLIPS_WON, FLIPS_LOST), (flipped.heads, HEADS, TAILS)):
-        if number is not None:
-            memory = memory.remembering(these, number).remembering(others, flipped.count - number)
-    return (evolve(then, memory=memory),) if then.effect else ()
+        shown |= {} if number is None else {these: number, others: flipped.count - number}
+    return shown
 
 
 def flips_seen(event: FlipCoins, branch: Branch) -> tuple[CoinFlip, ...]:

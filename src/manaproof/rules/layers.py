@@ -25,6 +25,7 @@ from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.changes import add_intrinsic_abilities, changed, layer_of, with_counters
 from manaproof.rules.characteristics import Characteristics, OwnAbility, printed
+from manaproof.rules.class_levels import with_level
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.matching import matches
@@ -100,7 +101,7 @@ def characteristics_on(board: Board, entering: Permanent | None = None) -> Mappi
 
 @lru_cache(maxsize=4096)
 def _table(board: Board, _switched_off: frozenset[str]) -> Mapping[ObjectId, Characteristics]:
-    table: Table = {p.id: printed(p.printed, p.id) for p in board.permanents}
+    table: Table = {p.id: with_level(printed(p.printed, p.id), p) for p in board.permanents}
     started: Started = {}
 
     for layer in _LAYERS:

@@ -16,6 +16,7 @@ from manaproof.model.expr import Compare, Number, Quantity, Relation
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.walking import walk
 from manaproof.rules.folding import ground_value
+from manaproof.rules.lookup import CHANCE, shown_of_chance
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
@@ -46,7 +47,7 @@ def _(instruction: i.FlipCoins, script: Script, board: Board, world: World) -> t
         raise NotModelled(f"`{script.name}` asks both who wins a flip and how the coin comes up: that isn't encoded")
     player, count = _told(instruction.player, instruction.count, script, board, world)
     event = FlipCoins(player, count, is_called=not asked & _UNCALLED, is_looked_at=bool(asked & (_CALLED | _UNCALLED)))
-    return _then(event, count, script, board)
+    return _would_happen(event, script, board.showing(dict.fromkeys(i.FLIPS, 0)))
 
 
 @perform.register
@@ -59,7 +60,8 @@ def _(instruction: i.RollDice, script: Script, board: Board, world: World) -> tu
     starts = starts_of(script.effect, instruction.sides, modifier)
     if starts and count != 1:
         raise NotModelled(f"what `{script.name}` does with the results of several dice isn't encoded")
-    return _then(RollDice(player, count, instruction.sides, modifier=modifier, starts=starts), count, script, board)
+    event = RollDice(player, count, instruction.sides, modifier=modifier, starts=starts)
+    return _would_happen(event, script, board.showing({i.RESULT: None}))
 
 
 def _told(player: object, count: Quantity, script: Script, board: Board, world: World) -> tuple[PlayerName, int]:
@@ -70,15 +72,9 @@ def _told(player: object, count: Quantity, script: Script, board: Board, world: 
     return names[0], ground_value(count, context, environment_of_script(script, context))
 
 
-def _then(event: Event, count: int, script: Script, board: Board) -> tuple[Branch, ...]:
-    """
-    The event, with the rest of the effect as what follows from its results.
-    """
-    if not count:
-        return (go_on(board, script),)
-    if not script.effect:
-        return (go_on(board, script, before=(Pending(event, script.opportunities),)),)
-    return (Branch(board, next=(Pending(event, script.opportunities, script),)),)
+def _would_happen(event: Event, script: Script, board: Board) -> tuple[Branch, ...]:
+    memory = script.memory.remembering(CHANCE, 1)
+    return (go_on(board, script, before=(Pending(event, script.opportunities),), memory=memory),)
 
 
 def starts_of(effect: i.Effect, sides: int, modifier: int) -> tuple[int, ...]:
@@ -114,7 +110,7 @@ def _starts(compare: Compare) -> Iterator[int]:
 @perform.register
 def _(instruction: i.ResultsTable, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    result = script.memory.tally(i.RESULT)
+    result = shown_of_chance(i.RESULT, script.memory, board)
     if result is None:
         raise NotModelled(f"`{script.name}` has a results table, but no result of one die is known here")
     met = (row for row in instruction.rows if row.least <= result)

@@ -11,8 +11,6 @@ import math
 from collections.abc import Hashable, Iterator
 from itertools import combinations_with_replacement
 
-from attrs import evolve
-
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model.board import Board
 from manaproof.model.events import DieRoll, Event, RollDice
@@ -21,7 +19,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.model.outcomes import DiceRolled
 from manaproof.rules.looking_at_results import asks_for_result, needs_number, triggered_by
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, Script
+from manaproof.rules.tasks import Branch
 
 SIDES = rule(__name__, "706.1a", "a die with N sides has the possible results from 1 to N", also=("706.1",))
 IGNORED = rule(
@@ -35,7 +33,7 @@ _MOST_WAYS = 2_000
 Results = tuple[int, ...]  # natural results that are alike
 
 
-def roll(event: RollDice, pending: Pending, board: Board) -> tuple[Branch, ...]:
+def roll(event: RollDice, board: Board) -> tuple[Branch, ...]:
     """
     Every way in which dice come up, as far as something looks at it: for each die that counts a set of results that are alike.
 
@@ -53,7 +51,7 @@ def roll(event: RollDice, pending: Pending, board: Board) -> tuple[Branch, ...]:
     player = board.player(event.player)
     after = board.with_player(player.with_number(_ROLLED, player.number(_ROLLED) + event.count))
     return tuple(
-        Branch(after, (_rolled(event, naturals),), next=_following(naturals, event, pending.then))
+        Branch(after.showing(_shown(naturals, event)), (_rolled(event, naturals),))
         for naturals in combinations_with_replacement(classes, event.count)
     )
 
@@ -78,17 +76,11 @@ def _rolled(event: RollDice, naturals: tuple[Results, ...]) -> DiceRolled:
     return DiceRolled(event.player, event.sides, results, lowest, chosen, event.modifier)
 
 
-def _following(naturals: tuple[Results, ...], event: RollDice, then: Script | None) -> tuple[Script, ...]:
+def _shown(naturals: tuple[Results, ...], event: RollDice) -> dict[str, int | None]:
     """
-    The rest of the effect that made the player roll, which knows the result if there is one.
-
-    Of results that are alike any one stands for all.
+    The result for the rest of the effect that made the player roll, if there is one: of results that are alike any one.
     """
-    if then is None or not then.effect:
-        return ()
-    if len(naturals) != 1:
-        return (then,)
-    return (evolve(then, memory=then.memory.remembering(RESULT, naturals[0][0] + event.modifier)),)
+    return {RESULT: naturals[0][0] + event.modifier if len(naturals) == 1 else None}
 
 
 def rolls_seen(event: RollDice, branch: Branch) -> tuple[Event, ...]:

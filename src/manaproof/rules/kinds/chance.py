@@ -50,7 +50,8 @@ class _Flip(EventRules):
         return f"{does(event.player, 'flip')} {'a coin' if coins == 1 else f'{coins} coins'}{ignored}"
 
     def happen(self, event: FlipCoins, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        return flip(event, pending, board)
+        del pending
+        return flip(event, board)
 
     def seen_by_triggers(self, event: FlipCoins, branch: Branch) -> tuple[Event, ...]:
         """
@@ -108,7 +109,8 @@ class _Roll(EventRules):
         return f"{does(event.player, 'roll')} {'a' if dice == 1 else dice} d{event.sides}{ignoring}"
 
     def happen(self, event: RollDice, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        return roll(event, pending, board)
+        del pending
+        return roll(event, board)
 
     def seen_by_triggers(self, event: RollDice, branch: Branch) -> tuple[Event, ...]:
         return rolls_seen(event, branch)
