@@ -67,7 +67,7 @@ def _verb(happening: CoinsFlipped | DiceRolled, verb: str) -> str:
 def _(happening: DiceRolled) -> str:
     ignored = happening.lowest + sum(count for _, count in happening.chosen)
     dice = len(happening.results) + ignored
-    said = [f"{does(happening.player, 'roll')} {_a(happening.sides) if dice == 1 else dice} d{happening.sides}"]
+    said = [f"{does(happening.player, 'roll')} {'a' if dice == 1 else dice} d{happening.sides}"]
     if happening.lowest:
         said.append(f"{_verb(happening, 'ignore')} the {'' if happening.lowest == 1 else f'{happening.lowest} '}lowest")
     for player, count in happening.chosen:
@@ -75,10 +75,6 @@ def _(happening: DiceRolled) -> str:
     if happening.modifier:
         said.append(f"{_verb(happening, 'add')} {happening.modifier}")
     return f"{', '.join(said)}{', ' if len(said) > 1 else ' '}for {_results(happening.results)}"
-
-
-def _a(sides: int) -> str:
-    return "an" if str(sides).startswith(("8", "11", "18")) else "a"
 
 
 def _results(results: tuple[tuple[int, ...], ...]) -> str:
