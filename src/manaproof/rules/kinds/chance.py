@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
@@ -52,6 +53,10 @@ class _Flip(EventRules):
     def happen(self, event: FlipCoins, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del pending
         return flip(event, board)
+
+    def happen_at_once(self, parts: tuple[Pending, ...], board: Board) -> None:
+        del board
+        _refuse_twice(parts)
 
     def seen_by_triggers(self, event: FlipCoins, branch: Branch) -> tuple[Event, ...]:
         """
@@ -112,6 +117,10 @@ class _Roll(EventRules):
         del pending
         return roll(event, board)
 
+    def happen_at_once(self, parts: tuple[Pending, ...], board: Board) -> None:
+        del board
+        _refuse_twice(parts)
+
     def seen_by_triggers(self, event: RollDice, branch: Branch) -> tuple[Event, ...]:
         return rolls_seen(event, branch)
 
@@ -135,6 +144,15 @@ class _OneRoll(EventRules):
     def happen(self, event: DieRoll, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del event, pending
         return (Branch(board),)
+
+
+def _refuse_twice(parts: tuple[Pending, ...]) -> None:
+    """
+    Refuses what one player would do twice at one time: whether that is one event isn't said.
+    """
+    players = [event.player for event in (part.event for part in parts) if isinstance(event, FlipCoins | RollDice)]
+    if len(set(players)) < len(players):
+        raise NotModelled("what one player flips or rolls by several instructions at one time isn't encoded")
 
 
 def _ignoring(ignored: Ignored) -> str:

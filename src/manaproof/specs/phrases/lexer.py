@@ -195,7 +195,7 @@ def _single(word: re.Match[str], *, is_owner: bool) -> list[Piece]:
     if lower in COLOR_WORDS:
         return [Piece("COLOR", value, start)]
     if _DICE.fullmatch(value):
-        return [Piece("DICE", value, start)]
+        return [Piece("SIDED", value, start)]
     owner = _POSSESSIVE.search(value)
     if owner is not None and is_owner:
         return [Piece("WORD", value[: owner.start()], start), Piece(None, "'s", start + owner.start())]

@@ -28,7 +28,7 @@ def _flips(reader: Reader, tree: PhraseTree) -> Occasion:
 
 @form("rolls")
 def _rolls(reader: Reader, tree: PhraseTree) -> Occasion:
-    die = next(token for token in tokens(tree) if token.type == "DICE")
+    die = next(token for token in tokens(tree) if token.type == "SIDED")
     return Happens((RollDice(reader.acting(tree), reader.count(tree, MOST_DICE), _sides(reader, die)),))
 
 
