@@ -7,7 +7,8 @@ import pytest
 from manaproof.cardtext.paragraphs import lines
 from manaproof.cardtext.reader import read_abilities
 from manaproof.cardtext.subject import Subject
-from manaproof.model.abilities import ActivatedAbility, ClassLevelAbility, TriggeredAbility, UnreadAbility
+from manaproof.model.abilities import ActivatedAbility, ClassLevelAbility, StaticAbility, TriggeredAbility, UnreadAbility
+from manaproof.model.effects import ReplacementEffect
 from manaproof.model.instructions import Draw, ResultsTable, RollDice, Scry, TableRow, Unread
 from manaproof.model.patterns import DieRollPattern, EventPattern, FlipResultPattern, RollPattern
 from manaproof.model.references import PlayerRef
@@ -115,3 +116,24 @@ def test_class_level_bars() -> None:
     assert isinstance(bar, ActivatedAbility)
     assert isinstance(second, ClassLevelAbility)
     assert (second.level, type(second.ability)) == (2, TriggeredAbility)
+
+
+def test_planar_dice_are_other_dice() -> None:
+    """
+    A replacement of rolling planar dice is read, and is none of dice with numbers.
+    """
+    text = "If you would roll one or more planar dice, instead roll that many planar dice plus one and ignore one."
+    (ability,) = read_abilities(text, Subject())
+    assert isinstance(ability, StaticAbility)
+    assert [replaced.event for replaced in walk(ability) if isinstance(replaced, ReplacementEffect)] == [
+        RollPattern(YOU, planar=True)
+    ]
+
+
+def test_the_lower_of_two_rolls() -> None:
+    """
+    Of two dice of which the lower is ignored one counts.
+    """
+    (ability,) = read_abilities("{T}: Roll two d20 and ignore the lower roll.", Subject())
+    assert isinstance(ability, ActivatedAbility)
+    assert ability.effect == (RollDice(20, ignoring=1),)

@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.events import Event, FlipCoins, RollDice
+from manaproof.model.events import Event, FlipCoins, Ignored, RollDice
 from manaproof.model.expr import Compare, Number, Quantity, Relation
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.walking import walk
@@ -60,7 +60,8 @@ def _(instruction: i.RollDice, script: Script, board: Board, world: World) -> tu
     starts = starts_of(script.effect, instruction.sides, modifier)
     if starts and count != 1:
         raise NotModelled(f"what `{script.name}` does with the results of several dice isn't encoded")
-    event = RollDice(player, count, instruction.sides, modifier=modifier, starts=starts)
+    ignored = (Ignored(instruction.ignoring),) if instruction.ignoring else ()
+    event = RollDice(player, count, instruction.sides, ignored, modifier, starts)
     return _would_happen(event, script, board.showing({i.RESULT: None}))
 
 

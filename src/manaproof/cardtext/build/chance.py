@@ -10,7 +10,7 @@ from manaproof.cardtext.build.parts import DeclinedError, Instructions, Meaning,
 from manaproof.cardtext.build.quantities import THAT_MANY
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import FirstFlipsWon, FlipAndIgnore, ReplacementEffect, RollAndIgnore
-from manaproof.model.expr import ONE, Compare, Condition, Number, Relation, at_least
+from manaproof.model.expr import ONE, Compare, Condition, Number, Quantity, Relation, at_least
 from manaproof.model.instructions import (
     FLIPS,
     FLIPS_LOST,
@@ -112,6 +112,13 @@ def _roll_replacement(player: PlayerRef, rewrite: RollAndIgnore) -> Statements:
     return Statements((ReplacementEffect(RollPattern(player), rewrite),))
 
 
+def _planar_replacement(more: Token, ignored: Token) -> Statements:
+    if ignored != more:
+        raise DeclinedError("more dice than are ignored")
+    rewrite = RollAndIgnore(_one_more(more), lowest=False)
+    return Statements((ReplacementEffect(RollPattern(PlayerRef.YOU, planar=True), rewrite),))
+
+
 def _next_roll(player: PlayerRef, rewrite: RollAndIgnore) -> Instructions:
     effect = Establish(StaticAbility((ReplacementEffect(RollPattern(player), rewrite, uses=1),)), "this turn")
     if player is not PlayerRef.TARGET_PLAYER:
@@ -125,6 +132,7 @@ REPLACING: Meanings = {
     "first_flips_won": constant(Statements((FirstFlipsWon(PlayerRef.YOU),))),
     "would_roll": lambda player: player,
     "roll_replacement": _roll_replacement,
+    "planar_replacement": _planar_replacement,
     "ignoring_lowest": lambda more: RollAndIgnore(_one_more(more)),
     "ignoring_chosen": _ignoring_chosen,
     "next_roll": _next_roll,
@@ -142,6 +150,12 @@ def _if_flip(what: str) -> Meaning:
     return build
 
 
+def _roll_ignoring(count: Quantity, sides: int) -> Effect:
+    if count != Number(2):
+        raise DeclinedError("the lower of more than two")
+    return (RollDice(sides, ignoring=1),)
+
+
 def _result(relation: Relation) -> Meaning:
     return lambda number: Compare(THE_RESULT, relation, Number(int(number)))
 
@@ -152,6 +166,7 @@ ACTS: Meanings = {
     "die": lambda die: int(die.removeprefix("d")),
     "roll_one": lambda sides: (RollDice(sides),),
     "roll_many": lambda count, sides: (RollDice(sides, count),),
+    "roll_ignoring": _roll_ignoring,
     "roll_plus": lambda sides, quantity: (RollDice(sides, plus=quantity),),
     "flip_won": _if_flip(FLIPS_WON),
     "flip_lost": _if_flip(FLIPS_LOST),

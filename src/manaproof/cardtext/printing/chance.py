@@ -13,6 +13,7 @@ from manaproof.model.effects import FlipAndIgnore, ReplacementEffect, RollAndIgn
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions import Effect, FlipCoins, ResultsTable, RollDice
 from manaproof.model.patterns import DieRollPattern, FlipPattern, FlipResultPattern, RollPattern
+from manaproof.model.references import PlayerRef
 
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 FIRST_FLIPS_WON = "the first time you flip one or more coins each turn, those coins come up heads and you win those flips"
@@ -60,10 +61,13 @@ def print_chance(effect: ReplacementEffect) -> str:
         case FlipPattern(player), FlipAndIgnore(coins):
             ignored = f"instead flip {number(coins)} coins and ignore {number(coins - 1)}"
             return f"if {player.value} would flip a coin, {ignored}"
-        case RollPattern(player, None), RollAndIgnore(more, True):
+        case RollPattern(PlayerRef.YOU, None, True), RollAndIgnore(more, False):
+            instead = f"instead roll that many planar dice plus {number(more)} and ignore {number(more)}"
+            return f"if you would roll one or more planar dice, {instead}"
+        case RollPattern(player, None, False), RollAndIgnore(more, True):
             instead = f"instead roll that many dice plus {number(more)} and ignore the lowest roll"
             return f"if {player.value} would roll one or more dice, {instead}"
-        case RollPattern(player, None), RollAndIgnore(more, False) if effect.uses == 1:
+        case RollPattern(player, None, False), RollAndIgnore(more, False) if effect.uses == 1:
             instead = f"instead they roll that many dice plus {number(more)} and you choose one of those rolls to ignore"
             return f"the next time {player.value} would roll one or more dice this turn, {instead}"
         case _:
@@ -76,6 +80,8 @@ def chance_act(instruction: FlipCoins | RollDice) -> str:
     """
     if isinstance(instruction, FlipCoins):
         return "flip a coin" if instruction.count == ONE else f"flip {_many(instruction.count)} coins"
+    if instruction.ignoring:
+        return f"roll {number(instruction.ignoring + 1)} d{instruction.sides} and ignore the lower roll"
     dice = "a" if instruction.count == ONE else _many(instruction.count)
     plus = "" if instruction.plus is None else f" and add {told(instruction.plus)}"
     return f"roll {dice} d{instruction.sides}{plus}"

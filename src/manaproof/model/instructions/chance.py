@@ -32,12 +32,15 @@ class FlipCoins(Instruction):
 class RollDice(Instruction):
     """
     A player rolls dice; later instructions ask for the result. `plus` is added to it.
+
+    `count` is how many rolls count, `ignoring` how many of the lowest are ignored besides.
     """
 
     sides: int
     count: Quantity = ONE
     player: PlayerRef = PlayerRef.YOU
     plus: Quantity | None = None
+    ignoring: int = 0
 
 
 @frozen

@@ -33,10 +33,13 @@ class FlipResultPattern(EventPattern):
 class RollPattern(EventPattern):
     """
     A player would roll one or more dice, or rolls them; `sides` None for dice of whatever kind.
+
+    `planar` is for planar dice alone.
     """
 
     player: PlayerRef
     sides: int | None = None
+    planar: bool = False
 
 
 @frozen

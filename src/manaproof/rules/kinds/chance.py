@@ -180,6 +180,8 @@ def _(pattern: p.RollPattern) -> Guard:
     claims: list[e.Condition] = [PlayerIs(Role.AFFECTED, pattern.player), e.at_least(e.Field("count"), 1)]
     if pattern.sides is not None:
         claims.append(e.Compare(e.Field("sides"), e.Relation.EQUAL, e.Number(pattern.sides)))
+    if pattern.planar:
+        claims.append(e.FALSE)  # a planar die has no numbers on its sides, unlike every die of these events (CR 901.3)
     return Guard(RollDice, e.AllOf(tuple(claims)))
 
 
