@@ -113,7 +113,6 @@ def _text(text: str) -> str:
     >>> _text("Roll a d20.\n1—14 | Draw a card.\n15+ | Draw two cards.")
     'Roll a d20.\n1—14 | Draw a card.\n15+ | Draw two cards.'
     """
-    if _ROW.search(text):
-        return text.translate(_QUOTES)
     bare = _LOYALTY.sub(lambda match: f"{match[1] and ('+' if match[1] == '+' else '−')}{match[2]}:", text)
-    return _STATION.sub(r"STATION \1\n", bare).translate(_QUOTES)
+    headed = bare if _ROW.search(bare) else _STATION.sub(r"STATION \1\n", bare)
+    return headed.translate(_QUOTES)

@@ -203,6 +203,13 @@ class ClassLevelAbility(Ability):
     ability: Ability
 
 
+def without_level(ability: Ability) -> Ability:
+    """
+    The ability itself, whatever the level from which on a Class has it.
+    """
+    return ability.ability if isinstance(ability, ClassLevelAbility) else ability
+
+
 class Form(enum.Enum):
     """
     The form of an ability, as its punctuation and first words tell.

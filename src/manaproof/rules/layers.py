@@ -14,12 +14,7 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import (
-    ActivatedAbility,
-    Establish,
-    SpellAbility,
-    StaticAbility,
-)
+from manaproof.model.abilities import Ability, ActivatedAbility, Establish, SpellAbility, StaticAbility, without_level
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName, Resolved
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
@@ -209,8 +204,8 @@ def _static_effects(own: OwnAbility) -> Iterator[tuple[int, f.ContinuousEffect]]
                 yield number, statement
 
 
-def _lasting_effects(abilities: tuple[object, ...]) -> Iterator[f.ContinuousEffect]:
-    for ability in abilities:
+def _lasting_effects(abilities: tuple[Ability, ...]) -> Iterator[f.ContinuousEffect]:
+    for ability in map(without_level, abilities):
         effect = ability.effect if isinstance(ability, SpellAbility | ActivatedAbility) else ()
         for instruction in effect:
             if isinstance(instruction, Establish) and isinstance(instruction.ability, StaticAbility):
