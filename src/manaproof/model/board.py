@@ -298,8 +298,8 @@ class Board:
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
     those put there first before others. `awaiting` are the triggered abilities that wait to resolve, None where nobody asks what
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
-    was looked at. `token_named` finds the
-    tokens that the rules define by name (CR 111.10), None where there is none. `shown` is what coins and dice showed last.
+    was looked at. `token_named` finds the tokens that the rules define by name (CR 111.10), None where there is none. `shown` is
+    what coins and dice showed last.
     """
 
     players: tuple[Player, ...]

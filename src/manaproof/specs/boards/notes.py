@@ -18,7 +18,8 @@ ALLOWED = (
     "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
-    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, `entered together with NAME`"
+    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
+    "`entered together with NAME`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
