@@ -3,7 +3,7 @@ from tests.specs.fakes import FakeCards
 
 from manaproof.errors import ManaproofError
 from manaproof.model.board import Board, Counters
-from manaproof.model.events import CreatedTokens, PlaceCounters, TokenCreation
+from manaproof.model.events import CreatedTokens, Event, FlipCoins, PlaceCounters, RollDice, TokenCreation
 from manaproof.model.instructions import LoseUnspentMana
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import (
@@ -236,3 +236,39 @@ def test_what_happens_at_once_must_be_events() -> None:
     """
     with pytest.raises(ManaproofError, match="is no event that can happen at the same time as others"):
         read("at once: you tap f1 for mana; you draw a card")
+
+
+@pytest.mark.parametrize(
+    ("phrase", "event"),
+    [
+        ("you flip a coin", FlipCoins("you", 1)),
+        ("opponent flips 3 coins", FlipCoins("opponent", 3)),
+        ("you flip two coins for heads or tails", FlipCoins("you", 2, is_called=False)),
+        ("you roll a d20", RollDice("you", 1, 20)),
+        ("you roll two six-sided dice", RollDice("you", 2, 6)),
+        ("opponent rolls a 100-sided die", RollDice("opponent", 1, 100)),
+    ],
+)
+def test_coins_and_dice(phrase: str, event: Event) -> None:
+    """
+    Coins are called unless only heads and tails matter; dice are named by their sides.
+    """
+    assert read(phrase) == Happens((event,))
+
+
+@pytest.mark.parametrize(
+    ("phrase", "words"),
+    [
+        ("you roll a d0", "`d0` is no die with 1 to 1000 sides"),
+        ("you roll a d1001", "`d1001` is no die with 1 to 1000 sides"),
+        ("you roll a many-sided die", "`many-sided` is no die; write its sides as in `d20` or `six-sided`"),
+        ("you roll 101 d6", "`101` is more than the 100 that a question may ask about"),
+    ],
+)
+def test_what_is_no_die(phrase: str, words: str) -> None:
+    """
+    A die has a number of sides, and a question doesn't ask about too many of them.
+    """
+    with pytest.raises(ManaproofError) as error:
+        read(phrase)
+    assert words in error.value.message

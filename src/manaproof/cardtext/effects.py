@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from attrs import evolve, field, frozen
 
 from manaproof.cardtext.build.casting import Reflexive, reflexive_of, spell_goes, when_done, with_reflexive, with_spell_going
+from manaproof.cardtext.build.chance import is_table, is_told_of_chance
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.modes import Modal, SameMode, repeated
 from manaproof.cardtext.build.parts import (
@@ -29,7 +30,7 @@ from manaproof.cardtext.build.regeneration import not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
-from manaproof.cardtext.paragraphs import Sentence, sentences
+from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
 from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, UnreadLimit
@@ -46,8 +47,10 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     Position,
+    ResultsTable,
     RevealFound,
     Sacrifice,
+    TableRow,
     UnlessPays,
     Unread,
 )
@@ -131,14 +134,36 @@ class EffectReader:
 
     def _read(self, sentences: Sequence[Sentence], result: ReadEffect) -> ReadEffect:
         is_x_told = False
-        for sentence in sentences:
+        table = next((place for place, sentence in enumerate(sentences) if row_of(sentence) is not None), len(sentences))
+        for sentence in sentences[:table]:
             added = self._add(result, sentence)
             is_x_told = is_x_told or TELLS_X in sentence.text
             if is_x_told and mentions(added.effect, X):
                 stopped = StoppedError("X", max(0, sentence.text.find("X")), OPEN_X)
                 added = self._not_read(result, sentence, stopped)
             result = added
-        return result
+        return self._with_table(result, sentences[table:], is_x_told=is_x_told)
+
+    def _with_table(self, result: ReadEffect, sentences: Sequence[Sentence], *, is_x_told: bool) -> ReadEffect:
+        """
+        The effect with a results table: each row is read as if it alone followed what is before the table.
+        """
+        if not sentences:
+            return result
+        rows: list[TableRow] = []
+        for sentence in sentences:
+            row = row_of(sentence)
+            if row is not None:
+                rows.append(TableRow(row.least, row.most, ()))
+            before = (*result.effect, *rows[-1].effect)
+            read = self.go_on(before, sentence if row is None else row.first)
+            if read[: len(before)] != before:
+                read = (*before, unread(sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE)))
+            rows[-1] = evolve(rows[-1], effect=read[len(result.effect) :])
+        if not is_table(result.effect, tuple(rows)) or (is_x_told and mentions(tuple(rows), X)):
+            stopped = StoppedError(sentences[0].text.split(" ")[0], 0, OUT_OF_PLACE)
+            return self._not_read(result, sentences[0], stopped)
+        return evolve(result, effect=(*result.effect, ResultsTable(tuple(rows))))
 
     def _with_modes(self, result: ReadEffect, modes: Sequence[Sentence]) -> ReadEffect:
         """
@@ -213,7 +238,7 @@ class EffectReader:
                 return evolve(result, limits=result.limits + substitute(limits, IT, Referent.THIS))
             case _:
                 followed = None
-        if followed is None:
+        if followed is None or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.cardtext.printing.chance import FIRST_FLIPS_WON
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.costs import print_cost
@@ -26,6 +27,7 @@ from manaproof.model.abilities import (
     ActivatedAbility,
     ActivationLimit,
     AnyPlayerMay,
+    ClassLevelAbility,
     DefinedX,
     KeywordAbility,
     OnlyAsInstant,
@@ -47,6 +49,7 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     CreateUnderControl,
+    FirstFlipsWon,
     KeepsMana,
     LosingManaCostsLife,
     MayStayTapped,
@@ -114,6 +117,8 @@ def _words(ability: Ability) -> str:
             return _sentences([_elsewhere(statement, zone)])
         case SpellAbility(effect):
             return _sentences(_effect(effect))
+        case ClassLevelAbility(level, inner):
+            return f"[Level {level}] {_words(inner)}"
         case KeywordAbility(keyword, parameter):
             joint = "" if parameter is None or parameter.startswith("—") else " "
             return _capital(keyword) + joint + (parameter or "")
@@ -232,6 +237,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_causes_no_triggers(statement)]
         case StaysTapped() | UntapsAtMost() | MayStayTapped() | UntapsAlso():
             return [print_untapping(statement)]
+        case FirstFlipsWon():
+            return [FIRST_FLIPS_WON]
 
 
 def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> str:

@@ -44,6 +44,7 @@ from manaproof.cardtext.zones import (
 from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
+    ClassLevelAbility,
     CumulativeUpkeep,
     Form,
     KeywordAbility,
@@ -76,6 +77,7 @@ _COST_BEGINS = re.compile(
     r"(?:\{|(?:Pay|Sacrifice|Remove|Tap|Untap|Discard|Exile|Return|Put|Mill|Reveal|Exert|Collect|Blight|Waterbend|Forage|"
     r"Unattach|Behold|Choose a) )"
 )
+_CLASS_LEVEL = re.compile(r"Level (?P<level>\d{1,2})$")
 _POWER_TOUGHNESS = re.compile(r"[\dX*]+/[\dX*]+$")
 _TRIGGER_BEGINS = re.compile(r"(?:When|Whenever|At) ")
 _ONCE_EACH_TURN = "This ability triggers only once each turn"
@@ -127,6 +129,10 @@ class Reader:
         text = line.text
         if len(text) > MAX_LINE:
             return (_unread(Form.STATIC, text, StoppedError(text[:20], MAX_LINE, TOO_LONG)),)
+        if line.level is not None and (bar := _CLASS_LEVEL.match(line.level)):
+            return tuple(
+                ClassLevelAbility(int(bar["level"]), ability) for ability in self._abilities(Line(text, line.prefix), about)
+            )
         if line.level is not None:
             return (_leveled(line),)
         if line.prefix is None and (keywords := read_keywords(text)) is not None:

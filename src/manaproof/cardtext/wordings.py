@@ -112,7 +112,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})
 _THING_WORDS = frozenset({"permanent", "token", "source"})
-_CLAUSE_STARTS = frozenset({"", '"', ",", ".", "and", "then", ":", "instead"})
+_CLAUSE_STARTS = frozenset({"", '"', "|", ",", ".", "and", "then", ":", "instead"})
 _VERBS = frozenset(
     {
         "bolster",

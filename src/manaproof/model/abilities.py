@@ -202,6 +202,23 @@ class CumulativeUpkeep(KeywordAbility):
     cost: Effect = ()
 
 
+@frozen(cache_hash=True)
+class ClassLevelAbility(Ability):
+    """
+    An ability under a class level bar: its Class has it as long as its level is that number or greater (CR 716.2a).
+    """
+
+    level: int
+    ability: Ability
+
+
+def without_level(ability: Ability) -> Ability:
+    """
+    The ability itself, whatever the level from which on a Class has it.
+    """
+    return ability.ability if isinstance(ability, ClassLevelAbility) else ability
+
+
 class Form(enum.Enum):
     """
     The form of an ability, as its punctuation and first words tell.

@@ -4,7 +4,7 @@ A board: an immutable snapshot of a game as far as a question needs it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 
 from attrs import evolve, field, frozen
 
@@ -121,7 +121,8 @@ class Permanent:
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `regeneration` counts its regeneration shields (CR 701.19a). `ability_on_stack` says that a triggered ability of it waits to
-    resolve, which isn't known on what it triggered. `copied` is what it entered as a copy of.
+    resolve, which isn't known on what it triggered. `copied` is what it entered as a copy of. `class_level` None is that of a
+    Class without a level.
     """
 
     id: ObjectId
@@ -149,6 +150,7 @@ class Permanent:
     regeneration: int = 0
     ability_on_stack: bool = False
     copied: Card | None = None
+    class_level: int | None = None
 
     @property
     def copiable(self) -> Card:
@@ -236,6 +238,16 @@ class Resolved:
 
 
 @frozen(cache_hash=True)
+class Shown:
+    """
+    What coins or dice showed for the effect that is being followed: "flips won", "heads", "result".
+    """
+
+    what: str
+    count: int
+
+
+@frozen(cache_hash=True)
 class PlayerCount:
     """
     A number that a player has.
@@ -297,6 +309,7 @@ class Board:
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
     was looked at. `daytime` None is one that isn't told. `turn_is_assumed` and `step_is_assumed` say that nobody told whose turn
     or which step it is. `token_named` finds the tokens that the rules define by name (CR 111.10), None where there is none.
+    `shown` is what coins and dice showed last.
     """
 
     players: tuple[Player, ...]
@@ -312,6 +325,7 @@ class Board:
     daytime: Daytime | None = None
     turn_is_assumed: bool = False
     step_is_assumed: bool = False
+    shown: tuple[Shown, ...] = ()
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 
@@ -388,6 +402,14 @@ class Board:
         The same board with one lasting effect's state replaced.
         """
         return evolve(self, resolved=tuple(resolved if r.id == resolved.id else r for r in self.resolved))
+
+    def showing(self, numbers: Mapping[str, int | None]) -> Board:
+        """
+        The same board with other results of coins and dice: None for one that there isn't any more.
+        """
+        others = [shown for shown in self.shown if shown.what not in numbers]
+        now = [Shown(what, count) for what, count in numbers.items() if count is not None]
+        return evolve(self, shown=tuple(sorted([*others, *now], key=lambda shown: shown.what)))
 
     def without_resolved(self, object_id: ObjectId) -> Board:
         """

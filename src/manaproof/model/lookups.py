@@ -124,6 +124,8 @@ class PlayerNumber(enum.Enum):
     ENERGY_COUNTERS = "energy counters"
     EXPERIENCE_COUNTERS = "experience counters"
     RAD_COUNTERS = "rad counters"
+    TIMES_COINS_FLIPPED_THIS_TURN = "times coins were flipped this turn"
+    DICE_ROLLED_THIS_TURN = "dice rolled this turn"
     OPPONENTS = "opponents"
     DOMAIN = "basic land types among lands"
 

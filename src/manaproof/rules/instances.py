@@ -21,6 +21,7 @@ from manaproof.model.abilities import (
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
+    without_level,
 )
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.cards import Card
@@ -282,7 +283,7 @@ def lasting_abilities(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
     """
     The abilities that a card's spell, activated or triggered abilities leave behind when they resolve (CR 611.2, 603.7).
     """
-    for ability in abilities:
+    for ability in map(without_level, abilities):
         if isinstance(ability, SpellAbility | ActivatedAbility | TriggeredAbility):
             yield from _established(ability.effect)
 

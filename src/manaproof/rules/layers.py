@@ -14,17 +14,13 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import (
-    ActivatedAbility,
-    Establish,
-    SpellAbility,
-    StaticAbility,
-)
+from manaproof.model.abilities import Ability, ActivatedAbility, Establish, SpellAbility, StaticAbility, without_level
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName, Resolved
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.changes import add_intrinsic_abilities, changed, layer_of, with_counters
 from manaproof.rules.characteristics import Characteristics, OwnAbility, printed_on
+from manaproof.rules.class_levels import with_level
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.matching import matches
@@ -105,7 +101,7 @@ def characteristics_on(board: Board, entering: Permanent | None = None) -> Mappi
 
 @lru_cache(maxsize=4096)
 def _table(board: Board, _switched_off: frozenset[str]) -> Mapping[ObjectId, Characteristics]:
-    table: Table = {p.id: printed_on(p) for p in board.permanents}
+    table: Table = {p.id: with_level(printed_on(p), p) for p in board.permanents}
     started: Started = {}
 
     for layer in _LAYERS:
@@ -213,8 +209,8 @@ def _static_effects(own: OwnAbility) -> Iterator[tuple[int, f.ContinuousEffect]]
                 yield number, statement
 
 
-def _lasting_effects(abilities: tuple[object, ...]) -> Iterator[f.ContinuousEffect]:
-    for ability in abilities:
+def _lasting_effects(abilities: tuple[Ability, ...]) -> Iterator[f.ContinuousEffect]:
+    for ability in map(without_level, abilities):
         effect = ability.effect if isinstance(ability, SpellAbility | ActivatedAbility) else ()
         for instruction in effect:
             if isinstance(instruction, Establish) and isinstance(instruction.ability, StaticAbility):

@@ -31,6 +31,8 @@ _OF_THIS_TURN = (
     PlayerNumber.SPELLS_CAST_THIS_TURN,
     PlayerNumber.CREATURES_DIED_THIS_TURN,
     PlayerNumber.CREATURES_DIED_THIS_TURN_UNDER_CONTROL,
+    PlayerNumber.TIMES_COINS_FLIPPED_THIS_TURN,
+    PlayerNumber.DICE_ROLLED_THIS_TURN,
 )
 _THIS_TURN = ("this turn", "until end of turn")
 _NEXT_TURN = "until your next turn"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 from tests.properties.boards.base import Draw, Question, fixed
+from tests.properties.boards.chance import chance_questions
 from tests.properties.boards.counters import counter_questions
 from tests.properties.boards.damage import damage_questions
 from tests.properties.boards.drawing import draw_questions
@@ -24,6 +25,7 @@ from tests.properties.boards.zones import zone_questions
 __all__ = [
     "KINDS",
     "Question",
+    "chance_questions",
     "counter_questions",
     "damage_questions",
     "draw_questions",
@@ -51,6 +53,7 @@ KINDS = (
     library_questions,
     turn_questions,
     unspent_questions,
+    chance_questions,
 )
 
 

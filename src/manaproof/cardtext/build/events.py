@@ -284,7 +284,6 @@ VERBS: Meanings = {
     "d_attacks": _kind(EventKind.COMBAT),
     "d_attacks_with": _kind(EventKind.COMBAT),
     "d_plays": _kind(EventKind.PLAYER_ACTION),
-    "d_chance": _kind(EventKind.CHANCE),
     "d_proliferates": _kind(EventKind.PLAYER_ACTION),
     "d_acts": _kind(EventKind.PLAYER_ACTION),
     "d_activates": _kind(EventKind.ACTIVATE),

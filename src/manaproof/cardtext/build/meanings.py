@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from manaproof.cardtext.build import (
     casting,
+    chance,
     conditions,
     continuous,
     costs,
@@ -49,6 +50,9 @@ _TABLES: tuple[Meanings, ...] = (
     mana.TYPE_SOURCES,
     mana.TERMS,
     conditions.CONDITIONS,
+    chance.DEEDS,
+    chance.REPLACING,
+    chance.ACTS,
     costs.COSTS,
     events.HEADS,
     events.VERBS,

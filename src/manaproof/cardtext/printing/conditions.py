@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.cardtext.printing.chance_claims import print_claim
 from manaproof.cardtext.printing.objects import (
     REFERENTS,
     adjective,
@@ -136,6 +137,8 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return f"{print_objects(among)} have total {measure.value} {value} or greater"
         case ThoseCount("discarded", None):
             return "that player discards a card this way"
+        case ThoseCount() if (said := print_claim(left, relation, value)) is not None:
+            return said
         case _:
             raise UnprintableError(f"no words for {left}")
 
@@ -195,6 +198,8 @@ def _number_of(left: NumberOf, relation: Relation, value: int) -> str:
             return f"{has} {number(value)} or more poison counters"
         case PlayerNumber.CARDS_DRAWN_THIS_TURN, Relation.AT_LEAST:
             return f"{who} drew {number(value)} or more cards this turn"
+        case PlayerNumber.DICE_ROLLED_THIS_TURN, Relation.AT_LEAST if left.player is PlayerRef.YOU:
+            return f"you've rolled {number(value)} or more dice this turn"
         case PlayerNumber.LIBRARY, Relation.EQUAL if value == 0:
             return "your library has no cards in it"
         case PlayerNumber.LIFE_GAINED_THIS_TURN, Relation.AT_LEAST if value == 1:

@@ -11,6 +11,7 @@ from attrs import evolve, fields_dict
 
 from manaproof.cardtext.build.parts import substitute
 from manaproof.cardtext.printing.casting import print_may_cast
+from manaproof.cardtext.printing.chance import chance_act, print_table
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
@@ -49,6 +50,7 @@ from manaproof.model.instructions import (
     EnterTapped,
     Exile,
     Explore,
+    FlipCoins,
     GainLife,
     GetPlayerCounters,
     Instruction,
@@ -66,9 +68,11 @@ from manaproof.model.instructions import (
     PutIntoLibrary,
     Regenerate,
     RemoveCountersFrom,
+    ResultsTable,
     ReturnFromGraveyard,
     ReturnPermanents,
     RevealFound,
+    RollDice,
     Sacrifice,
     SkipNext,
     SkipThatDraw,
@@ -169,6 +173,8 @@ class EffectPrinter:
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
+            case ResultsTable():
+                return print_table(instruction, self._inner)
             case AddManaInstead(condition, mana, terms):
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
@@ -283,6 +289,10 @@ class EffectPrinter:
         whole = life_clause(instruction)
         named = isinstance(instruction, GetPlayerCounters | LoseHalfLife)
         return whole or self._does(_player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
+
+    @words.register
+    def _(self, instruction: FlipCoins | RollDice) -> str:
+        return self._does(instruction.player, chance_act(instruction))
 
     @words.register
     def _(self, instruction: AddMana) -> str:

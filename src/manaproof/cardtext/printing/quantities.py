@@ -8,6 +8,7 @@ from manaproof.cardtext.printing.objects import REFERENTS, own, print_objects
 from manaproof.cardtext.printing.unspent import unspent
 from manaproof.cardtext.printing.words import UnprintableError, color_names, listed, number
 from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
+from manaproof.model.instructions import FLIPS_LOST, FLIPS_WON, HEADS, RESULT, TAILS
 from manaproof.model.lookups import (
     CastFact,
     CountersAmong,
@@ -32,6 +33,12 @@ _COUNTERS = {
     PlayerNumber.ENERGY_COUNTERS: "energy",
     PlayerNumber.EXPERIENCE_COUNTERS: "experience",
     PlayerNumber.RAD_COUNTERS: "rad",
+}
+_CHANCE = {
+    FLIPS_WON: "flip{} you won",
+    FLIPS_LOST: "flip{} you lost",
+    HEADS: "coin{} that came up heads",
+    TAILS: "coin{} that came up tails",
 }
 _DISTINCT = {"colors": "color", "basic land types": "basic land type", "powers": "different power"}
 
@@ -72,7 +79,9 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return f"permanent{'s' if many else ''} destroyed this way"
         case ThoseCount("prevented", None):
             return None if many else "1 damage prevented this way"
-        case ThoseCount(what, None) if what != "that many":
+        case ThoseCount(what, None) if what in _CHANCE:
+            return _CHANCE[what].format("s" if many else "")
+        case ThoseCount(what, None) if what not in ("that many", RESULT):
             return f"card {what} this way"
         case NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.YOU):
             return "cards you've drawn this turn" if many else "card you've drawn this turn"
@@ -123,6 +132,8 @@ def told(quantity: Quantity) -> str:
             return "the amount of life you gained this turn"
         case ThoseCount("prevented", None):
             return "the damage prevented this way"
+        case ThoseCount("result", None):
+            return "the result"
         case CastFact("mana spent"):
             return "the amount of mana spent to cast it"
         case Devotion(colors):

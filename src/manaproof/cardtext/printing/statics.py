@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from manaproof.cardtext.printing.chance import print_chance
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
@@ -55,6 +56,7 @@ from manaproof.model.patterns import (
     EitherPattern,
     EntersPattern,
     ExplorePattern,
+    FlipPattern,
     LifePattern,
     LookActionPattern,
     LoseGamePattern,
@@ -65,6 +67,7 @@ from manaproof.model.patterns import (
     Placer,
     Producer,
     ReducedLifePattern,
+    RollPattern,
     SearchPattern,
     StepPattern,
     TokensPattern,
@@ -107,6 +110,8 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
             return print_move_replacement(effect, print_effect, during)
         case LoseManaPattern():
             return [print_unspent_replacement(effect)]
+        case FlipPattern() | RollPattern():
+            return [print_chance(effect)]
         case TokensPattern() as event:
             return [print_token_replacement(effect, event, print_effect)]
         case _:

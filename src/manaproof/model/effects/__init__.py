@@ -4,6 +4,7 @@ Effects that wait for events or apply all the time: replacement effects, prohibi
 
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
+from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
@@ -70,6 +71,8 @@ __all__ = [
     "EntersBackFaceUp",
     "EntersTapped",
     "EntersWith",
+    "FirstFlipsWon",
+    "FlipAndIgnore",
     "GoElsewhere",
     "InsteadOfLosing",
     "InteractionStep",
@@ -95,6 +98,7 @@ __all__ = [
     "RemoveShieldCounter",
     "ReplacementEffect",
     "Rewrite",
+    "RollAndIgnore",
     "Scope",
     "SearchOnlyTop",
     "SetColors",

@@ -5,6 +5,7 @@ Everything that a static ability can state.
 from __future__ import annotations
 
 from manaproof.model.effects.base import ReplacementEffect
+from manaproof.model.effects.chance import FirstFlipsWon
 from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
 from manaproof.model.effects.library import WhileSearching
@@ -29,4 +30,5 @@ Statement = (
     | PlayerProtection
     | KeepsMana
     | LosingManaCostsLife
+    | FirstFlipsWon
 )

@@ -3,6 +3,7 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 """
 
 from manaproof.model.events.base import Event, Nothing
+from manaproof.model.events.chance import CoinFlip, DieRoll, FlipCoins, Ignored, RollDice
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.damage import CardSource, DamageEvent, DamagePrevented, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.events.drawing import DrawCard, DrawCards
@@ -29,6 +30,7 @@ __all__ = [
     "BecomeUntapped",
     "BeginStep",
     "CardSource",
+    "CoinFlip",
     "ConniveEvent",
     "CountersEvent",
     "CreatedTokens",
@@ -37,14 +39,17 @@ __all__ = [
     "DamageSource",
     "DescribedSource",
     "Destroy",
+    "DieRoll",
     "DrawCard",
     "DrawCards",
     "EnterBattlefield",
     "Event",
     "ExploreEvent",
+    "FlipCoins",
     "GainLifeEvent",
     "GetCounters",
     "HasDiscarded",
+    "Ignored",
     "LifeCause",
     "LifeEvent",
     "LookAtTop",
@@ -60,6 +65,7 @@ __all__ = [
     "PlaceCounters",
     "ProduceMana",
     "RemoveCounters",
+    "RollDice",
     "Sacrifice",
     "Search",
     "SeenAs",

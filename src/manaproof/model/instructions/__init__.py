@@ -29,6 +29,18 @@ from manaproof.model.instructions.cards import (
     Which,
 )
 from manaproof.model.instructions.casting import MayCast, SpellGoes
+from manaproof.model.instructions.chance import (
+    FLIPS,
+    FLIPS_LOST,
+    FLIPS_WON,
+    HEADS,
+    RESULT,
+    TAILS,
+    FlipCoins,
+    ResultsTable,
+    RollDice,
+    TableRow,
+)
 from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
 from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
@@ -86,6 +98,12 @@ from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatS
 from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
+    "FLIPS",
+    "FLIPS_LOST",
+    "FLIPS_WON",
+    "HEADS",
+    "RESULT",
+    "TAILS",
     "AddMana",
     "AddManaInstead",
     "AlsoCreated",
@@ -122,6 +140,7 @@ __all__ = [
     "ExileTop",
     "Explore",
     "Fateseal",
+    "FlipCoins",
     "GainLife",
     "GetPlayerCounters",
     "Instruction",
@@ -149,6 +168,7 @@ __all__ = [
     "RemoveCountersFrom",
     "RemoveDamage",
     "Restore",
+    "ResultsTable",
     "ReturnFromGraveyard",
     "ReturnPermanents",
     "RevealFound",
@@ -156,6 +176,7 @@ __all__ = [
     "RevealLooked",
     "RevealTop",
     "RevealUntil",
+    "RollDice",
     "Sacrifice",
     "Scry",
     "SearchLibrary",
@@ -167,6 +188,7 @@ __all__ = [
     "SkipThatStep",
     "SpellGoes",
     "Surveil",
+    "TableRow",
     "TapThem",
     "Target",
     "UnlessPays",

@@ -3,6 +3,7 @@ Patterns of events: what a replacement effect, a prohibition or a triggered abil
 """
 
 from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
+from manaproof.model.patterns.chance import DieRollPattern, FlipPattern, FlipResultPattern, RollPattern
 from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, CountersRemovedPattern, Placer
 from manaproof.model.patterns.damage import DamagePattern, PreventedPattern, SourceKind, Sources
 from manaproof.model.patterns.drawing import DrawPattern
@@ -43,6 +44,7 @@ __all__ = [
     "CountersRemovedPattern",
     "DamagePattern",
     "DestroyPattern",
+    "DieRollPattern",
     "DiscardPattern",
     "DiscardedPattern",
     "DrawPattern",
@@ -51,6 +53,8 @@ __all__ = [
     "EventKind",
     "EventPattern",
     "ExplorePattern",
+    "FlipPattern",
+    "FlipResultPattern",
     "GainLifePattern",
     "LifeChangePattern",
     "LifePattern",
@@ -69,6 +73,7 @@ __all__ = [
     "PreventedPattern",
     "Producer",
     "ReducedLifePattern",
+    "RollPattern",
     "SacrificePattern",
     "SearchPattern",
     "ShufflePattern",

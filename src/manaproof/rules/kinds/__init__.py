@@ -3,6 +3,7 @@ The kinds of event that are encoded, one module each; importing this package reg
 """
 
 from manaproof.rules.kinds import (
+    chance,
     counters_removed,
     damage,
     drawing,
@@ -23,6 +24,7 @@ from manaproof.rules.kinds import (
 )
 
 __all__ = [
+    "chance",
     "counters_removed",
     "damage",
     "drawing",

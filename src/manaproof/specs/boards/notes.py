@@ -18,9 +18,11 @@ ALLOWED = (
     "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
-    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `ability on the stack`, `entered together with NAME`"
+    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
+    "`entered together with NAME`"
 )
 _MOST = 1_000_000
+_MOST_LEVELS = 3
 
 
 @mutable
@@ -152,6 +154,15 @@ def _commander(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, card=card)
 
 
+def _level(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    if "Class" not in noted.permanent.printed.subtypes:
+        _counters(noted, note, found)
+    elif not 1 <= int(found["count"]) <= _MOST_LEVELS:
+        raise note.problem(f"{shown(note.value)} is no level of a Class, which is 1, 2 or 3")
+    else:
+        noted.permanent = evolve(noted.permanent, class_level=int(found["count"]))
+
+
 def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
     kind = counter_kind(found["kind"])
     count = int(found["count"])
@@ -205,6 +216,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"entered together with (?P<with>.+)"), "together", _together),
     (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
+    (_pattern(r"(?P<kind>level) (?P<count>\d{1,9})"), None, _level),
     (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),
 )

@@ -30,6 +30,8 @@ NUMBERS: dict[str, PlayerNumber] = {
     "energy counters": PlayerNumber.ENERGY_COUNTERS,
     "experience counters": PlayerNumber.EXPERIENCE_COUNTERS,
     "rad counters": PlayerNumber.RAD_COUNTERS,
+    "times coins flipped this turn": PlayerNumber.TIMES_COINS_FLIPPED_THIS_TURN,
+    "dice rolled this turn": PlayerNumber.DICE_ROLLED_THIS_TURN,
     "starting life total": PlayerNumber.STARTING_LIFE,
 }
 DRAWN_IN_DRAW_STEP = "drawn this draw step"
