@@ -9,6 +9,7 @@ from manaproof.cardtext.reader import read_abilities
 from manaproof.cardtext.subject import Subject, short_names
 from manaproof.model.abilities import (
     ActivatedAbility,
+    ClassLevelAbility,
     Form,
     KeywordAbility,
     OnlyIf,
@@ -297,7 +298,7 @@ def test_other_objects_of_other_objects_are_declined() -> None:
     assert isinstance(read_one("Other Oozes get +1/+1 for each other Ooze on the battlefield."), UnreadAbility)
 
 
-@pytest.mark.parametrize("heading", ["LEVEL 1-4", "LEVEL 5+", "STATION 12+", "{2}{G}: Level 2"])
+@pytest.mark.parametrize("heading", ["LEVEL 1-4", "LEVEL 5+", "STATION 12+"])
 def test_what_stands_under_a_heading_is_not_always_there(heading: str) -> None:
     """
     Abilities that are had only from a level on are never read as abilities that are always there.
@@ -309,6 +310,15 @@ def test_what_stands_under_a_heading_is_not_always_there(heading: str) -> None:
         Form.TRIGGERED,
     ]
     assert {ability.reason for ability in found if isinstance(ability, UnreadAbility)} == {"it is had only from a level on"}
+
+
+def test_what_stands_under_a_class_level_bar_is_had_from_that_level_on() -> None:
+    """
+    Abilities under a class level bar are read with its level (CR 716.2a), those above it without.
+    """
+    text = "{T}: Add {C}.\n{2}{G}: Level 2\nFlying\n{T}: Add {G}.\nWhenever ~ enters, draw a card."
+    levels = [ability.level if isinstance(ability, ClassLevelAbility) else None for ability in read_abilities(text, LAND)]
+    assert levels == [None, None, 2, 2, 2]
 
 
 def test_power_and_toughness_under_a_level_concern_only_themselves() -> None:
@@ -387,7 +397,6 @@ def test_instructions_that_stand_alone(text: str, effect: type) -> None:
 @pytest.mark.parametrize(
     ("text", "aspect"),
     [
-        ("Players don't lose unspent mana as steps and phases end.", Aspect.EMPTYING),
         ("Your opponents can't cast spells from anywhere other than their hands.", Aspect.CASTING),
     ],
 )

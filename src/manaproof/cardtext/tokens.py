@@ -284,6 +284,8 @@ def _classed_text(text: str) -> tuple[str, str] | None:
     ):
         if lowered in table:
             return name, table[lowered]
+    if (sides := vocabulary.sides_of(lowered)) is not None:
+        return "SIDED_DIE", f"d{sides}"
     if lowered in vocabulary.NUMBERS:
         return "NUMERAL", str(vocabulary.NUMBERS[lowered])
     if lowered in vocabulary.ORDINALS:

@@ -5,6 +5,7 @@ The words of card text that are listed and not told by grammar: types, colors, k
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from importlib import resources
 
@@ -52,6 +53,7 @@ NO_COUNTER_KINDS = frozenset(
         "his her new number"
     )
 )
+_DIE = re.compile(r"d(?P<sides>\d{1,3})|(?P<word>[a-z]+)-sided (?:die|dice)")
 _TWO_WORD_COUNTER_KINDS = frozenset({"first strike", "double strike"})
 
 _IRREGULAR_PLURALS = {
@@ -80,6 +82,19 @@ _IRREGULAR_PLURALS = {
 def _lines(name: str) -> list[str]:
     text = resources.files("manaproof.cardtext").joinpath("words").joinpath(name).read_text(encoding="utf-8")
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def sides_of(die: str) -> int | None:
+    """
+    The number of sides of a die, None if the words name none.
+
+    >>> sides_of("d20"), sides_of("six-sided dice"), sides_of("day")
+    (20, 6, None)
+    """
+    match = _DIE.fullmatch(die)
+    if match is None:
+        return None
+    return int(match["sides"]) if match["sides"] else NUMBERS.get(match["word"])
 
 
 def plural(word: str) -> str:

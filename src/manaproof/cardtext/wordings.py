@@ -109,6 +109,14 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "any color they choose": ("any color",),
     "doesn't untap during its controller's next untap step": ("doesn't untap next",),
     "doesn't untap during your next untap step": ("doesn't untap next",),
+    "doesn't untap during their controller's next untap step": ("doesn't untap next",),
+    "doesn't untap during their controllers' next untap steps": ("doesn't untap next",),
+    "doesn't untap during their next untap step": ("doesn't untap next",),
+    "doesn't untap during that player's next untap step": ("doesn't untap next",),
+    "doesn't untap during their controllers' untap steps": ("doesn't untap during its controller's untap step",),
+    "doesn't untap during their controller's untap step": ("doesn't untap during its controller's untap step",),
+    "upkeep": ("upkeep step",),
+    "that phase": ("that step",),
     "it isn't that player's turn": ("it's not that player's turn",),
     "is put into a graveyard from the battlefield": ("die",),
     "while ~ is in your graveyard": (),
@@ -120,11 +128,12 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "entering the battlefield": ("entering",),
     "it triggers an additional time": ("that ability triggers an additional time",),
     "triggered": (),
+    "a spell cast this way": ("that", "spell"),
 }
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})
 _THING_WORDS = frozenset({"permanent", "token", "source"})
-_CLAUSE_STARTS = frozenset({"", '"', ",", ".", "and", "then", ":", "instead"})
+_CLAUSE_STARTS = frozenset({"", '"', "|", ",", ".", "and", "then", ":", "instead"})
 _VERBS = frozenset(
     {
         "bolster",
@@ -277,6 +286,8 @@ def _pronouns(spot: Spot) -> Said | None:
             return 1, ()
         case (("those" | "that"), "card"):
             return 2, ("it",)
+        case "those", _ if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2].startswith("doesn't untap"):
+            return 2, ("that", "player")
         case "and", "all":
             return 2, ("or",)
         case "of", "that color":

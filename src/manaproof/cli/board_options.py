@@ -26,7 +26,7 @@ _PARTS: tuple[tuple[str, str], ...] = (
     ("hand", "hand; a number, `empty` or `unknown`"),
     ("graveyard", "graveyard"),
     ("life", "life total"),
-    ("pool", "unspent mana: `{G}{G}`"),
+    ("pool", "unspent mana: `{G}{G}`, `{R} (only to cast creature spells)`"),
     ("commander", "commanders"),
     ("stack", "spells on the stack"),
     ("resolved", "spells and abilities whose effects last: `High Tide`"),

@@ -16,7 +16,7 @@ from manaproof.model.instructions import Effect, Instruction
 from manaproof.model.patterns import EventPattern, Sources
 from manaproof.model.references import PlayerRef, Zone
 
-WHILE_THE_QUESTION_LASTS = "this turn"  # the duration of what is simply said to be true
+WHILE_THE_QUESTION_LASTS = "indefinitely"  # the duration of what is simply said to be true
 
 
 @frozen(cache_hash=True)
@@ -202,6 +202,23 @@ class CumulativeUpkeep(KeywordAbility):
     """
 
     cost: Effect = ()
+
+
+@frozen(cache_hash=True)
+class ClassLevelAbility(Ability):
+    """
+    An ability under a class level bar: its Class has it as long as its level is that number or greater (CR 716.2a).
+    """
+
+    level: int
+    ability: Ability
+
+
+def without_level(ability: Ability) -> Ability:
+    """
+    The ability itself, whatever the level from which on a Class has it.
+    """
+    return ability.ability if isinstance(ability, ClassLevelAbility) else ability
 
 
 class Form(enum.Enum):

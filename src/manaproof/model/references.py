@@ -46,6 +46,7 @@ class Referent(enum.Enum):
     DEALER = "dealer"  # what deals the damage of the event
     DAMAGED = "damaged"  # the permanent or player that the damage of the event is dealt to
     AFFECTED = "affected"  # each object that a continuous effect changes, by itself
+    TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
 
 

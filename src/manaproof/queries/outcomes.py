@@ -19,6 +19,7 @@ from manaproof.model.outcomes import NotModelledClause, Outcome, Triggered
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
+from manaproof.queries.devotion import clauses_of_devotion
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing, clauses_of_entering
 from manaproof.queries.stacking import without_untold
@@ -123,11 +124,14 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
     """
     What isn't modelled of permanents that enter on the way, as they enter and for what happens then.
     """
-    pending = (event for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
-    entering = {event.permanent: None for event in pending if isinstance(event, EnterBattlefield)}
+    at = [(node.board, event) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task)]
+    found = [(board, event.permanent) for board, event in at if isinstance(event, EnterBattlefield)]
+    entering = {permanent: None for _, permanent in found}
     if len({permanent.id for permanent in entering}) == 1:
         kinds -= {EventKind.ENTERS}  # it is the only one
-    return tuple(dict.fromkeys(clause for permanent in entering for clause in clauses_of_entering(permanent, kinds)))
+    of_devotion = (clause for board, permanent in found for clause in clauses_of_devotion(board, permanent))
+    of_entering = (clause for permanent in entering for clause in clauses_of_entering(permanent, kinds))
+    return tuple(dict.fromkeys((*of_entering, *of_devotion)))
 
 
 def _order(outcome: Outcome) -> tuple[object, ...]:

@@ -61,13 +61,11 @@ _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "miracle": frozenset({EventKind.DRAW}),
     "recover": frozenset({EventKind.DIES}),
     "haunt": frozenset({EventKind.DIES}),
-    "graft": frozenset({EventKind.ENTERS}),
     "poisonous": frozenset({EventKind.DAMAGE}),
     "soulbond": frozenset({EventKind.ENTERS}),
     "renown": frozenset({EventKind.DAMAGE}),
     "echo": frozenset({EventKind.STEP}),
     "vanishing": frozenset({EventKind.COUNTERS_REMOVED}),
-    "modular": frozenset({EventKind.DIES}),
 }
 
 _ABOUT_ENTERING = frozenset(

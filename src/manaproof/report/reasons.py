@@ -27,6 +27,7 @@ _WORDS: dict[str, str] = {
     "614.15": "a self-replacement effect changes what its own ability does",
     "614.1a": "{they} what happens, with `instead`",
     "614.1c": "{they} how it enters",
+    "106.4": "{they} what becomes of unspent mana that would be lost",
     "614.11": "{they} single draws",
     "614.16": "{they} what an effect puts or creates",
     "614.17c": "what can't happen can't be replaced",

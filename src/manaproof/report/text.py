@@ -15,7 +15,7 @@ from manaproof.report.factors import Product, product_of
 from manaproof.report.order import in_order
 from manaproof.report.reasons import rules_in_words
 from manaproof.report.summary import order_in_words, stack_in_words, summary
-from manaproof.specs.phrases.lexer import ORDINALS
+from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.texts import shown
 from manaproof.specs.words import permanent_in_words
 

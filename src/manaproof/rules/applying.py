@@ -18,6 +18,7 @@ from manaproof.rules.choosing import parts_of
 from manaproof.rules.drawing import DRAWS_LAST, FINISHED_FIRST, FURTHER_ACTIONS
 from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.interaction import AGAIN, BECOMING_APPLICABLE, LASTING, applicable, opportunity
+from manaproof.rules.lasting_turns import used_once
 from manaproof.rules.replacing import Replaced, Replacing, replaced_by
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import (
@@ -102,7 +103,7 @@ def _branch(
         scripts = (_script(way, instance, frozenset().union(*gone), parts[places[0]]),)
     after = way.board if way.board is not None else board
     if instance.lasting and instance.effect.uses is not None and way.uses_up and LASTING.in_force:
-        after = after.without_resolved(instance.source)
+        after = used_once(after, instance.source, instance.effect.uses)
     first, scripts = _draws_first(scripts)
     events = tuple(_in_its_place(events, way, parts[place]) for place, events in zip(places, way.events, strict=True))
     next_: tuple[Task, ...]

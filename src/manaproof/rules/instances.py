@@ -21,6 +21,7 @@ from manaproof.model.abilities import (
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
+    without_level,
 )
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.cards import Card
@@ -34,6 +35,7 @@ from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.guards import Guard, guard_of
+from manaproof.rules.lasting_turns import ability_left_by
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.protection import SHIELD_COUNTER, SHIELD_COUNTERS, protecting, protecting_player
 from manaproof.rules.rulebook import rule, switched_off_rules
@@ -286,7 +288,7 @@ def lasting_abilities(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
     """
     The abilities that a card's spell, activated or triggered abilities leave behind when they resolve (CR 611.2, 603.7).
     """
-    for ability in abilities:
+    for ability in map(without_level, abilities):
         if isinstance(ability, SpellAbility | ActivatedAbility | TriggeredAbility):
             yield from _established(ability.effect)
 
@@ -301,7 +303,9 @@ def _established(effect: Effect) -> Iterator[Ability]:
             case Conditional(_, then, otherwise):
                 yield from _established((*then, *otherwise))
             case _:
-                pass
+                left = ability_left_by(instruction)
+                if left is not None:
+                    yield left
 
 
 def lasting_statements(abilities: tuple[Ability, ...]) -> Iterator[f.Statement]:

@@ -30,8 +30,18 @@ from manaproof.rules.rulebook import EncodedRule, rule
 
 _WITHOUT = "it enters without those counters"
 FADING = rule(__name__, "702.32a", "fading N: it enters with N fade counters", otherwise=_WITHOUT)
-MODULAR = rule(__name__, "702.43a", "modular N: it enters with N +1/+1 counters", otherwise=_WITHOUT)
-GRAFT = rule(__name__, "702.58a", "graft N: it enters with N +1/+1 counters", otherwise=_WITHOUT)
+MODULAR = rule(
+    __name__,
+    "702.43a",
+    "modular N: it enters with N +1/+1 counters, and an ability triggers as it dies",
+    otherwise=f"{_WITHOUT}, and nothing triggers as it dies",
+)
+GRAFT = rule(
+    __name__,
+    "702.58a",
+    "graft N: it enters with N +1/+1 counters, and as another creature enters an ability triggers if it has such a counter",
+    otherwise=f"{_WITHOUT}, and nothing triggers as another creature enters",
+)
 VANISHING = rule(__name__, "702.63a", "vanishing N: it enters with N time counters", otherwise=_WITHOUT)
 UNLEASH = rule(__name__, "702.98a", "unleash: it may enter with a +1/+1 counter", otherwise=_WITHOUT)
 RAVENOUS = rule(

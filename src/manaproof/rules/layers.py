@@ -28,6 +28,7 @@ from manaproof.rules.changes import (
     sized_by_counters,
 )
 from manaproof.rules.characteristics import copiable, printed_on
+from manaproof.rules.class_levels import with_level
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
 from manaproof.rules.rulebook import rule, switched_off_rules
 
@@ -133,8 +134,9 @@ def layered(board: Board) -> Layered:
 
 @lru_cache(maxsize=4096)
 def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
-    applied = _Applied(board, {p.id: printed_on(p) for p in board.permanents})
-    applied.by_the_rules(Layer.COPY, {p.id: copiable(p) for p in board.permanents if p.copied is not None})
+    applied = _Applied(board, {p.id: with_level(printed_on(p), p) for p in board.permanents})
+    copies = {p.id: with_level(copiable(p), p) for p in board.permanents if p.copied is not None}
+    applied.by_the_rules(Layer.COPY, copies)
     for layer in Layer:
         if layer is Layer.ABILITIES:
             applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})

@@ -13,6 +13,7 @@ from manaproof.model.instructions import Effect
 from manaproof.model.patterns import ManaPattern
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.walking import walk_effect
+from manaproof.rules.modes import outside_modes
 from manaproof.rules.rulebook import rule
 
 ACTIVATED = rule(
@@ -93,8 +94,11 @@ def _ruled_out(effect: Effect, number: str) -> Classification | None:
     """
     if not adds_mana(effect):
         return Classification(False, "it doesn't add mana", (number, "605.5a"))
-    if TARGETS.in_force and has_target(effect):
+    if TARGETS.in_force and has_target(outside_modes(effect)):
         return Classification(False, "it has a target", (number, "605.5a"))
+    if TARGETS.in_force and has_target(effect):
+        reason = "only a mode of it has a target, and no rule says what that makes of it"
+        return Classification(None, reason, (number, "700.2c"))
     return None
 
 
@@ -152,6 +156,6 @@ def _own_instructions(effect: Effect) -> list[object]:
     """
     found: list[object] = []
     for instruction in effect:
-        if not isinstance(instruction, Establish):
+        if not isinstance(instruction, Establish | i.WhenDone):
             found.extend(walk_effect(instruction))
     return found

@@ -53,6 +53,8 @@ def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -
     env = environment_of_script(script, context)
     count = ground_value(instruction.count, context, env)
     tokens = _tokens(instruction, count, script, context, env)
+    for more in instruction.also:
+        tokens = (*tokens, CreatedTokens(card_of(more.kind, context, env), ground_value(more.count, context, env)))
     by_effect = is_by_effect(script)
     events = [
         TokenCreation(name, together(tokens), instruction.tapped, instruction.attacking, by_effect)

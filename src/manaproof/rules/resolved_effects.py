@@ -19,6 +19,7 @@ from manaproof.model.abilities import (
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
+    without_level,
 )
 from manaproof.model.board import Board, ObjectId, Resolved
 from manaproof.model.characteristics import Characteristics
@@ -87,7 +88,7 @@ def _is_stated(ability: Ability) -> bool:
 
 
 def _lasting_effects(abilities: tuple[Ability, ...], name: str) -> Iterator[f.ContinuousEffect]:
-    for ability in abilities:
+    for ability in map(without_level, abilities):
         if isinstance(ability, SpellAbility | ActivatedAbility | TriggeredAbility):
             yield from _established(ability.effect, name)
 

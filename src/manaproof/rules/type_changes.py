@@ -18,6 +18,12 @@ SETTING_LAND_TYPES = rule(
     "an effect that sets a land's type takes away its old land types and the abilities of its rules text",
     otherwise="an effect that sets a land's type adds that type and takes nothing away",
 )
+REMOVED_TYPES = rule(
+    __name__,
+    "205.1a",
+    "an object that loses a card type loses the subtypes of that type, unless they are also subtypes of a type that it has",
+    otherwise="an object that loses a card type keeps all its subtypes",
+)
 CORRELATED = rule(
     __name__,
     "205.3d",
@@ -89,9 +95,12 @@ def without_types(looks: Characteristics, change: f.LoseTypes) -> Characteristic
     """
     CR 205.1a: with a card type go the subtypes that belong to no other type that the object has.
     """
-    card_types = looks.card_types - set(change.card_types)
-    subtypes = frozenset(s for s in looks.subtypes if _corresponds(s, card_types))
-    every = looks.every_creature_type and not card_types.isdisjoint(_WITH_CREATURE_TYPES)
+    removed = looks.card_types & set(change.card_types)
+    card_types = looks.card_types - removed
+    subtypes, every = looks.subtypes, looks.every_creature_type
+    if removed and REMOVED_TYPES.in_force:
+        subtypes = frozenset(s for s in subtypes if types_with_subtype(s).isdisjoint(removed) or _corresponds(s, card_types))
+        every = every and not card_types.isdisjoint(_WITH_CREATURE_TYPES)
     if change.creature_types:
         subtypes, every = frozenset(s for s in subtypes if not is_creature_type(s)), False
     return evolve(looks, card_types=card_types, subtypes=subtypes, every_creature_type=every)

@@ -15,7 +15,6 @@ from manaproof.specs.texts import Text, placed, printable, shown
 LONGEST_NAME = 200
 _NEAR_ENOUGH = 70.0
 _SHOWN_NEAREST = 3
-ORDINALS: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class CardSource(Protocol):

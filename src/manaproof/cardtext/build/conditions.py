@@ -13,6 +13,7 @@ from manaproof.model.lookups import (
     CastFact,
     CountersOn,
     CountOf,
+    Devotion,
     FoundMatches,
     HappenedThisTurn,
     HasDesignation,
@@ -26,6 +27,7 @@ from manaproof.model.lookups import (
     TotalAmong,
     WasCast,
 )
+from manaproof.model.mana import Color
 from manaproof.model.properties import AttachedTo, ControlledBy, Either, EnteredThisTurn, Every, HasSubtype, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -47,6 +49,11 @@ def _controls_either(player: PlayerRef, *nouns: Noun) -> Condition:
     if any(noun.zone is not None or noun.generic not in (None, "permanent") for noun in nouns):
         raise DeclinedError("controlling what is no permanent")
     return at_least(CountOf(Objects(Every((having, ControlledBy(player))))), 1)
+
+
+def _devotion_less(*words: Token) -> Condition:
+    colors = frozenset(Color(str(word)) for word in words if word.type == "COLOR_WORD")
+    return Compare(Devotion(colors), Relation.LESS, Number(int(words[-1])))
 
 
 def _it_is(noun: Noun) -> Condition:
@@ -190,6 +197,7 @@ CONDITIONS: Meanings = {
     "poison_at_least": _poison,
     "drew_at_least": _number(PlayerNumber.CARDS_DRAWN_THIS_TURN, Relation.AT_LEAST),
     "empty_library": constant(_none(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU))),
+    "devotion_less": _devotion_less,
     "monarch": constant(HasDesignation(PlayerRef.YOU, "the monarch")),
     "kicked": lambda _which: WasCast("kicked"),
     "was_cast": _only_you("cast"),

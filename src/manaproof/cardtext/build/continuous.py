@@ -9,18 +9,20 @@ from collections.abc import Callable
 from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.events import Subject
+from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.kinds import OWN_MANA_VALUE, base
 from manaproof.cardtext.build.parts import (
     IT,
     DeclinedError,
     Meaning,
     Meanings,
+    NeverUntaps,
     Noun,
     Predicate,
     Pronoun,
     Some,
     Statements,
+    StaysTappedDuring,
     constant,
     mentions,
     mentions_other,
@@ -34,8 +36,10 @@ from manaproof.model.effects import (
     AddTypes,
     AsThoughHaste,
     CantActivate,
+    CantHappen,
     CantHaveKeyword,
     Change,
+    Concerns,
     ContinuousEffect,
     LoseAllAbilities,
     LoseKeyword,
@@ -47,10 +51,12 @@ from manaproof.model.effects import (
     SetPowerToughness,
     SetTypes,
     Statement,
+    StaysTapped,
 )
 from manaproof.model.expr import ONE, Condition, Named, Not, Number, Product, Quantity, Times
 from manaproof.model.lookups import IsTurnOf
 from manaproof.model.mana import Color
+from manaproof.model.patterns import UntappedPattern
 from manaproof.model.properties import ANOTHER, HasCardType, HasSubtype, Is, Objects, Without
 from manaproof.model.references import PlayerRef, Referent
 
@@ -137,11 +143,22 @@ def _continuous(subject: Subject, predicate: Predicate) -> Statements:
         raise DeclinedError("other than which object")
     if changes:
         changed = (ContinuousEffect(affected(subject), changes),)
+    changed = (*changed, *(_of_subject(part, subject) for part in predicate.concerns))
     if predicate.stops_activation:
         objects = affected(subject)
         of = objects if isinstance(objects, Objects) else Objects(Is(objects))
         changed = (*changed, CantActivate(of=of, except_mana=predicate.except_mana))
-    return Statements(changed + predicate.concerns)
+    return Statements(changed)
+
+
+def _of_subject(part: Concerns | StaysTappedDuring | NeverUntaps, subject: Subject) -> Statement:
+    match part:
+        case StaysTappedDuring(player):
+            return StaysTapped(affected(subject), player)
+        case NeverUntaps():
+            return CantHappen(event=UntappedPattern(one_property(subject)))
+        case Concerns():
+            return part
 
 
 def _with_chosen_type(subject: Subject, changes: tuple[Change, ...]) -> tuple[Change, ...]:
@@ -234,6 +251,8 @@ CONTINUOUS: Meanings = {
     "predicates": _predicates,
     "predicate_joiner": constant(None),
     "in_addition": constant(None),
+    "stays_predicate": lambda stays: Predicate(concerns=(stays,)),
+    "never_untaps": constant(Predicate(concerns=(NeverUntaps(),))),
     "concern_predicate": lambda statements: Predicate(concerns=statements.statements),
     "activation_stopped": constant(Predicate(stops_activation=True)),
     "activation_stopped_but_mana": constant(Predicate(stops_activation=True, except_mana=True)),

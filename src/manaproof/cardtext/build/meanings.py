@@ -5,6 +5,8 @@ All meanings together: for each rule of the grammars the function that builds it
 from __future__ import annotations
 
 from manaproof.cardtext.build import (
+    casting,
+    chance,
     concerns,
     conditions,
     continuous,
@@ -19,6 +21,7 @@ from manaproof.cardtext.build import (
     library_actions,
     life,
     mana,
+    modes,
     objects,
     prevented,
     preventing,
@@ -31,6 +34,8 @@ from manaproof.cardtext.build import (
     struck,
     tokens,
     triggers,
+    turns,
+    unspent,
     zones,
 )
 from manaproof.cardtext.build.continuous import ReadQuoted
@@ -48,6 +53,9 @@ _TABLES: tuple[Meanings, ...] = (
     mana.TYPE_SOURCES,
     mana.TERMS,
     conditions.CONDITIONS,
+    chance.DEEDS,
+    chance.REPLACING,
+    chance.ACTS,
     costs.COSTS,
     events.HEADS,
     events.VERBS,
@@ -80,6 +88,8 @@ _TABLES: tuple[Meanings, ...] = (
     copies.COPIES,
     statics.PROHIBITIONS,
     triggers.TRIGGERS,
+    turns.SKIPPING,
+    turns.UNTAPPING,
     continuous.CONTINUOUS,
     concerns.CONCERNS,
     kinds.KINDS,
@@ -93,12 +103,15 @@ _TABLES: tuple[Meanings, ...] = (
     sentences.SENTENCES,
     sentences.SWITCHES,
     sentences.LIMITS,
+    modes.MODES,
+    casting.CASTING,
     prevention.PREVENTION,
     struck.STRUCK,
     protection.PROTECTION,
     prevented.FOLLOWING,
     redirection.REDIRECTION,
     preventing.PREVENTING,
+    unspent.UNSPENT,
 )
 
 

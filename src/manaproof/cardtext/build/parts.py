@@ -265,13 +265,29 @@ class Statements:
 
 
 @frozen
+class StaysTappedDuring:
+    """
+    That a subject doesn't untap during the untap step of a player, None for its controller.
+    """
+
+    player: PlayerRef | None
+
+
+@frozen
+class NeverUntaps:
+    """
+    That a subject can't become untapped.
+    """
+
+
+@frozen
 class Predicate:
     """
-    What is said of a subject: changes, or only the side of the game that it is about.
+    What is said of a subject: changes, or only the side of the game that it is about, or when it untaps.
     """
 
     changes: tuple[Change, ...] = ()
-    concerns: tuple[Concerns, ...] = ()
+    concerns: tuple[Concerns | StaysTappedDuring | NeverUntaps, ...] = ()
     stops_activation: bool = False
     except_mana: bool = False
     chooses_type: bool = False  # a basic land type is chosen as the effect is followed

@@ -7,6 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 from lark import Token
 
+from manaproof.cardtext.build.casting import reflexive
 from manaproof.cardtext.build.continuous import of_each, whole
 from manaproof.cardtext.build.instructions import Aim, targeting, with_player
 from manaproof.cardtext.build.parts import (
@@ -73,7 +74,6 @@ from manaproof.model.instructions import (
     May,
     Target,
     UnlessPays,
-    WhenDone,
 )
 from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
 from manaproof.model.mana import ALL_COLORS
@@ -81,7 +81,6 @@ from manaproof.model.patterns import EventPattern, ManaPattern, Producer
 from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols
 from manaproof.model.properties import HasCardType, Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Step
-from manaproof.model.walking import walk
 
 _END_OF_TURN = "until end of turn"
 _NEXT_TURN = "until your next turn"
@@ -133,20 +132,6 @@ def _if_cant(player: PlayerRef, clause: Clause) -> Instructions:
     if player is not PlayerRef.YOU:
         raise DeclinedError("what another player can't do")
     return Instructions((Conditional(Not(Holds("done")), clause.effect),))
-
-
-def _when_done(player: PlayerRef, clause: Clause) -> IfDone:
-    """
-    A reflexive trigger (CR 603.12); of which object it speaks, of the event or of what was done, isn't told by words alone.
-    """
-    if player is not PlayerRef.YOU:
-        raise DeclinedError("what another player does")
-    nodes = tuple(walk(clause.effect))
-    if any(other in nodes for other in (IT, Referent.THAT, Referent.SACRIFICED)) or any(
-        isinstance(node, AddMana) for node in nodes
-    ):
-        raise DeclinedError("it may be another object, or mana")
-    return IfDone((WhenDone(clause.effect),))
 
 
 def _establish(ability: Ability, duration: str = _END_OF_TURN) -> Instructions:
@@ -261,16 +246,17 @@ def _for_good(watched: Watched, rewrite: Rewrite) -> Instructions:
 SENTENCES: Meanings = {
     "effect": lambda sentence: sentence,
     "chain_effect": lambda clause: Instructions(clause.effect),
+    "chain_may": lambda clause, _joiner, *may: Instructions((*clause.effect, *_may(*may))),
     "may_effect": lambda *may: Instructions(_may(*may)),
     "conditional": lambda condition, clause: Instructions((Conditional(condition, clause.effect),)),
     "conditional_may": _conditional_may,
     "add_instead": _add_instead,
     "add_instead_late": lambda effect, condition: _add_instead(condition, effect),
     "if_done": lambda _player, clause: IfDone(clause.effect),
-    "when_done": _when_done,
     "if_not_done": lambda *parts: IfDone(parts[-1].effect, negated=True),
     "otherwise": lambda clause: IfDone(clause.effect, negated=True, is_otherwise=True),
     "if_cant": _if_cant,
+    "when_done_may": lambda *may: reflexive(_may(*may)),
     "nothing": constant(Instructions(())),
     "conditional_unless": _conditional_unless,
     "may_play": lambda *_parts: _establish(StaticAbility((Concerns((Aspect.CASTING, Aspect.PLAYING_LANDS)),)), "this turn"),
@@ -286,7 +272,6 @@ SENTENCES: Meanings = {
     "tokens_have": lambda *parts: _tokens_have(parts[-1]),
     "made_has": _made_has,
     "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
-    "lasting_emptying": constant(_establish(StaticAbility((Concerns((Aspect.EMPTYING,)),)))),
     "add_each_color": _add_each_color,
     "unless_pays": _unless,
     "terms": lambda terms: terms,

@@ -62,6 +62,7 @@ REFERENTS = {
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "it",
     Referent.AFFECTED: "it",
+    Referent.TAPPED: "they",
 }
 OWN = {
     Referent.THAT: "that permanent's",

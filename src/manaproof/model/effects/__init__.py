@@ -4,6 +4,7 @@ Effects that wait for events or apply all the time: replacement effects, prohibi
 
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
+from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
@@ -32,6 +33,8 @@ from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan,
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
+from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
+from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
 from manaproof.model.effects.zones import (
     CantBeRegenerated,
     DestroyAuraInstead,
@@ -49,6 +52,7 @@ __all__ = [
     "AsEntersDo",
     "AsThoughHaste",
     "Aspect",
+    "BecomesType",
     "CantActivate",
     "CantBeRegenerated",
     "CantDrawMoreThan",
@@ -69,13 +73,18 @@ __all__ = [
     "EntersBackFaceUp",
     "EntersTapped",
     "EntersWith",
+    "FirstFlipsWon",
+    "FlipAndIgnore",
     "GoElsewhere",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",
     "LoseLandTypes",
     "LoseTypes",
+    "LosingManaCostsLife",
+    "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
     "PlayerProtection",
@@ -90,6 +99,7 @@ __all__ = [
     "RemoveShieldCounter",
     "ReplacementEffect",
     "Rewrite",
+    "RollAndIgnore",
     "Scope",
     "SearchOnlyTop",
     "SetColors",
@@ -98,9 +108,12 @@ __all__ = [
     "SetPowerToughness",
     "SetTypes",
     "Statement",
+    "StaysTapped",
     "SwitchPowerToughness",
     "ToCommandZone",
     "TokensInstead",
     "TriggersAgain",
+    "UntapsAlso",
+    "UntapsAtMost",
     "WhileSearching",
 ]

@@ -26,7 +26,6 @@ class Aspect(enum.Enum):
     DYING = "destruction, sacrifice and going to a graveyard"
     TOKENS = "which tokens are created"
     SPENDING = "what mana may be spent on"
-    EMPTYING = "when unspent mana is lost"
     DECK = "how a deck is built"
     POWER_TOUGHNESS = "power and toughness"
     COLOR = "colors of objects"

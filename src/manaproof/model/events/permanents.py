@@ -69,3 +69,12 @@ class BecomeTapped(Event):
     """
 
     object: ObjectId
+
+
+@frozen(cache_hash=True)
+class BecomeUntapped(Event):
+    """
+    A permanent becomes untapped.
+    """
+
+    object: ObjectId

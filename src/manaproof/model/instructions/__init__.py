@@ -28,16 +28,31 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
+from manaproof.model.instructions.casting import MayCast, SpellGoes
+from manaproof.model.instructions.chance import (
+    FLIPS,
+    FLIPS_LOST,
+    FLIPS_WON,
+    HEADS,
+    RESULT,
+    TAILS,
+    FlipCoins,
+    ResultsTable,
+    RollDice,
+    TableRow,
+)
 from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
 from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
     ChooseColor,
     ChooseKind,
     ChooseLandType,
+    ChooseModes,
     ChoosePlayer,
     Conditional,
     DoThen,
     May,
+    OneOf,
     PayCost,
     PayForEach,
     Target,
@@ -47,7 +62,6 @@ from manaproof.model.instructions.deciding import (
 )
 from manaproof.model.instructions.game import (
     Destroy,
-    DoesNotUntap,
     EnterTapped,
     Exile,
     GainLife,
@@ -71,7 +85,7 @@ from manaproof.model.instructions.library import (
     Scry,
     Surveil,
 )
-from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana
+from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana, LoseUnspentMana
 from manaproof.model.instructions.players import (
     DoubleLife,
     ExchangeLife,
@@ -80,17 +94,26 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.tokens import CreateTokens
+from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
+from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
+    "FLIPS",
+    "FLIPS_LOST",
+    "FLIPS_WON",
+    "HEADS",
+    "RESULT",
+    "TAILS",
     "AddMana",
     "AddManaInstead",
+    "AlsoCreated",
     "Arrangement",
     "ChooseColor",
     "ChooseFromHand",
     "ChooseKind",
     "ChooseLandType",
+    "ChooseModes",
     "ChoosePlayer",
     "Conditional",
     "Connive",
@@ -118,6 +141,7 @@ __all__ = [
     "ExileTop",
     "Explore",
     "Fateseal",
+    "FlipCoins",
     "GainLife",
     "GetPlayerCounters",
     "GoOnEntering",
@@ -127,11 +151,14 @@ __all__ = [
     "LoseGame",
     "LoseHalfLife",
     "LoseLife",
+    "LoseUnspentMana",
     "MadnessTriggers",
     "May",
+    "MayCast",
     "Mill",
     "MillThisReturn",
     "MoveCounters",
+    "OneOf",
     "PayCost",
     "PayForEach",
     "Position",
@@ -143,6 +170,7 @@ __all__ = [
     "RemoveCountersFrom",
     "RemoveDamage",
     "Restore",
+    "ResultsTable",
     "ReturnFromGraveyard",
     "ReturnPermanents",
     "RevealFound",
@@ -150,14 +178,19 @@ __all__ = [
     "RevealLooked",
     "RevealTop",
     "RevealUntil",
+    "RollDice",
     "Sacrifice",
     "Scry",
     "SearchLibrary",
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
+    "SkipNext",
     "SkipThatDraw",
+    "SkipThatStep",
+    "SpellGoes",
     "Surveil",
+    "TableRow",
     "TapThem",
     "Target",
     "UnlessPays",

@@ -213,7 +213,7 @@ def _with_time(board: Board, setup: BoardSetup, problems: Problems) -> Board:
     with problems.catching():
         if setup.timestamps is not None:
             board = evolve(board, timestamps_open=_are_open(setup.timestamps))
-    return evolve(board, active=active, step=step)
+    return evolve(board, active=active, step=step, turn_is_assumed=setup.turn is None, step_is_assumed=setup.step is None)
 
 
 def _are_open(text: Text) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from attrs import evolve, frozen
 
 from manaproof.errors import SpecError, TooLarge
-from manaproof.model.abilities import Ability
+from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, without_level
 from manaproof.model.board import CHOSEN_SOURCE, Board, Chosen, ObjectId, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.rules.instances import lasting_abilities
@@ -19,7 +19,8 @@ from manaproof.specs.boards.entries import read_entry, without_notes
 from manaproof.specs.boards.lasting import LastingEntry, card_of_words, lasting_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.setup import PlayerSetup
-from manaproof.specs.names import ORDINALS, CardSource, card_named, face_named
+from manaproof.specs.names import CardSource, card_named, face_named
+from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.described_sources import described_source
 from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.texts import Problems, Text, shown
@@ -33,7 +34,7 @@ _SOURCE = re.compile(r"source\s*:\s*(?P<source>.+)", re.IGNORECASE)
 _OF = re.compile(r"of\s+(?P<of>.+)", re.IGNORECASE)
 LEFT = "an object that left"
 _BEFORE = re.compile(r"before\s+(?P<before>.+)", re.IGNORECASE)
-_ABILITY = re.compile(rf"its\s+(?P<ordinal>{'|'.join(ORDINALS)})\s+ability", re.IGNORECASE)
+_ABILITY = re.compile(rf"(its\s+)?(?P<ordinal>{'|'.join(ORDINALS)})\s+ability", re.IGNORECASE)
 _NUMBER = re.compile(r"(?P<what>left|x)\s*=?\s*(?P<number>\d{1,6})", re.IGNORECASE)
 _ALLOWED = "`activated 2`, `chosen: …`, `targeting …`, `source: …`, `of …`, `x 3`, `left 1`, `its second ability` and `before …`"
 
@@ -128,16 +129,18 @@ def _read_one(lasting: LastingEntry, setup: PlayerSetup, board: Board, cards: Ca
 
 def _with_one_ability(text: Text, card: Card, face: Face, ability: int | None) -> Card:
     """
-    A card with the one ability that has resolved.
+    A card with the one ability that has resolved; only those count that can resolve, in the order in which they stand.
     """
-    lasting = [number for number, each in enumerate(face.abilities) if _leaves_something(each)]
+    resolving = [each for each in map(without_level, face.abilities) if not isinstance(each, StaticAbility | KeywordAbility)]
     if ability is None:
-        if len(lasting) > 1:
+        if sum(map(_leaves_something, resolving)) > 1:
             raise text.problem(f"{shown(card.name)} has several abilities that last; say which, with `its second ability`")
         return evolve(card, faces=(face,))
-    if ability >= len(face.abilities) or not _leaves_something(face.abilities[ability]):
+    if ability >= len(resolving):
+        raise text.problem(f"{shown(face.name)} has {len(resolving)} abilities that can resolve, not {ability + 1}")
+    if not _leaves_something(resolving[ability]):
         raise text.problem(f"the {ORDINALS[ability]} ability of {shown(face.name)} leaves nothing behind that was read")
-    return evolve(card, faces=(evolve(face, abilities=(face.abilities[ability],)),))
+    return evolve(card, faces=(evolve(face, abilities=(resolving[ability],)),))
 
 
 def _leaves_something(ability: Ability) -> bool:

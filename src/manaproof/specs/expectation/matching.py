@@ -24,15 +24,21 @@ from manaproof.model.outcomes import (
     Did,
     DrewFromEmptyLibrary,
     GameEnds,
+    ManaBecame,
+    ManaKept,
+    ManaLost,
     ObjectMoved,
     Outcome,
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     Stacked,
     TokensCreated,
     Triggered,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.expectation.parts import (
@@ -57,12 +63,18 @@ _ONLY_IN_HAPPENS = (
     Decided,
     Did,
     DrewFromEmptyLibrary,
+    ManaBecame,
+    ManaKept,
+    ManaLost,
     ObjectMoved,
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     TokensCreated,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 
 

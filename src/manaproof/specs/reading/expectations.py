@@ -10,7 +10,8 @@ from typing import Any
 
 from manaproof.model.board import Board, PlayerName
 from manaproof.specs.boards.notes import counter_kind
-from manaproof.specs.boards.people import mana_of, whole_number
+from manaproof.specs.boards.people import whole_number
+from manaproof.specs.boards.pools import mana_of
 from manaproof.specs.expectation.expected import ExpectedOutcome
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.things import player_named

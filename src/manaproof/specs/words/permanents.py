@@ -33,7 +33,7 @@ def _(happening: Entered) -> str:
 
 @register_words
 def _(happening: EffectStarted) -> str:
-    return f"an effect of {happening.name} lasts {happening.duration}"
+    return f"an effect of {happening.name} lasts {happening.duration.replace('~', happening.name)}"
 
 
 @register_words
