@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.excess import ExcessTo, that_much_excess, with_excess_to
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.parts import (
     IT,
@@ -159,6 +160,8 @@ class EffectReader:
                     )
             case CounteredTo(to, position):
                 followed = _countered_to(result.effect, to, position)
+            case ExcessTo(player):
+                followed = with_excess_to(result.effect, player)
             case IfDone(effect, negated, is_otherwise):
                 told = self._resolved(result.effect, effect)
                 if told is not None and self.goes_on_if_done and not negated:
@@ -237,7 +240,7 @@ def _with_drawn(before: Effect, effect: Effect) -> Effect | None:
 
 def _put_together(effect: Effect) -> Effect | None:
     try:
-        return not_regenerated(effect)
+        return that_much_excess(not_regenerated(effect))
     except DeclinedError:
         return None
 

@@ -99,7 +99,9 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "entering the battlefield": ("entering",),
     "it triggers an additional time": ("that ability triggers an additional time",),
     "triggered": (),
+    "the amount of excess damage dealt": ("the excess damage dealt",),
 }
+_TO_A_PERMANENT = ["to", "a", "permanent", "this way"]  # only permanents are dealt excess damage (CR 120.10)
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})
 _THING_WORDS = frozenset({"permanent", "token", "source"})
@@ -232,6 +234,8 @@ def _damage(spot: Spot) -> Said | None:
         return 2, ("double that damage",)
     if [str(token) for token in tokens[at : at + 4]] == ["1", "or", "more", "damage"]:
         return 4, ("damage",)
+    if spot.before == "excess damage is dealt" and [str(token) for token in tokens[at : at + 4]] == _TO_A_PERMANENT:
+        return 3, ()
     if spot.word != "to" or "would deal" not in tokens[:at] or "instead" not in tokens:
         return None
     if str(spot.next) in ("that permanent or player", "that player or permanent"):

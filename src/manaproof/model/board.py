@@ -110,6 +110,18 @@ class Chosen:
 
 
 @frozen(cache_hash=True)
+class Excess:
+    """
+    Excess damage that a permanent was dealt this turn (CR 120.10), with the sources that dealt damage to it at that time.
+
+    `amount` is None where it isn't known whether there was any.
+    """
+
+    amount: int | None
+    sources: frozenset[str]
+
+
+@frozen(cache_hash=True)
 class Permanent:
     """
     An object on the battlefield.
@@ -120,7 +132,7 @@ class Permanent:
 
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
-    `regeneration` counts its regeneration shields (CR 701.19a). `ability_on_stack` says that a triggered ability of it waits to
+    `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a). `ability_on_stack` says that a triggered ability of it waits to
     resolve, which isn't known on what it triggered.
     """
 
@@ -148,6 +160,7 @@ class Permanent:
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
     ability_on_stack: bool = False
+    excess: tuple[Excess, ...] = ()
 
     @property
     def printed(self) -> Face:

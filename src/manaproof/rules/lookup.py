@@ -159,6 +159,8 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return sum(p.count_of(kind) for _, p in objects_of(among, context) if p)
         case k.ThoseCount(what):
             return _remembered(what, context)
+        case k.ExcessDealt() as excess:
+            return _excess_dealt(excess, context)
         case k.NumberOf(number, player):
             return sum(_player_number(number, name, context) for name in players_of(player, context))
         case k.Devotion() as devotion:
@@ -169,6 +171,12 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return _cast_fact(what, context)
         case _:
             raise NotModelled(f"a quantity isn't encoded: {type(quantity).__name__}")
+
+
+def _excess_dealt(quantity: k.ExcessDealt, context: Context) -> int:
+    from manaproof.rules.excess_damage import excess_dealt  # noqa: PLC0415 -- it looks at whole boards, which look-ups are part of
+
+    return excess_dealt(quantity, context)
 
 
 def as_number_of_player(quantity: Quantity) -> Quantity:

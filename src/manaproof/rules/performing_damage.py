@@ -13,9 +13,12 @@ from manaproof.model import instructions as i
 from manaproof.model.board import Board, ObjectId, PlayerName
 from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.expr import Quantity
+from manaproof.model.lookups import ExcessDealt
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
+from manaproof.rules.excess_damage import remember_before, without_excess
 from manaproof.rules.folding import ground_value
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
@@ -34,7 +37,13 @@ def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> 
         for amount, to in portions
         for recipient in _recipients(to, script, context)
     ]
-    return (go_on(board, script, before=at_once([Pending(event, script.opportunities) for event in events])),)
+    if instruction.excess_to is PlayerRef.ITS_CONTROLLER:
+        events = [part for event in events for part in without_excess(event, board)]
+    memory = script.memory
+    if any(isinstance(node, ExcessDealt) for node in walk(script.effect)):
+        memory = remember_before(memory, source, board)
+    pending = [Pending(event, script.opportunities) for event in events]
+    return (go_on(board, script, before=at_once(pending), memory=memory),)
 
 
 def _amount(amount: Quantity, recipient: PlayerName | ObjectId, script: Script, context: Context) -> int:

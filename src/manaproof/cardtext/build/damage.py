@@ -63,19 +63,22 @@ class DamageVerb(SubjectVerb):
     combat: bool | None
     to: Damaged | None = None
     passive: bool = False
+    excess: bool = False
 
     def event_of(self, subject: Subject) -> DamagePattern:
         """
         The event of a subject that deals damage or is dealt damage.
         """
-        return _dealt_to(subject, self.combat) if self.passive else _dealt_by(subject, self.combat, self.to or _ANY_RECIPIENT)
+        if self.passive:
+            return evolve(_dealt_to(subject, self.combat), excess=self.excess)
+        return _dealt_by(subject, self.combat, self.to or _ANY_RECIPIENT)
 
     def event_of_player(self, player: PlayerRef) -> DamagePattern:
         """
         The event of a player who is dealt damage.
         """
-        if not self.passive:
-            raise DeclinedError("damage by a player")
+        if not self.passive or self.excess:
+            raise DeclinedError("damage by a player, or excess damage to one")
         return DamagePattern(players=player, permanents=None, combat=self.combat, together=True)
 
 
@@ -141,6 +144,9 @@ def sources_of(subject: Subject) -> Sources:
 
 
 def _dealt_to(subject: Subject, combat: bool | None) -> DamagePattern:
+    if isinstance(subject, Some) and subject.any_number and subject.least:
+        _not_enchanted(subject)
+        return DamagePattern(players=None, permanents=one_property(subject), combat=combat, together=True, many=True)
     return DamagePattern(players=None, permanents=_one_damaged(subject).permanents, combat=combat, together=True)
 
 
@@ -190,6 +196,7 @@ EVENTS: Meanings = {
     "deals_to_any": DamageVerb,
     "deals_to": DamageVerb,
     "is_dealt": lambda combat: DamageVerb(combat, passive=True),
+    "is_dealt_excess": lambda combat: DamageVerb(combat, passive=True, excess=True),
     "d_damaged": lambda combat: DamageVerb(combat, passive=True),
     "you_are_dealt": lambda combat: DamageVerb(combat, passive=True).event_of_player(PlayerRef.YOU),
     "would_deal": _would_deal,

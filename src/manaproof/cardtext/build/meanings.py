@@ -11,6 +11,7 @@ from manaproof.cardtext.build import (
     counters,
     damage,
     events,
+    excess,
     instructions,
     library,
     library_actions,
@@ -91,6 +92,7 @@ _TABLES: tuple[Meanings, ...] = (
     struck.STRUCK,
     protection.PROTECTION,
     prevented.FOLLOWING,
+    excess.EXCESS,
     redirection.REDIRECTION,
     preventing.PREVENTING,
 )

@@ -20,6 +20,7 @@ from manaproof.model.lookups import (
     CastFact,
     CountersOn,
     CountOf,
+    ExcessDealt,
     FoundMatches,
     HappenedThisTurn,
     HasDesignation,
@@ -126,6 +127,8 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return _number_of(left, relation, value)
         case TotalAmong(measure, among):
             return f"{print_objects(among)} have total {measure.value} {value} or greater"
+        case ExcessDealt(to):
+            return f"excess damage is dealt{'' if to is None else f' to {REFERENTS[Referent.THAT]}'} this way"
         case ThoseCount("discarded", None):
             return "that player discards a card this way"
         case _:

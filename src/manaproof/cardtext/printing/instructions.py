@@ -24,7 +24,7 @@ from manaproof.cardtext.printing.tokens import print_created
 from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, Establish
-from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
+from manaproof.model.expr import ONE, Compare, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
@@ -73,7 +73,7 @@ from manaproof.model.instructions import (
     WhenDone,
     WinGame,
 )
-from manaproof.model.lookups import Prevented, ThoseCount
+from manaproof.model.lookups import ExcessDealt, Prevented, ThoseCount
 from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -156,6 +156,8 @@ class EffectPrinter:
         match instruction:
             case Conditional(Prevented() as prevented, then, ()):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
+            case Conditional(Compare(ExcessDealt() as dealt), then, ()):
+                return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])

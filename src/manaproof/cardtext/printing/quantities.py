@@ -14,6 +14,7 @@ from manaproof.model.lookups import (
     CountOf,
     Devotion,
     DistinctAmong,
+    ExcessDealt,
     GreatestAmong,
     MeasureOf,
     NumberOf,
@@ -22,7 +23,7 @@ from manaproof.model.lookups import (
     TotalAmong,
 )
 from manaproof.model.properties import HasCounter
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Referent
 
 _THOSE = ThoseCount("that many")
 _COUNTERS = {
@@ -119,6 +120,8 @@ def told(quantity: Quantity) -> str:
             return "the amount of life you gained this turn"
         case ThoseCount("prevented", None):
             return "the damage prevented this way"
+        case ExcessDealt(to):
+            return f"the excess damage dealt{'' if to is None else f' to {REFERENTS[Referent.THAT]}'} this way"
         case CastFact("mana spent"):
             return "the amount of mana spent to cast it"
         case Devotion(colors):
