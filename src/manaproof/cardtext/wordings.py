@@ -245,6 +245,17 @@ def _damage(spot: Spot) -> Said | None:
     return None
 
 
+def _players_counters(spot: Spot) -> Said | None:
+    """
+    To give a player counters is the same as that they get them.
+    """
+    if spot.word == "give" and any(token.type == "COUNTER_KIND" for token in spot.tokens[spot.at :]):
+        return 1, ()
+    following = spot.tokens[spot.at + 1 : spot.at + 3]
+    gets = spot.word == "get" and "give" not in spot.tokens and [token.type for token in following][1:] == ["COUNTER_KIND"]
+    return (1, ()) if gets else None
+
+
 def _articles(spot: Spot) -> Said | None:
     if spot.word != "a":
         return None
@@ -408,6 +419,7 @@ _RULES: tuple[Callable[[Spot], Said | None], ...] = (
     _objects_again,
     _damage,
     _players,
+    _players_counters,
     _articles,
     _pronouns,
     _verbs,

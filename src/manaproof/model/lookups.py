@@ -148,6 +148,15 @@ class NumberOf(Quantity):
 
 
 @frozen
+class GreatestLife(Quantity):
+    """
+    The highest life total among players.
+    """
+
+    among: PlayerRef
+
+
+@frozen
 class Devotion(Quantity):
     """
     A player's devotion to colors (CR 700.5); an empty set means the color chosen.

@@ -163,6 +163,8 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return _excess_dealt(excess, context)
         case k.NumberOf(number, player):
             return sum(_player_number(number, name, context) for name in players_of(player, context))
+        case k.GreatestLife(among):
+            return max(0, *(context.board.player(name).life for name in players_of(among, context)))
         case k.Devotion() as devotion:
             return _devotion(devotion, context)
         case k.DistinctAmong(what, among):

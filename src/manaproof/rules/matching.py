@@ -59,6 +59,8 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return permanent is not None and player_is(permanent.owner, player, context)
         case p.DamagedBy(source, this_way):
             return permanent is not None and _is_damaged_by(permanent, source, this_way=this_way, context=context)
+        case p.AttachedTo(having):
+            return permanent is not None and _is_attached_to(permanent, having, context)
         case p.IsCard():
             return permanent is None or not permanent.is_token
         case p.HasNumber():
@@ -87,6 +89,11 @@ def _is_damaged_by(permanent: Permanent, which: Referent, *, this_way: bool, con
     if name is None:
         raise NotModelled(f"which objects an ability of {source_name(context)} dealt damage to isn't encoded")
     return name in permanent.damaged_by
+
+
+def _is_attached_to(permanent: Permanent, having: p.Property, context: Context) -> bool:
+    to = context.board.permanent(permanent.attached_to) if permanent.attached_to is not None else None
+    return to is not None and to.id in context.table and matches(having, context.table[to.id], to, context)
 
 
 def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from manaproof.cardtext.printing.objects import REFERENTS, own, print_objects
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, number
-from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
+from manaproof.model.expr import Difference, Half, Named, Number, Quantity, Sum, Times
 from manaproof.model.lookups import (
     CastFact,
     CountersAmong,
@@ -16,6 +16,7 @@ from manaproof.model.lookups import (
     DistinctAmong,
     ExcessDealt,
     GreatestAmong,
+    GreatestLife,
     MeasureOf,
     NumberOf,
     PlayerNumber,
@@ -26,6 +27,7 @@ from manaproof.model.properties import HasCounter
 from manaproof.model.references import PlayerRef, Referent
 
 _THOSE = ThoseCount("that many")
+_AMONG = {PlayerRef.EACH_OPPONENT: "your opponents", PlayerRef.EACH_PLAYER: "players"}
 _COUNTERS = {
     PlayerNumber.POISON_COUNTERS: "poison",
     PlayerNumber.ENERGY_COUNTERS: "energy",
@@ -104,6 +106,8 @@ def told(quantity: Quantity) -> str:
             return f"{told(term)} plus {number(value)}"
         case Times(2, of):
             return f"twice {told(of)}"
+        case Half(of, rounding):
+            return f"half {told(of)}, rounded {rounding.value}"
         case Difference(Number(value), Named("X")):
             return f"{number(value)} minus X"
         case MeasureOf(measure, of):
@@ -114,6 +118,8 @@ def told(quantity: Quantity) -> str:
             return f"the total {measure.value} of {print_objects(among)}"
         case NumberOf(PlayerNumber.LIFE, PlayerRef.YOU):
             return "your life total"
+        case GreatestLife(among):
+            return f"the highest life total among {_AMONG.get(among, among.value)}"
         case NumberOf(PlayerNumber.STARTING_LIFE, PlayerRef.YOU):
             return "your starting life total"
         case NumberOf(PlayerNumber.LIFE_GAINED_THIS_TURN, PlayerRef.YOU):
