@@ -51,6 +51,7 @@ class Activate(Occasion):
     ability: int | None = None
     only: ManaTypeSet | None = None
     target: str | None = None
+    other_target: str | None = None
 
 
 @frozen
@@ -74,6 +75,7 @@ class Resolves(Occasion):
     player: PlayerName
     x: int | None = None
     target: str | None = None  # the name of a player or the identity of a permanent
+    other_target: str | None = None
 
 
 @frozen
@@ -115,6 +117,7 @@ class AbilityResolves(Occasion):
     number: int | None = None
     x: int | None = None
     target: str | None = None
+    other_target: str | None = None
 
 
 @frozen

@@ -11,7 +11,7 @@ from manaproof.model import properties as p
 from manaproof.model.board import Permanent
 from manaproof.model.cards import Card
 from manaproof.model.expr import Relation
-from manaproof.model.references import Referent
+from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import Characteristics, of_card
 from manaproof.rules.context import Context
@@ -50,7 +50,7 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return not matches(part, looks, permanent, context)
         case p.Is(which):
             target = object_of(which, context)
-            if target is None and which in (Referent.TARGET, Referent.ANOTHER_TARGET):
+            if target is None and which in TARGET_REFERENTS:
                 raise NotModelled(f"the target of {source_name(context)} isn't given; write `targeting …`")
             return target is not None and target == looks.id
         case p.ControlledBy(player):

@@ -144,7 +144,7 @@ def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[
         _refuse_to_others(occasion, permanent, board)
     candidates = _candidates(occasion, permanent, board)
     if isinstance(occasion, o.Activate) and occasion.target is not None:
-        candidates = _able_to_target(occasion.target, candidates, board)
+        candidates = _able_to_target(occasion.target, occasion.other_target, candidates, board)
     legal = [item for item in candidates if not obstacles(item, board)]
     if not legal:
         reasons = [reason for item in candidates for reason in obstacles(item, board)]
@@ -194,13 +194,13 @@ def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board
     return tapping
 
 
-def _able_to_target(target: str, candidates: list[Activatable], board: Board) -> list[Activatable]:
+def _able_to_target(target: str, other: str | None, candidates: list[Activatable], board: Board) -> list[Activatable]:
     """
     The abilities of which something is a legal target (CR 601.2c, 602.2b).
     """
     able = []
     for item in candidates:
-        context = evolve(context_of_ability(item, board), memory=Memory(target=target))
+        context = evolve(context_of_ability(item, board), memory=Memory(target=target, other_target=other))
         if resolves(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
             able.append(item)
     if not able:
@@ -229,7 +229,9 @@ def _branch(
         item.permanent.name,
         item.permanent.controller,
         item.permanent.chosen,
-        evolve(paid.memory, target=occasion.target) if isinstance(occasion, o.Activate) else paid.memory,
+        evolve(paid.memory, target=occasion.target, other_target=occasion.other_target)
+        if isinstance(occasion, o.Activate)
+        else paid.memory,
         ability=item.own.origin,
         tapped_for_mana=bool(kind.is_mana_ability) and item.ability.has_tap_symbol,
         spent=paid.spent or item.looks,
@@ -267,7 +269,7 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
                 pass
     if not effect:
         raise NotModelled(f"`{occasion.card.name}` has no spell ability that was read")
-    memory = Memory(target=occasion.target)
+    memory = Memory(target=occasion.target, other_target=occasion.other_target)
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     looks = of_card(occasion.card)

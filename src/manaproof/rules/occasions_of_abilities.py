@@ -82,7 +82,7 @@ def _resolving(
     board = off_the_stack(waiting, board)
     if not ability.effect:
         raise NotModelled(f"what a keyword ability of `{waiting.name}` does as it resolves isn't encoded")
-    memory = evolve(Memory() if awaiting is None else awaiting.memory, target=occasion.target)
+    memory = evolve(Memory() if awaiting is None else awaiting.memory, target=occasion.target, other_target=occasion.other_target)
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     table = characteristics_on(board)

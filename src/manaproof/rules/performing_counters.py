@@ -16,7 +16,7 @@ from manaproof.model.events import Event, PlaceCounters, RemoveCounters
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import CountersPlaced
 from manaproof.model.properties import Objects
-from manaproof.model.references import Referent
+from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.entering import is_by_effect
@@ -81,7 +81,7 @@ def _permanents(what: Referent | Objects, script: Script, context: Context) -> l
         since = script.memory.tally(CREATED_SINCE)
         return [p for p in context.board.permanents if p.is_token and since is not None and p.timestamp > since]
     permanent = permanent_of(object_of(what, context), context)
-    if permanent is None and what in (Referent.TARGET, Referent.ANOTHER_TARGET):
+    if permanent is None and what in TARGET_REFERENTS:
         raise NotModelled(f"on what `{script.name}` puts counters isn't given; name the target")
     return [] if permanent is None else [permanent]
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Permanent, Resolved
@@ -19,6 +20,7 @@ from manaproof.model.outcomes import Did, EffectStarted
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.layers import with_fixed_sets
 from manaproof.rules.lookup import objects_of
@@ -33,8 +35,13 @@ def _events(script: Script, board: Board, *events: Event) -> tuple[Branch, ...]:
 
 @perform.register
 def _(instruction: i.Target, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del instruction, world
-    return (go_on(board, script),)
+    del world
+    if instruction.second and script.memory.other_target is None:
+        raise NotModelled(f"`{script.name}` has two targets; write `targeting … and …`")
+    memory = script.memory
+    if not instruction.second and not any(isinstance(node, i.Target) and node.second for node in walk(script.effect)):
+        memory = evolve(memory, other_target=memory.target)  # "another target" is another than the source
+    return (go_on(board, script, memory=memory),)
 
 
 @perform.register
@@ -51,6 +58,7 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         board.latest_timestamp + 1,
         chosen,
         script.memory.target,
+        script.memory.other_target,
     )
     after = evolve(board, resolved=(*board.resolved, with_fixed_sets(lasting, board)))
     return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)

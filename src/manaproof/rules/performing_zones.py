@@ -16,7 +16,7 @@ from manaproof.model.events import BecomeTapped, Destroy, Event, MoveObject, Rem
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.outcomes import DamageRemoved, Regenerated, ShieldCreated
 from manaproof.model.properties import Objects
-from manaproof.model.references import Manner, Referent, Zone
+from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
@@ -39,7 +39,7 @@ def _named(what: Referent | Objects, script: Script, context: Context) -> tuple[
             raise NotModelled(f"`{script.name}` is about cards in a {what.zone.value}: that isn't encoded here")
         return tuple(permanent for _, permanent in objects_of(what, context) if permanent is not None)
     target = object_of(what, context)
-    if target is None and what in (Referent.TARGET, Referent.ANOTHER_TARGET):
+    if target is None and what in TARGET_REFERENTS:
         raise NotModelled(f"the target of `{script.name}` isn't given; write `targeting …`")
     if target is None and what is Referent.THIS and script.source is None:
         raise NotModelled(f"`{script.name}` is a spell that does this to itself: that isn't encoded")

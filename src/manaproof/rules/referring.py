@@ -58,7 +58,7 @@ def object_of(which: Referent, context: Context) -> ObjectId | None:
             return _dealer(context)
         case Referent.TARGET:
             return context.memory.target
-        case Referent.ANOTHER_TARGET:
+        case Referent.ANOTHER_TARGET | Referent.SECOND_TARGET:
             return context.memory.other_target
         case Referent.CHOSEN_SOURCE:
             return context.chosen_value(CHOSEN_SOURCE)
@@ -138,12 +138,21 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.DEALERS_CONTROLLER:
             return _one(_controller_of_dealer(context), who)
         case PlayerRef.TARGET_PLAYER | PlayerRef.TARGET_OPPONENT:
-            return _one(context.memory.target, who)
+            return _one(_target_player(context), who)
         case PlayerRef.CHOSEN_PLAYER:
             return _one(context.chosen_value("player") or context.chosen_value("opponent"), who)
         case PlayerRef.ENCHANTED_PLAYER:
             source = permanent_of(context.source, context)
             return _one(source.attached_to if source else None, who)
+
+
+def _target_player(context: Context) -> PlayerName | None:
+    """
+    The player who is a target: the other target where the first is an object.
+    """
+    memory = context.memory
+    is_object = memory.target is not None and all(player.name != memory.target for player in context.board.players)
+    return memory.other_target if is_object else memory.target
 
 
 def _controller_or_owner(who: PlayerRef, context: Context) -> PlayerName | None:

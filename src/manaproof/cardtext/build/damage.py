@@ -37,7 +37,7 @@ from manaproof.model.effects import ChangeCount, DoInstead, ReplacementEffect, R
 from manaproof.model.expr import Condition, Difference, Half, Number, Quantity, Rounding, Sum, Times
 from manaproof.model.instructions import DamagePortion, DealDamage, Effect, Target
 from manaproof.model.patterns import DamagePattern, SourceKind, Sources
-from manaproof.model.properties import Anything, Either, HasCardType, Is, Objects, Property
+from manaproof.model.properties import ANOTHER, Anything, Either, HasCardType, Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent
 
 # Events.
@@ -248,20 +248,39 @@ class AlsoDealt(Continuation):
 
 
 _AGAIN = Recipient(DAMAGED)
+_ITSELF = Recipient(Referent.DEALER)
+_OF_WHICH = (IT, DAMAGED, Referent.THAT, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER, PlayerRef.THAT_PLAYER)
 
 
 def _one_source(aim: Aim | Referent) -> Referent:
     source = aim.one if isinstance(aim, Aim) else aim
-    if isinstance(aim, Aim) and aim.targets:
-        raise DeclinedError("damage by a target")
     if source in (Referent.EXILED_CARD, Referent.SACRIFICED):
         raise DeclinedError("damage by an object that is not there")
     return source
 
 
 def _deals(aim: Aim | Referent, amount: Quantity, recipient: Recipient = _AGAIN) -> Clause:
+    if isinstance(aim, Aim) and aim.targets:
+        return _target_deals(aim, amount, recipient)
+    if recipient == _ITSELF:
+        recipient = Recipient(_one_source(aim))
     dealt = DealDamage(amount, recipient.to, any_target=recipient.any_target, source=_one_source(aim))
     return Clause((*recipient.targets, dealt), by_object=True)
+
+
+def _target_deals(aim: Aim, amount: Quantity, recipient: Recipient) -> Clause:
+    """
+    A target deals damage, whose "its power" is its own; what it deals damage to may be a target besides it.
+    """
+    if aim.what is not Referent.TARGET or recipient.to in _OF_WHICH or mentions(recipient, ANOTHER):
+        raise DeclinedError("damage by a target to what is told by another object")
+    to = recipient.to
+    if recipient == _ITSELF:
+        to = Referent.TARGET
+    elif to is Referent.TARGET:
+        to = Referent.SECOND_TARGET
+    dealt = DealDamage(substitute(amount, IT, Referent.TARGET), to, any_target=recipient.any_target, source=Referent.TARGET)
+    return Clause((*aim.targets, *recipient.targets, dealt), by_object=True)
 
 
 def _deals_where(aim: Aim | Referent, amount: Quantity, recipient: Recipient, quantity: Quantity) -> Clause:
@@ -311,6 +330,7 @@ DEALT: Meanings = {
     "reference_recipient": Recipient,
     "damaged_recipient": constant(_AGAIN),
     "deals": _deals,
+    "deals_to_itself": lambda aim, amount: _deals(aim, amount, _ITSELF),
     "deals_again": _deals,
     "deals_where": _deals_where,
     "deals_again_where": _deals_again_where,

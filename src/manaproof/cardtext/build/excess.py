@@ -28,7 +28,10 @@ def with_excess_to(effect: Effect, player: PlayerRef) -> Effect | None:
     An effect of which the last damage is dealt to a player as far as it is excess damage; None where that isn't plain.
     """
     match effect:
-        case (*before, DealDamage(to=Referent.TARGET | Referent.ANOTHER_TARGET, any_target=False, also=()) as dealt):
+        case (
+            *before,
+            DealDamage(to=Referent.TARGET | Referent.ANOTHER_TARGET | Referent.SECOND_TARGET, any_target=False, also=()) as dealt,
+        ):
             return (*before, evolve(dealt, excess_to=player))
         case _:
             return None

@@ -138,6 +138,9 @@ def print_deal(instruction: DealDamage, print_object: PrintObject) -> str:
     An instruction to deal damage.
     """
     source = print_object(instruction.source)
+    if instruction.to is instruction.source and not instruction.also and not instruction.any_target:
+        damage, equal, amount = _amount(instruction.amount).partition(" equal to")
+        return f"{source} deals {damage} to itself{equal}{amount}"
     said = f"{source} deals {_amount(instruction.amount)} to {_instructed(instruction, print_object)}"
     for portion in instruction.also:
         of_target = instruction.to in (PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT) and isinstance(portion.to, Objects)

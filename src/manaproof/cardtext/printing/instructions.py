@@ -225,7 +225,10 @@ class EffectPrinter:
                 return print_objects(what, many=False)
             case Objects():
                 return "all " + print_objects(what)
-            case Referent.TARGET if self._target is not None:
+            case Referent.TARGET if self._earlier_target is not None:
+                words, self._earlier_target = self._earlier_target, None
+                return words
+            case Referent.TARGET | Referent.SECOND_TARGET if self._target is not None:
                 words, self._target = self._target, None
                 return words
             case Referent.ANOTHER_TARGET if self._target is not None:
@@ -289,6 +292,8 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: DealDamage) -> str:
+        if instruction.to is Referent.SECOND_TARGET and self._earlier_target is None:
+            self._earlier_target = REFERENTS[Referent.TARGET]
         return print_deal(instruction, self._object)
 
     @words.register

@@ -56,6 +56,7 @@ REFERENTS = {
     Referent.EXILED_CARD: "the exiled card",
     Referent.SACRIFICED: "the sacrificed permanent",
     Referent.ANOTHER_TARGET: "it",
+    Referent.SECOND_TARGET: "it",
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "it",
