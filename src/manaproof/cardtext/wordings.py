@@ -99,6 +99,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "entering the battlefield": ("entering",),
     "it triggers an additional time": ("that ability triggers an additional time",),
     "triggered": (),
+    "a second target": ("target",),
     "the amount of excess damage dealt": ("the excess damage dealt",),
 }
 _TO_A_PERMANENT = ["to", "a", "permanent", "this way"]  # only permanents are dealt excess damage (CR 120.10)

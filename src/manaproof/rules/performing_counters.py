@@ -129,15 +129,16 @@ def _(instruction: i.MoveCounters, script: Script, board: Board, world: World) -
     sources, ontos = (_permanents(what, script, context) for what in (instruction.source, instruction.onto))
     if not sources or not ontos or board.permanent(sources[0].id) is None or sources[0].id == ontos[0].id:
         return (go_on(board, script),)
-    there = _of_kind(sources[0], instruction.kind)
-    if instruction.count is not None:
-        most = ground_value(instruction.count, context, environment_of_script(script, context))
-        there = tuple(evolve(c, count=min(c.count, most)) for c in there)
-    put = putting(script, ontos[0].id, there, board)
-    moved = put.counters if MOVING.in_force else there
-    if not moved:
-        return (go_on(board, script),)
-    return _at_once(script, board, (RemoveCounters(sources[0].id, moved, script.you, is_by_effect(script)), put))
+    most = None if instruction.count is None else ground_value(instruction.count, context, environment_of_script(script, context))
+    branches = []
+    for there in _some_of(_of_kind(sources[0], instruction.kind), most):
+        put = putting(script, ontos[0].id, there, board)
+        moved = put.counters if MOVING.in_force else there
+        events = (RemoveCounters(sources[0].id, moved, script.you, is_by_effect(script)), put) if moved else ()
+        pending = [Pending(event, script.opportunities) for event in events]
+        words = _choice(sources[:1], (there,), most) if instruction.kind is None else None
+        branches.append(go_on(board, script, before=at_once(pending), decision=words))
+    return tuple(branches)
 
 
 @perform.register
@@ -171,9 +172,10 @@ def _remembering(removed: int, instruction: i.RemoveCountersFrom, script: Script
     if REMOVED in asked and instruction.kind is not None:
         memory = memory.remembering(REMOVED, removed)
     if _THAT_MANY in asked:
-        if memory.tally(_THAT_MANY) is not None or script.event is not None:
+        told_before = memory.tally(_THAT_MANY) is not None or script.event is not None
+        if told_before and instruction.count != ThoseCount(_THAT_MANY):
             raise NotModelled(f"`that many` after counters were removed by `{script.name}` may be one of two numbers")
-        memory = memory.remembering(_THAT_MANY, removed)
+        memory = memory if told_before else memory.remembering(_THAT_MANY, removed)
     return memory
 
 

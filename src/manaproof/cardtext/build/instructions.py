@@ -144,6 +144,7 @@ OBJECTS: Meanings = {
     "object": lambda aim: aim if isinstance(aim, Aim) else Aim(aim),
     "target": _target,
     "another_target": _another_target,
+    "second_target": lambda noun: Aim(Referent.SECOND_TARGET, (Target(property_of(noun)),)),
     "objects": lambda aim: aim,
     "all_of": lambda noun: Aim(noun.objects()),
     "attached_of": lambda noun: Aim(evolve(noun, having=(Is(Referent.ATTACHED), *noun.having)).objects()),

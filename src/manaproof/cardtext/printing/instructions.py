@@ -10,6 +10,7 @@ from functools import singledispatchmethod
 from attrs import evolve, fields_dict
 
 from manaproof.cardtext.build.parts import substitute
+from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
@@ -114,7 +115,9 @@ class EffectPrinter:
         result: list[str] = []
         run: list[str] = []
         self._subject = None
-        for instruction in effect:
+        for place, instruction in enumerate(effect):
+            if isinstance(instruction, ChooseColor) and chooses_color(effect[place + 1 : place + 2]):
+                continue
             if isinstance(instruction, Target):
                 self._earlier_target, self._target = self._target, self._target_words(instruction)
             else:
