@@ -372,7 +372,7 @@ def _again(tokens: list[Token], at: int) -> tuple[int, tuple[str, ...]] | None:
     An object that is spoken of again.
     """
     word, following = str(tokens[at]), tokens[at + 1]
-    if word == "that" and following.type == "POSSESSIVE":
+    if word in ("that", "the") and following.type == "POSSESSIVE":
         return 2, ("its",)
     if word in ("that", "any type that", "any type of mana that") and (
         following.type in _THING_TYPES or following in _THING_WORDS

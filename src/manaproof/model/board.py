@@ -13,7 +13,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
 from manaproof.model.properties import Property
-from manaproof.model.references import Step, Zone
+from manaproof.model.references import Manner, Step, Zone
 
 PlayerName = str
 ObjectId = str
@@ -122,6 +122,16 @@ class Excess:
 
 
 @frozen(cache_hash=True)
+class Departure:
+    """
+    How a permanent left the battlefield, and where it went.
+    """
+
+    manner: Manner
+    to_zone: Zone
+
+
+@frozen(cache_hash=True)
 class Permanent:
     """
     An object on the battlefield.
@@ -132,8 +142,9 @@ class Permanent:
 
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
-    `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a). `ability_on_stack` says that a triggered ability of it waits to
-    resolve, which isn't known on what it triggered.
+    `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
+    `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
+    `departure` is told of one that has left.
     """
 
     id: ObjectId
@@ -161,6 +172,7 @@ class Permanent:
     regeneration: int = 0
     ability_on_stack: bool = False
     excess: tuple[Excess, ...] = ()
+    departure: Departure | None = None
 
     @property
     def printed(self) -> Face:

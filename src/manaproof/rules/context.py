@@ -61,6 +61,7 @@ class Memory:
     other_target: str | None = None
     that: ObjectId | None = None
     that_player: PlayerName | None = None
+    those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     def tally(self, what: str) -> int | None:

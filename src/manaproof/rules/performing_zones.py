@@ -14,11 +14,13 @@ from manaproof.model import instructions as i
 from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName, Spell
 from manaproof.model.events import BecomeTapped, Destroy, Event, MoveObject, RemoveCounters, Sacrifice
 from manaproof.model.expr import ONE, Quantity
+from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import DamageRemoved, Regenerated, ShieldCreated
 from manaproof.model.properties import Objects
 from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.lookup import DESTROYED_OR_DIED, objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving, moving_spell
 from manaproof.rules.performing import context_of_script, go_on, perform
@@ -67,6 +69,8 @@ def _(instruction: i.Destroy, script: Script, board: Board, world: World) -> tup
     events: list[Event] = [
         Destroy(permanent.id, script.you, can_be_regenerated=instruction.can_be_regenerated) for permanent in found
     ]
+    if any(isinstance(node, ThoseCount) and node.what in DESTROYED_OR_DIED for node in walk(script.effect)):
+        script = evolve(script, memory=evolve(script.memory, those=tuple(permanent.id for permanent in found)))
     return (_together(events, script, board),)
 
 

@@ -12,6 +12,7 @@ from manaproof.cardtext.build import (
     damage,
     events,
     excess,
+    fates,
     instructions,
     library,
     library_actions,
@@ -93,6 +94,7 @@ _TABLES: tuple[Meanings, ...] = (
     protection.PROTECTION,
     prevented.FOLLOWING,
     excess.EXCESS,
+    fates.FATES,
     redirection.REDIRECTION,
     preventing.PREVENTING,
 )

@@ -131,7 +131,6 @@ COUNTED: Meanings = {
     "cards_revealed": constant(ThoseCount("revealed")),
     "cards_discarded": constant(ThoseCount("discarded")),
     "cards_exiled": constant(ThoseCount("exiled")),
-    "permanents_destroyed": constant(ThoseCount("destroyed")),
     "cards_drawn_this_way": constant(ThoseCount("drawn")),
     "cards_milled": constant(ThoseCount("milled")),
     "died_this_turn": constant(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, PlayerRef.EACH_PLAYER)),

@@ -164,6 +164,9 @@ class EffectPrinter:
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
+            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
+                number, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
+                return [f"for each {counted(of)}, {self.words(evolve(instruction, count=Number(number)))}"]
             case AddManaInstead(condition, mana, terms):
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):

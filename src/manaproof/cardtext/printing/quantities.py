@@ -4,7 +4,7 @@ Quantities as words.
 
 from __future__ import annotations
 
-from manaproof.cardtext.printing.objects import REFERENTS, own, print_objects
+from manaproof.cardtext.printing.objects import REFERENTS, noun, own, print_objects
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, number
 from manaproof.model.expr import Difference, Half, Named, Number, Quantity, Sum, Times
 from manaproof.model.lookups import (
@@ -23,7 +23,7 @@ from manaproof.model.lookups import (
     ThoseCount,
     TotalAmong,
 )
-from manaproof.model.properties import HasCounter
+from manaproof.model.properties import Anything, HasCounter
 from manaproof.model.references import PlayerRef, Referent
 
 _THOSE = ThoseCount("that many")
@@ -69,8 +69,8 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return f"{kind} counter{'s' if many else ''} among {print_objects(among)}"
         case ThoseCount("removed", HasCounter(kind)):
             return f"{kind} counter removed this way"
-        case ThoseCount("destroyed", None):
-            return f"permanent{'s' if many else ''} destroyed this way"
+        case ThoseCount("destroyed" | "died" as fate, having):
+            return f"{noun(having or Anything(), many=many)} {'that died' if fate == 'died' else fate} this way"
         case ThoseCount("prevented", None):
             return None if many else "1 damage prevented this way"
         case ThoseCount(what, None) if what != "that many":
