@@ -8,7 +8,7 @@ from attrs import evolve
 
 from manaproof.cardtext.build.parts import DeclinedError, mentions, substitute
 from manaproof.model.abilities import Ability
-from manaproof.model.instructions import Effect, Instruction, Target
+from manaproof.model.instructions import Conditional, Effect, Instruction, Target
 from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.walking import walk
@@ -37,13 +37,25 @@ def targets_told_apart(before: Effect, effect: Effect) -> Effect:
                 _check(earlier, instruction)
                 instruction = evolve(instruction, second=True)  # noqa: PLW2901 - the same one
         elif inner := tuple(_targets((instruction,))):
-            if earlier or len(inner) > 1:
-                raise DeclinedError("a target that is chosen besides another one")
+            if len(inner) > 1:
+                raise DeclinedError("several targets of a part")
+            if earlier:
+                _check(earlier, inner[0])
+                instruction = _with_second(instruction, inner[0])  # noqa: PLW2901 - the same one
         elif is_second:
             at_once = len(result) > 1 and isinstance(result[-1], Target) and isinstance(result[-2], Target)
             instruction = _of_second(earlier[-1], instruction, at_once=at_once)  # noqa: PLW2901 - the same one
         result.append(instruction)
     return tuple(result)
+
+
+def _with_second(instruction: Instruction, target: Target) -> Instruction:
+    """
+    A part of an effect that has its own target besides an earlier one.
+    """
+    if isinstance(instruction, Conditional) and mentions(instruction.condition, Referent.TARGET):
+        raise DeclinedError("which of two targets")
+    return _of_second(target, substitute(instruction, target, evolve(target, second=True)), at_once=False)
 
 
 def _targets(effect: Effect) -> list[Target]:

@@ -229,6 +229,10 @@ def _damage(spot: Spot) -> Said | None:
     To what changed damage is dealt goes without saying where it is what it would have been dealt to.
     """
     tokens, at = spot.tokens, spot.at
+    if spot.word == "deal" and "to itself" in tokens[at:]:  # wherever that stands in the sentence
+        return 1, ("deal", "to itself")
+    if spot.word == "to itself":
+        return 1, ()
     if spot.word == "to" and str(spot.next) == "a permanent or player":
         return 2, ()
     if spot.word == "twice that much" and str(spot.next) == "damage":

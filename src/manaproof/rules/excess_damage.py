@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Excess, ObjectId, Permanent
 from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, ExcessDamage, PermanentSource
 from manaproof.model.lookups import ExcessDealt
-from manaproof.rules.characteristics import Characteristics
+from manaproof.rules.characteristics import Characteristics, takes_damage
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.damage_sources import keywords_of_source
 from manaproof.rules.layers import characteristics_on
@@ -65,7 +65,7 @@ def without_excess(event: DamageEvent, board: Board) -> tuple[DamageEvent, ...]:
     damage by such an effect, so no other damage counts.
     """
     permanent = board.permanent(event.to)
-    if permanent is None or not DEALT_INSTEAD.in_force:
+    if permanent is None or not takes_damage(characteristics_on(board)[permanent.id]) or not DEALT_INSTEAD.in_force:
         return (event,)
     least = _lethal(permanent, characteristics_on(board)[permanent.id], (event.source,), board)
     if least is None:
