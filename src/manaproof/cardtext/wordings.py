@@ -100,6 +100,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "it triggers an additional time": ("that ability triggers an additional time",),
     "triggered": (),
     "a second target": ("target",),
+    "to itself": (),
     "the amount of excess damage dealt": ("the excess damage dealt",),
 }
 _TO_A_PERMANENT = ["to", "a", "permanent", "this way"]  # only permanents are dealt excess damage (CR 120.10)
@@ -231,8 +232,6 @@ def _damage(spot: Spot) -> Said | None:
     tokens, at = spot.tokens, spot.at
     if spot.word == "deal" and "to itself" in tokens[at:]:  # wherever that stands in the sentence
         return 1, ("deal", "to itself")
-    if spot.word == "to itself":
-        return 1, ()
     if spot.word == "to" and str(spot.next) == "a permanent or player":
         return 2, ()
     if spot.word == "twice that much" and str(spot.next) == "damage":
