@@ -100,7 +100,7 @@ def keywords_of_source(source: DamageSource, board: Board) -> tuple[KeywordAbili
     The keyword abilities of a source, as it last was if it has left its zone.
     """
     if isinstance(source, DescribedSource):
-        return tuple(KeywordAbility(*_keyword(words)) for words in source.keywords)
+        return (*(KeywordAbility(*_keyword(words)) for words in source.keywords), *_granted_to_described(source, board))
     looks = _looks(source, board)
     return tuple(own.ability for own in looks.characteristics.abilities if isinstance(own.ability, KeywordAbility))
 
@@ -153,6 +153,30 @@ def _with_granted(looks: Looks, board: Board) -> Looks:
                 )
             abilities = (*abilities, *(OwnAbility(ability, f"{key} {number}") for ability in change.abilities))
     return evolve(looks, characteristics=evolve(looks.characteristics, abilities=abilities))
+
+
+def _granted_to_described(source: DescribedSource, board: Board) -> tuple[KeywordAbility, ...]:
+    """
+    The keyword abilities that continuous effects give to a spell that is only described.
+
+    Raises:
+        NotModelled: it depends on something that isn't told of the source.
+    """
+    found: tuple[KeywordAbility, ...] = ()
+    if source.is_spell is False or not GRANTED.in_force:
+        return found
+    for effect, context, _ in _effects_on_spells(board):
+        assert isinstance(effect.affects, p.Objects)
+        mine = p.ControlledBy(PlayerRef.YOU)
+        parts = effect.affects.having.properties if isinstance(effect.affects.having, p.Every) else (effect.affects.having,)
+        if mine in parts and source.controller not in (None, context.you):
+            continue
+        if _described_has(source, effect.affects.having, context) and (
+            effect.condition is None or condition_holds(effect.condition, context)
+        ):
+            given = (ability for change in effect.changes if isinstance(change, GainAbilities) for ability in change.abilities)
+            found = (*found, *(ability for ability in given if isinstance(ability, KeywordAbility)))
+    return found
 
 
 def _effects_on_spells(board: Board) -> Iterator[tuple[ContinuousEffect, Context, str]]:

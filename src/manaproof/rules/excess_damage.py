@@ -69,7 +69,7 @@ def without_excess(event: DamageEvent, board: Board) -> tuple[DamageEvent, ...]:
         return (event,)
     least = _lethal(permanent, characteristics_on(board)[permanent.id], (event.source,), board)
     if least is None:
-        raise NotModelled(f"the toughness of {permanent.name} is set by an ability that isn't encoded")
+        raise NotModelled(f"how much damage is lethal to {permanent.name} isn't known")
     lethal = min(event.amount, least)
     parts = (evolve(event, amount=lethal), evolve(event, to=permanent.controller, amount=event.amount - lethal))
     return tuple(part for part in parts if part.amount) or (event,)
@@ -105,6 +105,8 @@ def _lethal(permanent: Permanent, looks: Characteristics, sources: Sequence[Dama
         if looks.toughness is None or not looks.numbers_known:
             return None
         lethal = max(0, looks.toughness - permanent.damage)
+        if permanent.deathtouched and lethal and DEATHTOUCH.in_force:
+            return None  # whether damage by deathtouch that state-based actions haven't seen yet is lethal isn't told
         deadly = DEATHTOUCH.in_force and any(_has_deathtouch(source, board) for source in sources)
         amounts.append(min(1, lethal) if deadly else lethal)
     for card_type, kind in (("Planeswalker", "loyalty"), ("Battle", "defense")):

@@ -109,7 +109,9 @@ class _Excess(EventRules):
     def numbers(self, event: ExcessDamage, board: Board) -> Mapping[str, int]:
         if event.amount is None:
             to = board.last_known(event.to)
-            raise NotModelled(f"the toughness of {to.name if to else event.to} isn't known: nor is what is excess damage to it")
+            raise NotModelled(
+                f"how much damage is lethal to {to.name if to else event.to} isn't known: nor what is excess damage"
+            )
         return {"amount": event.amount}
 
     def facts(self, event: ExcessDamage) -> frozenset[str]:
