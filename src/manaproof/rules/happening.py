@@ -62,7 +62,9 @@ def _as_last_seen(happened: _Happened, before: Board) -> _Happened:
     What left is remembered as it was right before all that happened at one time, such as with counters that it lost as it died.
     """
     after = happened.branch.board
-    departed = tuple(before.permanent(permanent.id) or permanent for permanent in after.departed)
+    departed = tuple(
+        evolve(before.permanent(permanent.id) or permanent, departure=permanent.departure) for permanent in after.departed
+    )
     return evolve(happened, branch=evolve(happened.branch, board=evolve(after, departed=departed)))
 
 
