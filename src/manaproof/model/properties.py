@@ -230,6 +230,15 @@ class Is(Property):
 
 
 @frozen
+class AttachedTo(Property):
+    """
+    It is attached to a permanent with a property (CR 701.3).
+    """
+
+    having: Property
+
+
+@frozen
 class ExiledWith(Property):
     """
     It is a card that was exiled with an object.

@@ -9,12 +9,14 @@ import re
 from attrs import evolve
 
 from manaproof.model import effects as f
-from manaproof.model.abilities import ActivatedAbility, GainAbilities, KeywordAbility
+from manaproof.model.abilities import Ability, ActivatedAbility, GainAbilities, KeywordAbility, Protection
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.costs import TapSymbol
 from manaproof.model.instructions import AddMana
+from manaproof.model.mana import Color
 from manaproof.model.production import Symbols
+from manaproof.model.properties import IsChosenColor, IsColor
 from manaproof.model.subtypes import is_creature_type, land_types, types_with_subtype
 from manaproof.rules.characteristics import Characteristics, OwnAbility
 from manaproof.rules.context import Context
@@ -92,7 +94,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
         case f.LoseKeyword(keyword):
             return evolve(looks, abilities=tuple(own for own in looks.abilities if not _is_keyword(own, keyword)))
         case GainAbilities(abilities):
-            gained = tuple(OwnAbility(a, f"granted by {origin}.{n}") for n, a in enumerate(abilities, start=1))
+            bound = (_with_chosen_color(ability, context) for ability in abilities)
+            gained = tuple(OwnAbility(a, f"granted by {origin}.{n}") for n, a in enumerate(bound, start=1))
             return evolve(looks, abilities=(*looks.abilities, *gained))
         case f.AsThoughHaste():
             return evolve(looks, as_though_haste=True)
@@ -107,6 +110,17 @@ def changed(looks: Characteristics, change: f.Change, origin: str, context: Cont
             return _modified(looks, change, context)
         case _:
             return looks
+
+
+def _with_chosen_color(ability: Ability, context: Context) -> Ability:
+    """
+    An ability that an effect gives, in which "the chosen color" is the one that was chosen for the effect.
+    """
+    color = context.chosen_value("color")
+    if color is None or not isinstance(ability, Protection):
+        return ability
+    sources = tuple(evolve(s, having=IsColor(Color(color))) if s.having == IsChosenColor() else s for s in ability.sources)
+    return evolve(ability, sources=sources)
 
 
 def _is_keyword(own: OwnAbility, keyword: str) -> bool:

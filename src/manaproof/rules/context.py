@@ -63,6 +63,7 @@ class Memory:
     that: ObjectId | None = None
     that_player: PlayerName | None = None
     tapped: tuple[ObjectId, ...] = ()
+    those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     def tally(self, what: str) -> int | None:

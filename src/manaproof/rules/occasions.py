@@ -157,7 +157,7 @@ def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[
         _refuse_to_others(occasion, permanent, board)
     candidates = _candidates(occasion, permanent, board)
     if isinstance(occasion, o.Activate) and occasion.target is not None:
-        candidates = _able_to_target(occasion.target, candidates, board)
+        candidates = _able_to_target(occasion.target, occasion.other_target, candidates, board)
     legal = [item for item in candidates if not obstacles(item, board)]
     if not legal:
         reasons = [reason for item in candidates for reason in obstacles(item, board)]
@@ -207,13 +207,13 @@ def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board
     return tapping
 
 
-def _able_to_target(target: str, candidates: list[Activatable], board: Board) -> list[Activatable]:
+def _able_to_target(target: str, other: str | None, candidates: list[Activatable], board: Board) -> list[Activatable]:
     """
     The abilities of which something is a legal target (CR 601.2c, 602.2b).
     """
     able = []
     for item in candidates:
-        context = evolve(context_of_ability(item, board), memory=Memory(target=target))
+        context = evolve(context_of_ability(item, board), memory=Memory(target=target, other_target=other))
         if resolves(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
             able.append(item)
     if not able:
@@ -264,7 +264,7 @@ def _with_choices(memory: Memory, occasion: o.TapForMana | o.Activate, item: Act
     if not isinstance(occasion, o.Activate):
         return memory
     modes = told_modes(occasion.modes, item.ability.effect, item.permanent.name)
-    return evolve(memory, target=occasion.target, modes=modes)
+    return evolve(memory, target=occasion.target, other_target=occasion.other_target, modes=modes)
 
 
 @begin.register
@@ -290,7 +290,11 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
                 pass
     if not effect:
         raise NotModelled(f"`{occasion.card.name}` has no spell ability that was read")
-    memory = Memory(target=occasion.target, modes=told_modes(occasion.modes, effect, occasion.card.name))
+    memory = Memory(
+        target=occasion.target,
+        other_target=occasion.other_target,
+        modes=told_modes(occasion.modes, effect, occasion.card.name),
+    )
     if occasion.x is not None:
         memory = memory.remembering("X", x_in_text(occasion.x, occasion.card.front) or 0)
     looks = of_card(occasion.card)

@@ -26,6 +26,7 @@ from manaproof.cardtext.build.parts import (
     mentions_other,
     with_condition,
 )
+from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
 from manaproof.model.cards import BASIC_LAND_TYPES
@@ -156,7 +157,7 @@ def _predicates(*parts: object) -> Predicate:
 
 def _continuous(subject: Subject, predicate: Predicate) -> Statements:
     changed: tuple[Statement, ...] = ()
-    if predicate.chooses_type:
+    if predicate.chooses_type or chooses_color(predicate.changes):
         raise DeclinedError("a choice outside an effect")
     lands = subject is Referent.THIS or mentions(subject, HasCardType("Land"))
     if SetLandTypes((), chosen=True) in predicate.changes and not lands:

@@ -15,6 +15,7 @@ from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.production import AnyOfTypes, CouldProduce, CouldProduceMana
 from manaproof.model.properties import (
     ANOTHER,
+    AttachedTo,
     ControlledBy,
     Either,
     EnteredThisTurn,
@@ -203,6 +204,8 @@ SUFFIXES: Meanings = {
     "named_this": constant(SharesNameWith(Referent.THIS)),
     "adjective_suffix": lambda having: having,
     "entered_this_turn": constant(EnteredThisTurn()),
+    "attached_to": lambda noun: AttachedTo(property_of(noun)),
+    "attached_to_that": lambda which: AttachedTo(Is(which)),
     "could_produce_symbols": lambda symbols: CouldProduceMana(AnyOfTypes(ManaTypeSet.parse(str(symbols)))),
     "could_produce_same": constant(CouldProduceMana(CouldProduce(Objects(Is(Referent.THAT)), colors_only=False))),
 }

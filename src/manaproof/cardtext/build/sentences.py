@@ -28,6 +28,7 @@ from manaproof.cardtext.build.parts import (
     mentions,
     mentions_other,
 )
+from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.damage_references import resolve_events
@@ -53,6 +54,7 @@ from manaproof.model.expr import ONE, Condition, Holds, Not
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
+    ChooseColor,
     ChooseLandType,
     Conditional,
     Effect,
@@ -162,7 +164,9 @@ def until(aim: Aim, predicate: Predicate, duration: str = _END_OF_TURN) -> Effec
     if aim.what is not Referent.THIS and aim.what != IT and mentions_other(predicate.changes):
         raise DeclinedError("other than which object")
     effect = ContinuousEffect(aim.what, predicate.changes)
-    choice = (ChooseLandType(),) if predicate.chooses_type else ()
+    choice: Effect = (ChooseLandType(),) if predicate.chooses_type else ()
+    if chooses_color(predicate.changes):
+        choice = (*choice, ChooseColor())
     return (*aim.targets, *choice, Establish(StaticAbility((effect,)), duration))
 
 

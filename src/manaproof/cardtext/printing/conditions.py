@@ -24,6 +24,7 @@ from manaproof.model.lookups import (
     CountersOn,
     CountOf,
     Devotion,
+    ExcessDealt,
     FoundMatches,
     HappenedThisTurn,
     HasDesignation,
@@ -135,6 +136,11 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return _number_of(left, relation, value)
         case TotalAmong(measure, among):
             return f"{print_objects(among)} have total {measure.value} {value} or greater"
+        case ExcessDealt(to):
+            return f"excess damage is dealt{'' if to is None else f' to {REFERENTS[Referent.THAT]}'} this way"
+        case ThoseCount("destroyed" | "died" as fate, having):
+            those = REFERENTS[Referent.THAT] if having is None else article(noun(having))
+            return f"{those} {'dies' if fate == 'died' else 'is destroyed'} this way"
         case ThoseCount("discarded", None):
             return "that player discards a card this way"
         case ThoseCount() if (said := print_claim(left, relation, value)) is not None:

@@ -72,16 +72,19 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
             return _sentence(effect.affects, changes, print_ability, target) + condition
 
 
+_TARGETED = (Referent.TARGET, Referent.SECOND_TARGET)
+
+
 def _subject(affects: Objects | Referent, target: str | None) -> str:
     if isinstance(affects, Objects):
         return print_objects(affects, many=False)
-    return target if affects is Referent.TARGET and target is not None else REFERENTS[affects]
+    return target if affects in _TARGETED and target is not None else REFERENTS[affects]
 
 
 def _sentence(affects: Objects | Referent, changes: Sequence[Change], print_ability: PrintAbility, target: str | None) -> str:
     if isinstance(affects, Referent):
         subject, many = REFERENTS[affects], False
-        if affects is Referent.TARGET and target is not None:
+        if affects in _TARGETED and target is not None:
             subject = target
         if affects is Referent.ANOTHER_TARGET and target is not None:
             subject = f"another {target}"

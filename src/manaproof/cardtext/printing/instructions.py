@@ -10,6 +10,7 @@ from functools import singledispatchmethod
 from attrs import evolve, fields_dict
 
 from manaproof.cardtext.build.parts import substitute
+from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import chance_act, print_table
 from manaproof.cardtext.printing.conditions import print_condition
@@ -27,7 +28,7 @@ from manaproof.cardtext.printing.turns import skip_next_words, stays_next
 from manaproof.cardtext.printing.words import UnprintableError, listed, number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, Establish
-from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
+from manaproof.model.expr import ONE, Compare, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
@@ -84,7 +85,7 @@ from manaproof.model.instructions import (
     WhenDone,
     WinGame,
 )
-from manaproof.model.lookups import Prevented, ThoseCount
+from manaproof.model.lookups import ExcessDealt, Prevented, ThoseCount
 from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -125,7 +126,9 @@ class EffectPrinter:
         result: list[str] = []
         run: list[str] = []
         self._subject = None
-        for instruction in effect:
+        for place, instruction in enumerate(effect):
+            if isinstance(instruction, ChooseColor) and chooses_color(effect[place + 1 : place + 2]):
+                continue
             if isinstance(instruction, Target):
                 self._earlier_target, self._target = self._target, self._target_words(instruction)
             else:
@@ -170,11 +173,16 @@ class EffectPrinter:
         match instruction:
             case Conditional(Prevented() as prevented, then, ()):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
+            case Conditional(Compare(ExcessDealt() as dealt), then, ()):
+                return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
             case ResultsTable():
                 return print_table(instruction, self._inner)
+            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
+                per_one, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
+                return [f"for each {counted(of)}, {self.words(evolve(instruction, count=Number(per_one)))}"]
             case AddManaInstead(condition, mana, terms):
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
@@ -255,7 +263,10 @@ class EffectPrinter:
                 return print_objects(what, many=False)
             case Objects():
                 return "all " + print_objects(what)
-            case Referent.TARGET if self._target is not None:
+            case Referent.TARGET if self._earlier_target is not None:
+                words, self._earlier_target = self._earlier_target, None
+                return words
+            case Referent.TARGET | Referent.SECOND_TARGET if self._target is not None:
                 words, self._target = self._target, None
                 return words
             case Referent.ANOTHER_TARGET if self._target is not None:
@@ -328,6 +339,8 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: DealDamage) -> str:
+        if instruction.to is Referent.SECOND_TARGET and self._earlier_target is None:
+            self._earlier_target = REFERENTS[Referent.TARGET]
         return print_deal(instruction, self._object)
 
     @words.register
