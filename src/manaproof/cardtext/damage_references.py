@@ -65,6 +65,8 @@ def resolve_damage(pattern: DamagePattern, said: Part) -> Part:
     Raises:
         DeclinedError: It can't be told which of them is meant.
     """
+    if pattern.many and any(mentions(said, one) for one in _UNCLEAR):
+        raise DeclinedError("one of several objects")
     if mentions(said, PlayerRef.THAT_PLAYER) and not _is_other_player(pattern):
         raise DeclinedError("which player is that")
     if mentions(said, PlayerRef.ITS_OWNER):

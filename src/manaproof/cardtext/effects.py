@@ -9,8 +9,17 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
-from manaproof.cardtext.build.casting import Reflexive, reflexive_of, spell_goes, when_done, with_reflexive, with_spell_going
+from manaproof.cardtext.build.casting import (
+    Reflexive,
+    reflexive_of,
+    spell_goes,
+    spoken_of_before,
+    when_done,
+    with_reflexive,
+    with_spell_going,
+)
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
+from manaproof.cardtext.build.excess import ExcessTo, that_much_excess, with_excess_to
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.modes import Modal, SameMode, repeated
@@ -211,19 +220,17 @@ class EffectReader:
             case Instructions(effect) if (goes := spell_goes(effect)) and (cast := with_spell_going(result.effect, goes)):
                 followed = cast
             case Reflexive(effect):
-                told = self._resolved(result.effect, effect)
+                told = self._resolved(spoken_of_before(result.effect, effect), effect)
                 followed = None if told is None else when_done(result.effect, told)
             case Instructions(effect):
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else _going_on(result.effect, told)
             case CounteredTo(to, position):
                 followed = _countered_to(result.effect, to, position)
-            case IfDone(effect, negated, is_otherwise):
-                told = self._resolved(result.effect, effect)
-                if told is not None and self.goes_on_if_done and not negated:
-                    followed = result.effect + told
-                else:
-                    followed = None if told is None else _after_may(result.effect, told, negated, is_otherwise)
+            case ExcessTo(player):
+                followed = with_excess_to(result.effect, player)
+            case IfDone():
+                followed = self._after_done(result.effect, meaning)
             case Modal(choice):
                 followed = (*result.effect, choice)
             case SameMode():
@@ -241,6 +248,15 @@ class EffectReader:
         if followed is None or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed)
+
+    def _after_done(self, before: Effect, done: IfDone) -> Effect | None:
+        """
+        What follows where something was done before it, or not; None where nothing could be.
+        """
+        told = self._resolved(before, done.effect)
+        if told is None or (self.goes_on_if_done and not done.negated):
+            return None if told is None else before + told
+        return _after_may(before, told, done.negated, done.is_otherwise)
 
     def _in_reflexive(self, result: ReadEffect, inner: Effect, sentence: Sentence) -> ReadEffect:
         """
@@ -344,7 +360,7 @@ def _with_drawn(before: Effect, effect: Effect) -> Effect | None:
 
 def _put_together(effect: Effect) -> Effect | None:
     try:
-        return not_regenerated(effect)
+        return that_much_excess(not_regenerated(effect))
     except DeclinedError:
         return None
 

@@ -7,17 +7,12 @@ from __future__ import annotations
 import functools
 import re
 
-from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.casting import Reflexive
-from manaproof.cardtext.build.parts import IT, DeclinedError, Head, Statements, mentions, substitute
-from manaproof.cardtext.build.prevented import that_much_prevented
+from manaproof.cardtext.build.parts import IT, DeclinedError, Head, mentions, substitute
 from manaproof.cardtext.build.protection import in_words
-from manaproof.cardtext.build.quantities import X
-from manaproof.cardtext.build.scopes import scoped
 from manaproof.cardtext.damage_references import resolve_events
-from manaproof.cardtext.effects import OPEN_X, TELLS_X, EffectReader, adds_mana, unread
+from manaproof.cardtext.effects import EffectReader, adds_mana, unread
 from manaproof.cardtext.keyword_lines import read_keywords
 from manaproof.cardtext.paragraphs import (
     MAX_LINE,
@@ -29,8 +24,8 @@ from manaproof.cardtext.paragraphs import (
     sentences,
     with_modes,
 )
-from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, Parsed, SentenceParser, StoppedError
-from manaproof.cardtext.resolve import resolve_static
+from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, SentenceParser, StoppedError
+from manaproof.cardtext.stating import StatementReader
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import (
     limits_without_zone,
@@ -55,13 +50,12 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
-from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, GoElsewhere, Prevent, ReplacementEffect, Statement
+from manaproof.model.effects import Aspect, Concerns, Statement
 from manaproof.model.expr import Condition
-from manaproof.model.instructions import Draw, Effect, PayCost, Unread, WhenDone
+from manaproof.model.instructions import Draw, Effect, PayCost, Unread
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
-from manaproof.model.walking import walk
 
 TOO_LONG = "the text is too long"
 KEYWORD_BEFORE = "a keyword stands before it"
@@ -71,7 +65,6 @@ WHICH = "which object that is"
 FROM_A_LEVEL_ON = "it is had only from a level on"
 _CHAPTERS = re.compile(r"[IVX]+(?:, [IVX]+)*$")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-_STARTING = Concerns((Aspect.STARTING,))
 _LOYALTY = re.compile(r"\[?(?P<symbol>[+−-]?(?:\d{1,3}|X))\]?$")
 _COST_BEGINS = re.compile(
     r"(?:\{|(?:Pay|Sacrifice|Remove|Tap|Untap|Discard|Exile|Return|Put|Mill|Reveal|Exert|Collect|Blight|Waterbend|Forage|"
@@ -114,6 +107,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.parser = SentenceParser(self._quoted)
+        self.stating = StatementReader(self.parser)
 
     def line(self, line: Line, about: Subject) -> tuple[Ability, ...]:
         """
@@ -296,71 +290,7 @@ class Reader:
         """
         What the sentences of a line state, each simply true, or where reading stopped.
         """
-        found = self._stated(text)
-        if not isinstance(found, StoppedError) and TELLS_X in text and mentions(found, X):
-            return StoppedError("X", text.find("X"), OPEN_X)
-        return found
-
-    def _stated(self, text: str) -> tuple[Statement, ...] | StoppedError:
-        found: tuple[Statement, ...] = ()
-        for sentence in sentences(text):
-            parsed = self.parser.parse("static", sentence.text)
-            if parsed.stopped is None:
-                assert isinstance(parsed.meaning, Statements)
-                try:
-                    found = resolve_static(found + parsed.meaning.statements)
-                except DeclinedError as error:
-                    return StoppedError(sentence.text.split(" ")[0], sentence.start, f"{NO_MEANING}: {error}")
-                continue
-            continued = self._continued(found, sentence) if found else None
-            if continued is None:
-                stopped = self._furthest(parsed, sentence)
-                return StoppedError(stopped.word, sentence.start + stopped.position, stopped.reason)
-            found = (*found[:-1], continued)
-        return found
-
-    def _furthest(self, parsed: Parsed, sentence: Sentence) -> StoppedError:
-        stopped = parsed.stopped
-        assert stopped is not None
-        other = self.parser.parse("effect", sentence.text).stopped
-        return other if other is not None and other.position > stopped.position else stopped
-
-    def _continued(self, found: tuple[Statement, ...], sentence: Sentence) -> Statement | None:
-        """
-        The last replacement effect with what a further sentence adds to what is done.
-        """
-        last = found[-1]
-        if last == _STARTING:
-            return None if self.parser.parse("effect", sentence.text).stopped else last
-        if isinstance(last, ReplacementEffect) and isinstance(last.rewrite, Prevent):
-            more = EffectReader(self.parser, it=IT, events=(last.event,)).go_on(last.rewrite.then, sentence)
-            if any(isinstance(instruction, Unread) for instruction in more):
-                return None
-            return scoped(evolve(last, rewrite=evolve(last.rewrite, then=that_much_prevented(more))))
-        if isinstance(last, ReplacementEffect) and isinstance(last.rewrite, GoElsewhere):
-            return self._when_gone(last, last.rewrite, sentence)
-        if not isinstance(last, ReplacementEffect) or not isinstance(last.rewrite, DoInstead | AsEntersDo):
-            return None
-        more = EffectReader(self.parser, goes_on_if_done=last.optional).go_on(last.rewrite.effect, sentence)
-        if any(isinstance(instruction, Unread) for instruction in more):
-            return None
-        return evolve(last, rewrite=evolve(last.rewrite, effect=more))
-
-    def _when_gone(self, effect: ReplacementEffect, going: GoElsewhere, sentence: Sentence) -> Statement | None:
-        """
-        What triggers when an object has gone elsewhere instead (CR 603.12).
-        """
-        reader = EffectReader(self.parser, it=None, has_event=True)
-        match going.then, self.parser.parse("effect", sentence.text).meaning:
-            case (), Reflexive(followed) if not effect.optional and not mentions(followed, IT):
-                more: Effect = (WhenDone(followed),)
-            case (WhenDone(followed),), _:
-                more = (WhenDone(reader.go_on(followed, sentence)),)
-            case _:
-                return None
-        if any(isinstance(node, Unread) for node in walk(more)) or mentions(more, Referent.THAT):
-            return None
-        return evolve(effect, rewrite=evolve(going, then=more))
+        return self.stating.read(text)
 
 
 def _it_of(head: Head) -> Referent:

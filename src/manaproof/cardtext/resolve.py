@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, mentions, substitute
+from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
@@ -36,7 +37,7 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import ANOTHER, Is, Objects, Property
-from manaproof.model.references import Referent
+from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.tokens import TokenKind
 from manaproof.model.walking import walk
 
@@ -89,7 +90,7 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         DeclinedError: It can't be told which object it is.
     """
     result: list[Instruction] = []
-    for each in effect:
+    for each in targets_told_apart(before, effect):
         earlier = (*before, *result)
         if _puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
@@ -154,7 +155,8 @@ def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_
     if (stays := _of_just_tapped(instruction, earlier)) is not None:
         return stays
     if _aimed(earlier):
-        if has_event or mentions(instruction, Referent.TARGET):
+        two = _two_objects(earlier)
+        if has_event or mentions(instruction, Referent.TARGET) or two:
             raise DeclinedError("it may be one of two objects")
         return substitute(_that(instruction), IT, Referent.TARGET)
     others = (Referent.SACRIFICED, Referent.EXILED_CARD)
@@ -204,6 +206,16 @@ def _speaks_of_others(earlier: Effect) -> bool:
     Whether instructions brought up an object that "it" could be.
     """
     return any(isinstance(i, _OTHERS) or isinstance(getattr(i, "what", None), Objects) for i in earlier)
+
+
+def _two_objects(earlier: Effect) -> bool:
+    """
+    Whether two targets that are objects were spoken of before this clause.
+    """
+    end = len(earlier)
+    while end and isinstance(earlier[end - 1], Target):
+        end -= 1
+    return sum(isinstance(i, Target) and not isinstance(i.what, PlayerRef) for i in earlier[:end]) > 1
 
 
 def _aimed(earlier: Effect) -> bool:

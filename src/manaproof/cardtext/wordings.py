@@ -129,7 +129,11 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "it triggers an additional time": ("that ability triggers an additional time",),
     "triggered": (),
     "a spell cast this way": ("that", "spell"),
+    "a second target": ("target",),
+    "to itself": (),
+    "the amount of excess damage dealt": ("the excess damage dealt",),
 }
+_TO_A_PERMANENT = ["to", "a", "permanent", "this way"]  # only permanents are dealt excess damage (CR 120.10)
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})
 _THING_WORDS = frozenset({"permanent", "token", "source"})
@@ -256,12 +260,16 @@ def _damage(spot: Spot) -> Said | None:
     To what changed damage is dealt goes without saying where it is what it would have been dealt to.
     """
     tokens, at = spot.tokens, spot.at
+    if spot.word == "deal" and "to itself" in tokens[at:]:  # wherever that stands in the sentence
+        return 1, ("deal", "to itself")
     if spot.word == "to" and str(spot.next) == "a permanent or player":
         return 2, ()
     if spot.word == "twice that much" and str(spot.next) == "damage":
         return 2, ("double that damage",)
     if [str(token) for token in tokens[at : at + 4]] == ["1", "or", "more", "damage"]:
         return 4, ("damage",)
+    if spot.before == "excess damage is dealt" and [str(token) for token in tokens[at : at + 4]] == _TO_A_PERMANENT:
+        return 3, ()
     if spot.word != "to" or "would deal" not in tokens[:at] or "instead" not in tokens:
         return None
     if str(spot.next) in ("that permanent or player", "that player or permanent"):
@@ -269,6 +277,17 @@ def _damage(spot: Spot) -> Said | None:
     if str(spot.next) == "that" and (tokens[at + 2] == "player" or tokens[at + 2].type == "CARDTYPE"):
         return 3, ()
     return None
+
+
+def _players_counters(spot: Spot) -> Said | None:
+    """
+    To give a player counters is the same as that they get them.
+    """
+    if spot.word == "give" and any(token.type == "COUNTER_KIND" for token in spot.tokens[spot.at :]):
+        return 1, ()
+    following = spot.tokens[spot.at + 1 : spot.at + 3]
+    gets = spot.word == "get" and "give" not in spot.tokens and [token.type for token in following][1:] == ["COUNTER_KIND"]
+    return (1, ()) if gets else None
 
 
 def _articles(spot: Spot) -> Said | None:
@@ -388,7 +407,7 @@ def _again(tokens: list[Token], at: int) -> tuple[int, tuple[str, ...]] | None:
     An object that is spoken of again.
     """
     word, following = str(tokens[at]), tokens[at + 1]
-    if word == "that" and following.type == "POSSESSIVE":
+    if word in ("that", "the") and following.type == "POSSESSIVE":
         return 2, ("its",)
     if word in ("that", "any type that", "any type of mana that") and (
         following.type in _THING_TYPES or following in _THING_WORDS
@@ -460,6 +479,7 @@ _RULES: tuple[Callable[[Spot], Said | None], ...] = (
     _objects_again,
     _damage,
     _players,
+    _players_counters,
     _articles,
     _pronouns,
     _verbs,

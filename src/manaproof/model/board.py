@@ -13,7 +13,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
 from manaproof.model.properties import Property
-from manaproof.model.references import Daytime, Step, Zone
+from manaproof.model.references import Daytime, Manner, Step, Zone
 
 PlayerName = str
 ObjectId = str
@@ -110,6 +110,28 @@ class Chosen:
 
 
 @frozen(cache_hash=True)
+class Excess:
+    """
+    Excess damage that a permanent was dealt this turn (CR 120.10), with the sources that dealt damage to it at that time.
+
+    `amount` is None where it isn't known whether there was any.
+    """
+
+    amount: int | None
+    sources: frozenset[str]
+
+
+@frozen(cache_hash=True)
+class Departure:
+    """
+    How a permanent left the battlefield, and where it went.
+    """
+
+    manner: Manner
+    to_zone: Zone
+
+
+@frozen(cache_hash=True)
 class Permanent:
     """
     An object on the battlefield.
@@ -120,9 +142,10 @@ class Permanent:
 
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
-    `regeneration` counts its regeneration shields (CR 701.19a). `copied` are the copiable values that it has as a copy, with the
-    exceptions of the copy effect (CR 707.2, 707.9), None where it is no copy. `ability_on_stack` says that a triggered ability
-    of it waits to resolve, which isn't known on what it triggered. `class_level` None is that of a Class without a level.
+    `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
+    `copied` are the copiable values that it has as a copy, with the exceptions of the copy effect (CR 707.2, 707.9), None where
+    it is no copy. `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it
+    triggered. `class_level` None is that of a Class without a level. `departure` is told of one that has left.
     """
 
     id: ObjectId
@@ -151,6 +174,8 @@ class Permanent:
     copied: Face | None = None
     ability_on_stack: bool = False
     class_level: int | None = None
+    excess: tuple[Excess, ...] = ()
+    departure: Departure | None = None
 
     @property
     def copiable_card(self) -> Card:

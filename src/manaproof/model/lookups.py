@@ -35,6 +35,15 @@ class ThoseCount(Quantity):
 
 
 @frozen
+class ExcessDealt(Quantity):
+    """
+    How much excess damage an earlier part of the same effect dealt (CR 120.10); `to` None is to whatever permanent.
+    """
+
+    to: Referent | None = None
+
+
+@frozen
 class TokensWith(Quantity):
     """
     How many tokens with a property the event would create, as their creator defines them (CR 701.7b).
@@ -148,6 +157,15 @@ class UnspentMana(Quantity):
 
     types: ManaTypeSet = ALL_TYPES
     player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class GreatestLife(Quantity):
+    """
+    The highest life total among players.
+    """
+
+    among: PlayerRef
 
 
 @frozen

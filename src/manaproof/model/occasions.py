@@ -53,6 +53,7 @@ class Activate(Occasion):
     ability: int | None = None
     only: ManaTypeSet | None = None
     target: str | None = None
+    other_target: str | None = None
     modes: tuple[int, ...] = ()
 
 
@@ -77,6 +78,7 @@ class Resolves(Occasion):
     player: PlayerName
     x: int | None = None
     target: str | None = None  # the name of a player or the identity of a permanent
+    other_target: str | None = None
     modes: tuple[int, ...] = ()  # the places of the modes that were chosen, none where that isn't told
 
 
@@ -119,6 +121,7 @@ class AbilityResolves(Occasion):
     number: int | None = None
     x: int | None = None
     target: str | None = None
+    other_target: str | None = None
     modes: tuple[int, ...] = ()
     had_triggered: bool = False  # before all that the question makes happen
 

@@ -198,15 +198,6 @@ class HasNoAbilities(Property):
 
 
 @frozen
-class AttachedTo(Property):
-    """
-    It is attached to an object.
-    """
-
-    what: Referent
-
-
-@frozen
 class SharesCreatureTypeWith(Property):
     """
     It has a creature type that another object has too.
@@ -252,6 +243,15 @@ class Is(Property):
     """
 
     which: Referent
+
+
+@frozen
+class AttachedTo(Property):
+    """
+    It is attached to a permanent with a property (CR 701.3).
+    """
+
+    having: Property
 
 
 @frozen

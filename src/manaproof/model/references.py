@@ -42,12 +42,17 @@ class Referent(enum.Enum):
     EXILED_CARD = "exiled card"  # the card exiled with this
     SACRIFICED = "sacrificed"  # the object sacrificed, exiled or tapped to pay the cost
     ANOTHER_TARGET = "another target"
+    SECOND_TARGET = "second target"  # where the words don't say that it is another one than the first
     CHOSEN_SOURCE = "chosen source"  # "a source of your choice" (CR 609.7a)
     DEALER = "dealer"  # what deals the damage of the event
     DAMAGED = "damaged"  # the permanent or player that the damage of the event is dealt to
     AFFECTED = "affected"  # each object that a continuous effect changes, by itself
     TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
+
+
+TARGET_REFERENTS = frozenset({Referent.TARGET, Referent.ANOTHER_TARGET, Referent.SECOND_TARGET})
+"""What is chosen as a spell or ability is put onto the stack (CR 115.1)."""
 
 
 class Zone(enum.Enum):

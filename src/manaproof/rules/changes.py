@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from attrs import evolve, frozen
 
 from manaproof.model import effects as f
-from manaproof.model.abilities import Ability, ActivatedAbility, GainAbilities, KeywordAbility
+from manaproof.model.abilities import Ability, ActivatedAbility, GainAbilities, KeywordAbility, Protection
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics, OwnAbility
@@ -20,6 +20,7 @@ from manaproof.model.instructions import AddMana
 from manaproof.model.layers import Layer
 from manaproof.model.mana import Color
 from manaproof.model.production import Symbols
+from manaproof.model.properties import IsChosenColor, IsColor
 from manaproof.model.references import Referent
 from manaproof.model.subtypes import land_types
 from manaproof.model.walking import walk
@@ -97,6 +98,8 @@ def grounded(change: f.Change, context: Context) -> f.Change:
         case f.SetColors(chosen=True):
             value = chosen("color", context)
             return f.Change() if value is None else f.SetColors(frozenset({Color(value)}), change.in_addition)
+        case GainAbilities(abilities):
+            return evolve(change, abilities=tuple(_with_chosen_color(ability, context) for ability in abilities))
         case f.SetPowerToughness(power, toughness):
             return f.SetPowerToughness(
                 None if power is None else _grounded(power, context), None if toughness is None else _grounded(toughness, context)
@@ -149,6 +152,19 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return _modified(looks, change)
         case _:
             return looks
+
+
+def _with_chosen_color(ability: Ability, context: Context) -> Ability:
+    """
+    An ability that an effect gives, in which "the chosen color" is the one that was chosen for the effect.
+    """
+    if not isinstance(ability, Protection) or all(source.having != IsChosenColor() for source in ability.sources):
+        return ability
+    color = context.chosen_value("color")
+    if color is None or color == "none":
+        return ability
+    sources = tuple(evolve(s, having=IsColor(Color(color))) if s.having == IsChosenColor() else s for s in ability.sources)
+    return evolve(ability, sources=sources)
 
 
 @frozen

@@ -64,6 +64,7 @@ class Memory:
     affected: ObjectId | None = None  # the object that a continuous effect changes
     that_player: PlayerName | None = None
     tapped: tuple[ObjectId, ...] = ()
+    those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     def tally(self, what: str) -> int | None:

@@ -27,6 +27,7 @@ from manaproof.model.outcomes import CountersRemoved, DamageDealt, Happening
 from manaproof.rules.as_though import keywords_as_though
 from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.damage_sources import controller_of_source, is_creature_source, keywords_of_source, source_name
+from manaproof.rules.excess_damage import excess_of, remember_on
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
@@ -148,7 +149,10 @@ def deal(parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...]:
     """
     cells = [_cell(part, board) for part in parts]
     dealt = tuple(DamageDealt(source_name(c.event.source, board), c.event.to, c.event.amount) for c in cells)
+    events = tuple(cell.event for cell in cells)
+    excess = excess_of(events, board)
     after, removed = _on_permanents(cells, board)
+    after = remember_on(after, events, excess)
     results = _results(cells, board)
     if not PARTS.in_force:
         gone = frozenset(_every_effect(results, board))

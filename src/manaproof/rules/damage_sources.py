@@ -4,20 +4,24 @@ The sources of damage, and what they have (CR 120.7, 609.7): permanents, spells 
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Iterator
+from typing import TypeGuard, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
-from manaproof.model.abilities import KeywordAbility
+from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
 from manaproof.model.board import CHOSEN_SOURCE, Board, Permanent, PlayerName
-from manaproof.model.characteristics import Characteristics
+from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.model.effects import ContinuousEffect
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.patterns import SourceKind, Sources
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
+from manaproof.rules.folding import ground_truth as condition_holds
+from manaproof.rules.instances import lasting_statements
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.matching import source_name as described
@@ -42,6 +46,12 @@ PERMANENTS_ALONE = rule(
     "109.2",
     "a description of an object without spell, card or source means a permanent",
     otherwise="a description of an object means one of any zone",
+)
+GRANTED = rule(
+    __name__,
+    "611.3a",
+    "a static ability on spells gives abilities to whatever spell is one that its text means while it is on the stack",
+    otherwise="a static ability gives no abilities to spells",
 )
 
 
@@ -92,7 +102,7 @@ def keywords_of_source(source: DamageSource, board: Board) -> tuple[KeywordAbili
     The keyword abilities of a source, as it last was if it has left its zone.
     """
     if isinstance(source, DescribedSource):
-        return tuple(KeywordAbility(*_keyword(words)) for words in source.keywords)
+        return (*(KeywordAbility(*_keyword(words)) for words in source.keywords), *_granted_to_described(source, board))
     looks = _looks(source, board)
     return tuple(own.ability for own in looks.characteristics.abilities if isinstance(own.ability, KeywordAbility))
 
@@ -121,9 +131,79 @@ def _looks(source: DamageSource, board: Board) -> Looks:
                 return Looks(Characteristics(permanent.name), None, permanent.controller, is_spell=False)
             return Looks(characteristics_on(board)[object_id], permanent, permanent.controller, is_spell=False)
         case CardSource(card, controller, face, is_spell):
-            return Looks(printed(card.faces[face]), None, controller, is_spell)
+            looks = Looks(printed(card.faces[face]), None, controller, is_spell)
+            return _with_granted(looks, board) if is_spell else looks
         case _:
             raise TypeError(f"a source of kind {type(source).__name__}")
+
+
+def _with_granted(looks: Looks, board: Board) -> Looks:
+    """
+    A spell with the abilities that continuous effects give to spells like it.
+
+    Raises:
+        NotModelled: an effect changes something else of it.
+    """
+    abilities = looks.characteristics.abilities
+    for effect, context, key in _effects_on_spells(board):
+        if not GRANTED.in_force or not isinstance(effect.affects, p.Objects) or not _has(looks, effect.affects.having, context):
+            continue
+        if effect.condition is not None and not condition_holds(effect.condition, context):
+            continue
+        for number, change in enumerate(effect.changes):
+            if not isinstance(change, GainAbilities):
+                raise NotModelled(
+                    f"what {described(context)} changes of `{looks.characteristics.name}` on the stack isn't encoded"
+                )
+            abilities = (*abilities, *(OwnAbility(ability, f"{key} {number}") for ability in change.abilities))
+    return evolve(looks, characteristics=evolve(looks.characteristics, abilities=abilities))
+
+
+def _granted_to_described(source: DescribedSource, board: Board) -> tuple[KeywordAbility, ...]:
+    """
+    The keyword abilities that continuous effects give to a spell that is only described.
+
+    Raises:
+        NotModelled: it depends on something that isn't told of the source.
+    """
+    found: tuple[KeywordAbility, ...] = ()
+    if source.is_spell is False or not GRANTED.in_force:
+        return found
+    for effect, context, _ in _effects_on_spells(board):
+        assert isinstance(effect.affects, p.Objects)
+        mine = p.ControlledBy(PlayerRef.YOU)
+        parts = effect.affects.having.properties if isinstance(effect.affects.having, p.Every) else (effect.affects.having,)
+        if mine in parts and source.controller not in (None, context.you):
+            continue
+        if _described_has(source, effect.affects.having, context) and (
+            effect.condition is None or condition_holds(effect.condition, context)
+        ):
+            given = (ability for change in effect.changes if isinstance(change, GainAbilities) for ability in change.abilities)
+            found = (*found, *(ability for ability in given if isinstance(ability, KeywordAbility)))
+    return found
+
+
+def _effects_on_spells(board: Board) -> Iterator[tuple[ContinuousEffect, Context, str]]:
+    """
+    The continuous effects on spells that are there, with their contexts and what tells them apart.
+    """
+    table = characteristics_on(board)
+    for permanent in board.permanents:
+        for own in table[permanent.id].abilities:
+            if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
+                context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
+                for effect in own.ability.statements:
+                    if _is_on_spells(effect):
+                        yield effect, context, f"{permanent.id} {own.origin}"
+    for resolved in board.resolved:
+        context = Context(board, table, resolved.controller, resolved.id, resolved.chosen)
+        for effect in lasting_statements(resolved.card.front.abilities):
+            if _is_on_spells(effect):
+                yield effect, context, resolved.id
+
+
+def _is_on_spells(effect: object) -> TypeGuard[ContinuousEffect]:
+    return isinstance(effect, ContinuousEffect) and isinstance(effect.affects, p.Objects) and effect.affects.zone is Zone.STACK
 
 
 def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Context) -> bool:

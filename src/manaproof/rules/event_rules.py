@@ -191,6 +191,13 @@ class EventRules(ABC):
         del event
         return Branch(board), None
 
+    def seen_together(self, events: tuple[Any, ...], before: Board) -> tuple[Event, ...]:
+        """
+        What triggered abilities see besides of events of this kind that have happened at one time.
+        """
+        del events, before
+        return ()
+
     def seen_by_triggers(self, event: Any, branch: Branch) -> tuple[Event, ...]:
         """
         The events as triggered abilities look at them once they have happened.

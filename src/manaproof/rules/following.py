@@ -9,6 +9,7 @@ from attrs import evolve
 from manaproof.model.board import Board
 from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
     occasions_of_abilities,
+    occasions_of_activating,
     occasions_of_players,
     occasions_of_tokens,
     occasions_of_turns,

@@ -57,7 +57,9 @@ def _as_last_seen(happened: _Happened, before: Board) -> _Happened:
     What left is remembered as it was right before all that happened at one time, such as with counters that it lost as it died.
     """
     after = happened.branch.board
-    departed = tuple(before.permanent(permanent.id) or permanent for permanent in after.departed)
+    departed = tuple(
+        evolve(before.permanent(permanent.id) or permanent, departure=permanent.departure) for permanent in after.departed
+    )
     return evolve(happened, branch=evolve(happened.branch, board=evolve(after, departed=departed)))
 
 
@@ -140,15 +142,20 @@ def _group(parts: tuple[Pending, ...], board: Board, before: Board) -> list[_Hap
     together = rules.happen_at_once(possible, board) if possible else None
     ways, left = [_Happened(Branch(board))], parts
     if together is not None:
-        ways = [_Happened(branch, _seen(possible, branch), rules.has_results) for branch in together]
+        ways = [_Happened(branch, _seen(possible, branch, before), rules.has_results) for branch in together]
         left = tuple(part for part in parts if part not in possible)
     for part in left:
         ways = [_joined(way, more) for way in ways for more in _one(part, way.branch.board, before)]
     return ways
 
 
-def _seen(parts: tuple[Pending, ...], branch: Branch) -> tuple[Event, ...]:
-    return tuple(seen for part in parts for seen in rules_of(part.event).seen_by_triggers(part.event, branch))
+def _seen(parts: tuple[Pending, ...], branch: Branch, before: Board) -> tuple[Event, ...]:
+    """
+    What triggered abilities see of events of one kind that have happened at the same time.
+    """
+    events = tuple(part.event for part in parts)
+    each = tuple(seen for event in events for seen in rules_of(event).seen_by_triggers(event, branch))
+    return (*each, *rules_of(events[0]).seen_together(events, before))
 
 
 def _is_possible(part: Pending, board: Board) -> bool:
@@ -162,7 +169,7 @@ def _one(pending: Pending, board: Board, before: Board) -> list[_Happened]:
         instead, seen = rules.if_impossible(event, board)
         return [_Happened(instead, () if seen is None else rules_of(seen).seen_by_triggers(seen, instead))]
     branches = rules.happen(event, pending, board)
-    return [_Happened(branch, rules.seen_by_triggers(event, branch), rules.has_results) for branch in branches]
+    return [_Happened(branch, _seen((pending,), branch, before), rules.has_results) for branch in branches]
 
 
 def _joined(one: _Happened, more: _Happened) -> _Happened:

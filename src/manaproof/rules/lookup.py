@@ -10,7 +10,7 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
-from manaproof.model.board import Board, Permanent, Player
+from manaproof.model.board import Board, ObjectId, Permanent, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageEvent, DamagePrevented, TokenCreation
@@ -19,7 +19,7 @@ from manaproof.model.instructions import FLIPS, RESULT
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.properties import Anything, Every, ExiledWith, Is, Objects, Property
-from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
+from manaproof.model.references import Daytime, Manner, PlayerRef, Referent, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.model.walking import walk
 from manaproof.rules.characteristics import of_card
@@ -46,6 +46,9 @@ DEVOTION = rule(
     otherwise="devotion to two colors counts a mana symbol of both colors twice",
 )
 CHANCE = "flipped or rolled"  # remembered by an effect that has made a player flip coins or roll dice
+DESTROYED = "destroyed"
+DIED = "died"
+DESTROYED_OR_DIED = (DESTROYED, DIED)
 DRAWN_BEFORE = "drawn before"  # how many cards its player had drawn this turn before an effect made them draw
 
 
@@ -166,13 +169,19 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return permanent.count_of(kind) if permanent else 0
         case k.CountersAmong(kind, among):
             return sum(p.count_of(kind) for _, p in objects_of(among, context) if p)
+        case k.ThoseCount(what, having) if what in DESTROYED_OR_DIED:
+            return sum(_met_this_fate(object_id, what, having, context) for object_id in context.memory.those)
         case k.ThoseCount(what):
             return _remembered(what, context)
+        case k.ExcessDealt() as excess:
+            return _excess_dealt(excess, context)
         case k.NumberOf(number, player):
             return sum(_player_number(number, name, context) for name in players_of(player, context))
         case k.UnspentMana(types, player):
             pools = (context.board.player(name).pool for name in players_of(player, context))
             return sum(portion.mana.of_types(types).total for pool in pools for portion in pool)
+        case k.GreatestLife(among):
+            return max(0, *(context.board.player(name).life for name in players_of(among, context)))
         case k.Devotion() as devotion:
             return _devotion(devotion, context)
         case k.DistinctAmong(what, among):
@@ -181,6 +190,27 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return _cast_fact(what, context)
         case _:
             raise NotModelled(f"a quantity isn't encoded: {type(quantity).__name__}")
+
+
+def _excess_dealt(quantity: k.ExcessDealt, context: Context) -> int:
+    from manaproof.rules.excess_damage import excess_dealt  # noqa: PLC0415 -- it looks at whole boards, which look-ups are part of
+
+    return excess_dealt(quantity, context)
+
+
+def _met_this_fate(object_id: ObjectId, what: str, having: Property | None, context: Context) -> bool:
+    """
+    Whether a permanent was destroyed, wherever it went, or has died (CR 700.4, 701.8a).
+    """
+    gone = next((p for p in reversed(context.board.departed) if p.id == object_id), None)
+    if gone is None or gone.departure is None or context.board.permanent(object_id) is not None:
+        return False
+    looks = context.table[object_id]
+    if what == DIED and not (gone.departure.to_zone is Zone.GRAVEYARD and "Creature" in looks.card_types):
+        return False
+    if what == DESTROYED and gone.departure.manner is not Manner.DESTROYED:
+        return False
+    return having is None or matches(having, looks, gone, context)
 
 
 def as_number_of_player(quantity: Quantity) -> Quantity:

@@ -11,7 +11,7 @@ from manaproof.model import instructions as i
 from manaproof.model.abilities import Ability, ActivatedAbility, Establish, TriggeredAbility
 from manaproof.model.instructions import Effect
 from manaproof.model.patterns import ManaPattern
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.walking import walk_effect
 from manaproof.rules.modes import outside_modes
 from manaproof.rules.rulebook import rule
@@ -123,7 +123,7 @@ def has_target(effect: Effect) -> bool:
     """
     Whether an effect surely has a target.
     """
-    targets = {Referent.TARGET, Referent.ANOTHER_TARGET, PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT}
+    targets = {*TARGET_REFERENTS, PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT}
     for node in walk_effect(effect):
         if isinstance(node, i.Target) or (isinstance(node, i.DealDamage) and node.any_target):
             return True

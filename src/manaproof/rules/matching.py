@@ -12,7 +12,7 @@ from manaproof.model.board import Permanent
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Relation
-from manaproof.model.references import Referent
+from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
@@ -51,7 +51,7 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return not matches(part, looks, permanent, context)
         case p.Is(which):
             target = object_of(which, context)
-            if target is None and which in (Referent.TARGET, Referent.ANOTHER_TARGET):
+            if target is None and which in TARGET_REFERENTS:
                 raise NotModelled(f"the target of {source_name(context)} isn't given; write `targeting …`")
             return target is not None and target == looks.id
         case p.ControlledBy(player):
@@ -60,6 +60,8 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return permanent is not None and player_is(permanent.owner, player, context)
         case p.DamagedBy(source, this_way):
             return permanent is not None and _is_damaged_by(permanent, source, this_way=this_way, context=context)
+        case p.AttachedTo(having):
+            return permanent is not None and _is_attached_to(permanent, having, context)
         case p.IsCard():
             return permanent is None or not permanent.is_token
         case p.HasNumber():
@@ -67,9 +69,6 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
         case p.HasParity(characteristic, odd):
             size = looks.mana_value if characteristic == "mana value" else measure(looks, characteristic)
             return size is not None and size % 2 == int(odd)
-        case p.AttachedTo(what):
-            host = object_of(what, context)
-            return permanent is not None and host is not None and permanent.attached_to == host
         case p.SharesCreatureTypeWith(other):
             beside = context.table.get(object_of(other, context) or "")
             if beside is None:
@@ -96,6 +95,11 @@ def _is_damaged_by(permanent: Permanent, which: Referent, *, this_way: bool, con
     if name is None:
         raise NotModelled(f"which objects an ability of {source_name(context)} dealt damage to isn't encoded")
     return name in permanent.damaged_by
+
+
+def _is_attached_to(permanent: Permanent, having: p.Property, context: Context) -> bool:
+    to = context.board.permanent(permanent.attached_to) if permanent.attached_to is not None else None
+    return to is not None and to.id in context.table and matches(having, context.table[to.id], to, context)
 
 
 def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:

@@ -11,6 +11,7 @@ from manaproof.model.board import (
     AnyOrder,
     Arrived,
     Board,
+    Departure,
     LibraryCard,
     LibraryPart,
     ObjectId,
@@ -148,6 +149,7 @@ def _taken(event: MoveObject, board: Board) -> tuple[Board, LibraryCard | None]:
         permanent = board.permanent(event.object)
         assert permanent is not None
         dies = event.to_zone is Zone.GRAVEYARD
+        board = board.with_permanent(evolve(permanent, departure=Departure(event.manner, event.to_zone)))
         after = without_sacrificed(board, permanent) if dies else board.without_permanent(permanent.id)
         return after, None if permanent.is_token and CEASING.in_force else LibraryCard(permanent.card)
     if event.from_zone is Zone.STACK and event.object is not None:

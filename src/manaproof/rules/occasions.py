@@ -8,50 +8,35 @@ from functools import singledispatch
 
 from attrs import evolve
 
-from manaproof.errors import IllegalAction, NotModelled
+from manaproof.errors import NotModelled
 from manaproof.model import occasions as o
-from manaproof.model.abilities import ActivatedAbility, AnyPlayerMay, Form, KeywordAbility, SpellAbility, UnreadAbility
+from manaproof.model.abilities import ActivatedAbility, Form, KeywordAbility, SpellAbility, UnreadAbility
 from manaproof.model.board import Board, Chosen, Counters, Permanent
 from manaproof.model.events import (
-    BecomeTapped,
     CardSource,
     Destroy,
     DrawCards,
     EnterBattlefield,
-    PermanentSource,
     PlaceCounters,
 )
 from manaproof.model.instructions import Effect
-from manaproof.model.outcomes import Acted, Decided, Happening
+from manaproof.model.outcomes import Acted
 from manaproof.model.references import Manner, Step, Zone
-from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
-from manaproof.rules.activation import obstacles
 from manaproof.rules.awaiting import keeping
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
-from manaproof.rules.describing import ability_words
-from manaproof.rules.event_rules import rules_of
 from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
 from manaproof.rules.modes import told_modes
 from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.new_objects import as_new_object, free_identity
-from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
 from manaproof.rules.spell_x import x_in_text
 from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
-from manaproof.rules.triggers import trigger_on
 from manaproof.rules.turns import starting
 
-RESOLVES_AT_ONCE = rule(
-    __name__,
-    "605.3b",
-    "an activated mana ability doesn't use the stack: it resolves as soon as it is activated",
-    otherwise="an activated mana ability waits on the stack",
-)
 FINAL_PART = rule(
     __name__,
     "608.2n",
@@ -149,125 +134,6 @@ def _(occasion: o.PutsCounters, board: Board, world: World) -> tuple[Branch, ...
 
 
 @begin.register
-def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[Branch, ...]:
-    permanent = board.permanent(occasion.permanent)
-    if permanent is None:
-        raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield any more", citations=("602.2",))
-    if permanent.controller != occasion.player:
-        _refuse_to_others(occasion, permanent, board)
-    candidates = _candidates(occasion, permanent, board)
-    if isinstance(occasion, o.Activate) and occasion.target is not None:
-        candidates = _able_to_target(occasion.target, candidates, board)
-    legal = [item for item in candidates if not obstacles(item, board)]
-    if not legal:
-        reasons = [reason for item in candidates for reason in obstacles(item, board)]
-        words = "; ".join(dict.fromkeys(reason.words for reason in reasons))
-        cites = dict.fromkeys(number for reason in reasons for number in reason.cites)
-        raise IllegalAction(words, citations=cites)
-    ways = [(item, paid) for item in legal for paid in ways_to_pay(item, board)]
-    if not ways:
-        raise IllegalAction(f"the cost of `{permanent.name}`'s ability can't be paid", citations=("602.2b", "118.3"))
-    return tuple(_branch(item, paid, occasion, board, world, several=len(legal) > 1) for item, paid in ways)
-
-
-def _refuse_to_others(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> None:
-    """
-    Only its controller may activate an ability, unless it says otherwise (CR 602.2).
-    """
-    limits = [limit for item in activated_abilities(board, permanent) for limit in item.ability.limits]
-    if any(isinstance(limit, AnyPlayerMay) for limit in limits):
-        raise NotModelled(f"`{permanent.name}` lets other players activate an ability: that isn't encoded")
-    do = "don't" if occasion.player == "you" else "doesn't"
-    raise IllegalAction(f"{occasion.player} {do} control `{permanent.name}`", citations=("602.2",))
-
-
-def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> list[Activatable]:
-    """
-    The abilities that are meant: for "tap for mana" the mana abilities with {T} in their cost (CR 106.12).
-    """
-    found = list(activated_abilities(board, permanent))
-    if occasion.ability is not None:
-        found = [item for item in found if item.number == occasion.ability]
-        if not found:
-            raise IllegalAction(f"`{permanent.name}` has no activated ability number {occasion.ability}", citations=("602.1",))
-    if isinstance(occasion, o.Activate):
-        if not found:
-            raise IllegalAction(f"`{permanent.name}` has no activated ability", citations=("602.1",))
-        return found
-    classified = [(item, classify_now(item, board)) for item in found if item.ability.has_tap_symbol]
-    if any(kind.is_mana_ability is None for _, kind in classified):
-        raise NotModelled(f"whether an ability of `{permanent.name}` is a mana ability can't be told: part of it wasn't read")
-    tapping = [item for item, kind in classified if kind.is_mana_ability]
-    unread = [own.ability for own in characteristics_on(board)[permanent.id].abilities if isinstance(own.ability, UnreadAbility)]
-    if any(ability.adds_mana for ability in unread):
-        raise NotModelled(f"an ability of `{permanent.name}` that may add mana wasn't read: at `{unread[0].stopped_at}`")
-    if not tapping:
-        words = f"`{permanent.name}` has no mana ability with {{T}} in its cost, so it can't be tapped for mana"
-        raise IllegalAction(words, citations=("106.12", "605.1a"))
-    return tapping
-
-
-def _able_to_target(target: str, candidates: list[Activatable], board: Board) -> list[Activatable]:
-    """
-    The abilities of which something is a legal target (CR 601.2c, 602.2b).
-    """
-    able = []
-    for item in candidates:
-        context = evolve(context_of_ability(item, board), memory=Memory(target=target))
-        if resolves(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
-            able.append(item)
-    if not able:
-        named = board.permanent(target)
-        words = f"`{named.name if named else target}` is no legal target for an ability of `{candidates[0].permanent.name}`"
-        raise IllegalAction(words, citations=("601.2c", "602.2b"))
-    return able
-
-
-def _branch(
-    item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, before: Board, world: World, *, several: bool
-) -> Branch:
-    kind = classify_now(item, before)
-    board = paid.board
-    happenings = paid.happenings
-    for event in (*map(BecomeTapped, paid.tapped), *paid.happened):
-        triggered = trigger_on(rules_of(event).seen_by_triggers(event, Branch(board)), before, board, world)
-        board, happenings = triggered.board, (*happenings, *triggered.happenings)
-    permanent = board.permanent(item.permanent.id)
-    if permanent is not None:
-        board = board.with_permanent(evolve(permanent, activated_this_turn=(*permanent.activated_this_turn, item.number)))
-    only = occasion.only
-    script = Script(
-        item.ability.effect,
-        item.permanent.id,
-        item.permanent.name,
-        item.permanent.controller,
-        item.permanent.chosen,
-        _with_choices(paid.memory, occasion, item),
-        ability=item.own.origin,
-        tapped_for_mana=bool(kind.is_mana_ability) and item.ability.has_tap_symbol,
-        spent=paid.spent or item.looks,
-        only=only,
-    )
-    decision = ability_words(item.own, item.permanent, before) if several else None
-    if not RESOLVES_AT_ONCE.in_force and kind.is_mana_ability:
-        waiting: tuple[Happening, ...] = (
-            Decided(item.permanent.controller, f"put an ability of {item.permanent.name} on the stack"),
-        )
-        return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.permanent.controller)
-    return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.permanent.controller)
-
-
-def _with_choices(memory: Memory, occasion: o.TapForMana | o.Activate, item: Activatable) -> Memory:
-    """
-    What the question tells to have been chosen as the ability was activated.
-    """
-    if not isinstance(occasion, o.Activate):
-        return memory
-    modes = told_modes(occasion.modes, item.ability.effect, item.permanent.name)
-    return evolve(memory, target=occasion.target, modes=modes)
-
-
-@begin.register
 def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
     """
     A spell does what it says and is put into its owner's graveyard; if its target is illegal, it only goes there.
@@ -290,7 +156,11 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
                 pass
     if not effect:
         raise NotModelled(f"`{occasion.card.name}` has no spell ability that was read")
-    memory = Memory(target=occasion.target, modes=told_modes(occasion.modes, effect, occasion.card.name))
+    memory = Memory(
+        target=occasion.target,
+        other_target=occasion.other_target,
+        modes=told_modes(occasion.modes, effect, occasion.card.name),
+    )
     if occasion.x is not None:
         memory = memory.remembering("X", x_in_text(occasion.x, occasion.card.front) or 0)
     looks = of_card(occasion.card)

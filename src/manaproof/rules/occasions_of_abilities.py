@@ -85,7 +85,8 @@ def _resolving(
     if not ability.effect:
         raise NotModelled(f"what a keyword ability of `{waiting.name}` does as it resolves isn't encoded")
     modes = told_modes(occasion.modes, ability.effect, waiting.name)
-    memory = evolve(Memory() if awaiting is None else awaiting.memory, target=occasion.target, modes=modes)
+    kept = Memory() if awaiting is None else awaiting.memory
+    memory = evolve(kept, target=occasion.target, other_target=occasion.other_target, modes=modes)
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     table = characteristics_on(board)

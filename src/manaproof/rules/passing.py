@@ -150,6 +150,7 @@ def _permanent_after_turn(permanent: Permanent) -> Permanent:
         damage=0,
         deathtouched=False,
         damaged_by=(),
+        excess=(),
         regeneration=0,
     )
 

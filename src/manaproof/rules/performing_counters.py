@@ -4,7 +4,8 @@ Instructions that put, double, move and remove counters (CR 122, 701.10e).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import product
 
 from attrs import evolve
 
@@ -12,10 +13,12 @@ from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Counters, ObjectId, Permanent
 from manaproof.model.events import Event, PlaceCounters, RemoveCounters
+from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import CountersPlaced
 from manaproof.model.properties import Objects
-from manaproof.model.references import Referent
-from manaproof.rules.context import Context
+from manaproof.model.references import TARGET_REFERENTS, Referent
+from manaproof.model.walking import walk
+from manaproof.rules.context import Context, Memory
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import ground_value
 from manaproof.rules.lookup import objects_of
@@ -38,6 +41,9 @@ DOUBLING = rule(
     "to double the number of a kind of counters is to put as many of them as are there",
     otherwise="to double the number of a kind of counters is to change that number, without putting any",
 )
+
+REMOVED = "removed"
+_THAT_MANY = "that many"
 
 
 def _at_once(script: Script, board: Board, events: Iterable[Event]) -> tuple[Branch, ...]:
@@ -75,7 +81,7 @@ def _permanents(what: Referent | Objects, script: Script, context: Context) -> l
         since = script.memory.tally(CREATED_SINCE)
         return [p for p in context.board.permanents if p.is_token and since is not None and p.timestamp > since]
     permanent = permanent_of(object_of(what, context), context)
-    if permanent is None and what in (Referent.TARGET, Referent.ANOTHER_TARGET):
+    if permanent is None and what in TARGET_REFERENTS:
         raise NotModelled(f"on what `{script.name}` puts counters isn't given; name the target")
     return [] if permanent is None else [permanent]
 
@@ -123,27 +129,72 @@ def _(instruction: i.MoveCounters, script: Script, board: Board, world: World) -
     sources, ontos = (_permanents(what, script, context) for what in (instruction.source, instruction.onto))
     if not sources or not ontos or board.permanent(sources[0].id) is None or sources[0].id == ontos[0].id:
         return (go_on(board, script),)
-    there = _of_kind(sources[0], instruction.kind)
-    if instruction.count is not None:
-        most = ground_value(instruction.count, context, environment_of_script(script, context))
-        there = tuple(evolve(c, count=min(c.count, most)) for c in there)
-    put = putting(script, ontos[0].id, there, board)
-    moved = put.counters if MOVING.in_force else there
-    if not moved:
-        return (go_on(board, script),)
-    return _at_once(script, board, (RemoveCounters(sources[0].id, moved, script.you, is_by_effect(script)), put))
+    most = None if instruction.count is None else ground_value(instruction.count, context, environment_of_script(script, context))
+    branches = []
+    for there in _some_of(_of_kind(sources[0], instruction.kind), most):
+        put = putting(script, ontos[0].id, there, board)
+        moved = put.counters if MOVING.in_force else there
+        events = (RemoveCounters(sources[0].id, moved, script.you, is_by_effect(script)), put) if moved else ()
+        pending = [Pending(event, script.opportunities) for event in events]
+        words = _choice(sources[:1], (there,), most) if instruction.kind is None else None
+        branches.append(go_on(board, script, before=at_once(pending), decision=words))
+    return tuple(branches)
 
 
 @perform.register
 def _(instruction: i.RemoveCountersFrom, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Counters are removed as far as they are there; which ones of several kinds the effect's controller chooses.
+    """
     context = context_of_script(script, board, world)
-    if instruction.kind is None and instruction.count is not None:
-        raise NotModelled(f"`{script.name}` removes counters of any kind: which ones isn't encoded")
-    events: list[RemoveCounters] = []
-    for permanent in _permanents(instruction.what, script, context):
-        counters = _of_kind(permanent, instruction.kind)
-        if instruction.count is not None:
-            most = ground_value(instruction.count, context, environment_of_script(script, context))
-            counters = tuple(evolve(c, count=min(c.count, most)) for c in counters)
-        events.append(RemoveCounters(permanent.id, counters, script.you, is_by_effect(script)))
-    return _at_once(script, board, (event for event in events if event.counters))
+    found = _permanents(instruction.what, script, context)
+    most = None if instruction.count is None else ground_value(instruction.count, context, environment_of_script(script, context))
+    branches = []
+    for way in product(*(tuple(_some_of(_of_kind(p, instruction.kind), most)) for p in found)):
+        events = [
+            RemoveCounters(p.id, counters, script.you, is_by_effect(script)) for p, counters in zip(found, way, strict=True)
+        ]
+        memory = _remembering(sum(c.count for counters in way for c in counters), instruction, script)
+        pending = [Pending(event, script.opportunities) for event in events if event.counters]
+        branches.append(go_on(board, script, before=at_once(pending), memory=memory, decision=_choice(found, way, most)))
+    return tuple(branches)
+
+
+def _remembering(removed: int, instruction: i.RemoveCountersFrom, script: Script) -> Memory:
+    """
+    What later instructions look at: how many counters were removed.
+
+    Raises:
+        NotModelled: "that many" may be these counters or what the effect reacts to.
+    """
+    memory = script.memory
+    asked = {node.what for node in walk(script.effect) if isinstance(node, ThoseCount)}
+    if REMOVED in asked and instruction.kind is not None:
+        memory = memory.remembering(REMOVED, removed)
+    if _THAT_MANY in asked:
+        told_before = memory.tally(_THAT_MANY) is not None or script.event is not None
+        if told_before and instruction.count != ThoseCount(_THAT_MANY):
+            raise NotModelled(f"`that many` after counters were removed by `{script.name}` may be one of two numbers")
+        memory = memory if told_before else memory.remembering(_THAT_MANY, removed)
+    return memory
+
+
+def _some_of(there: tuple[Counters, ...], most: int | None) -> Iterator[tuple[Counters, ...]]:
+    """
+    Every way to take so many of some counters, all of them for None or where there are no more.
+    """
+    if most is None or sum(c.count for c in there) <= most:
+        yield there
+        return
+    for counts in product(*(range(min(c.count, most) + 1) for c in there)):
+        if sum(counts) == most:
+            yield merged(evolve(c, count=count) for c, count in zip(there, counts, strict=True))
+
+
+def _choice(found: list[Permanent], way: tuple[tuple[Counters, ...], ...], most: int | None) -> str | None:
+    """
+    Which counters were chosen, where there were others.
+    """
+    if all(len(tuple(_some_of(permanent.counters, most))) == 1 for permanent in found):
+        return None
+    return " and ".join(f"{c.count} {c.kind} counter{'' if c.count == 1 else 's'}" for counters in way for c in counters) or None

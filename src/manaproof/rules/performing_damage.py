@@ -13,9 +13,12 @@ from manaproof.model import instructions as i
 from manaproof.model.board import Board, ObjectId, PlayerName
 from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.expr import Quantity
+from manaproof.model.lookups import ExcessDealt
 from manaproof.model.properties import Objects
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
+from manaproof.rules.excess_damage import remember_before, without_excess
 from manaproof.rules.folding import ground_value
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
@@ -26,6 +29,8 @@ from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 @perform.register
 def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
+    if instruction.source in TARGET_REFERENTS and _has_left(object_of(instruction.source, context), board):
+        return (go_on(board, script),)  # an illegal target deals no damage (CR 608.2b)
     source = _source(instruction, script, context)
     portions = [(instruction.amount, instruction.to)]
     portions += [(instruction.amount if more.amount is None else more.amount, more.to) for more in instruction.also]
@@ -34,7 +39,17 @@ def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> 
         for amount, to in portions
         for recipient in _recipients(to, script, context)
     ]
-    return (go_on(board, script, before=at_once([Pending(event, script.opportunities) for event in events])),)
+    if instruction.excess_to is PlayerRef.ITS_CONTROLLER:
+        events = [part for event in events for part in without_excess(event, board)]
+    memory = script.memory
+    if any(isinstance(node, ExcessDealt) for node in walk(script.effect)):
+        memory = remember_before(memory, source, board)
+    pending = [Pending(event, script.opportunities) for event in events]
+    return (go_on(board, script, before=at_once(pending), memory=memory),)
+
+
+def _has_left(target: str | None, board: Board) -> bool:
+    return target is not None and board.permanent(target) is None
 
 
 def _amount(amount: Quantity, recipient: PlayerName | ObjectId, script: Script, context: Context) -> int:

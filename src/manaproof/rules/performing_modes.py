@@ -60,7 +60,7 @@ def _has_this_target(effect: i.Effect, script: Script, context: Context) -> bool
             words = "give it with `targeting …`, or say which modes are chosen"
             raise NotModelled(f"a mode of `{script.name}` has a target: {words}")
         return True
-    if len(targets) > 1:
+    if len(targets) > 1 or script.memory.other_target is not None:
         raise NotModelled(f"several targets for modes of `{script.name}` can't be given yet")
     if not targets or not _fits(target, targets[0], effect, script, context):
         return False

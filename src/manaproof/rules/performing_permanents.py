@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Resolved
@@ -14,6 +15,7 @@ from manaproof.model.events import (
     Event,
 )
 from manaproof.model.outcomes import EffectStarted
+from manaproof.model.walking import walk
 from manaproof.rules.lasting_turns import goes_on, keeps_tapped
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.resolved_effects import established
@@ -26,8 +28,13 @@ def _events(script: Script, board: Board, *events: Event) -> tuple[Branch, ...]:
 
 @perform.register
 def _(instruction: i.Target, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del instruction, world
-    return (go_on(board, script),)
+    del world
+    if instruction.second and script.memory.other_target is None:
+        raise NotModelled(f"`{script.name}` has two targets; write `targeting … and …`")
+    memory = script.memory
+    if not instruction.second and not any(isinstance(node, i.Target) and node.second for node in walk(script.effect)):
+        memory = evolve(memory, other_target=memory.target)  # "another target" is another than the source
+    return (go_on(board, script, memory=memory),)
 
 
 @perform.register
@@ -46,6 +53,7 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         board.latest_timestamp + 1,
         chosen,
         script.memory.target,
+        script.memory.other_target,
         source=None if board.permanent(script.source or "") is None else script.source,
         affected=affected,
     )

@@ -14,11 +14,13 @@ from manaproof.model import instructions as i
 from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName, Spell
 from manaproof.model.events import BecomeTapped, Destroy, Event, MoveObject, RemoveCounters, Sacrifice
 from manaproof.model.expr import ONE, Quantity
+from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import DamageRemoved, Regenerated, ShieldCreated
 from manaproof.model.properties import Objects
-from manaproof.model.references import Manner, Referent, Zone
+from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.lookup import DESTROYED_OR_DIED, objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving, moving_spell
 from manaproof.rules.performing import context_of_script, go_on, perform
@@ -44,7 +46,7 @@ def _named(what: Referent | Objects, script: Script, context: Context) -> tuple[
             raise NotModelled(f"`{script.name}` is about cards in a {what.zone.value}: that isn't encoded here")
         return tuple(permanent for _, permanent in objects_of(what, context) if permanent is not None)
     target = object_of(what, context)
-    if target is None and what in (Referent.TARGET, Referent.ANOTHER_TARGET):
+    if target is None and what in TARGET_REFERENTS:
         raise NotModelled(f"the target of `{script.name}` isn't given; write `targeting …`")
     if target is None and what is Referent.THIS and script.source is None:
         raise NotModelled(f"`{script.name}` is a spell that does this to itself: that isn't encoded")
@@ -72,6 +74,8 @@ def _(instruction: i.Destroy, script: Script, board: Board, world: World) -> tup
     events: list[Event] = [
         Destroy(permanent.id, script.you, can_be_regenerated=instruction.can_be_regenerated) for permanent in found
     ]
+    if any(isinstance(node, ThoseCount) and node.what in DESTROYED_OR_DIED for node in walk(script.effect)):
+        script = evolve(script, memory=evolve(script.memory, those=tuple(permanent.id for permanent in found)))
     return (_together(events, script, board),)
 
 

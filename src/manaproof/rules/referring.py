@@ -60,7 +60,7 @@ def object_of(which: Referent, context: Context) -> ObjectId | None:
             return _dealer(context)
         case Referent.TARGET:
             return context.memory.target
-        case Referent.ANOTHER_TARGET:
+        case Referent.ANOTHER_TARGET | Referent.SECOND_TARGET:
             return context.memory.other_target
         case Referent.CHOSEN_SOURCE:
             return context.chosen_value(CHOSEN_SOURCE)
@@ -131,8 +131,7 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.ACTIVE_PLAYER:
             return (context.board.active,)
         case PlayerRef.THAT_PLAYER:
-            named = context.memory.that_player or event_player(context.event, Role.AFFECTED, context)
-            return _one(named or _targeted_player(context), who)
+            return _one(context.memory.that_player or _player_of_event_or_target(context), who)
         case PlayerRef.OPPONENTS_OF_THAT_PLAYER:
             (that,) = players_of(PlayerRef.THAT_PLAYER, context)
             return tuple(name for name in everyone if name != that)
@@ -141,7 +140,7 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.DEALERS_CONTROLLER:
             return _one(_controller_of_dealer(context), who)
         case PlayerRef.TARGET_PLAYER | PlayerRef.TARGET_OPPONENT:
-            return _one(context.memory.target, who)
+            return _one(_target_player(context), who)
         case PlayerRef.CHOSEN_PLAYER:
             return _one(context.chosen_value("player") or context.chosen_value("opponent"), who)
         case PlayerRef.ENCHANTED_PLAYER:
@@ -149,12 +148,23 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
             return _one(source.attached_to if source else None, who)
 
 
-def _targeted_player(context: Context) -> PlayerName | None:
+def _player_of_event_or_target(context: Context) -> PlayerName | None:
     """
-    The player that an effect without an event targets, whom it speaks of as "that player".
+    The player who has a part in the event; of an effect without one, the player who is its target.
     """
-    target = context.memory.target
+    if context.event is not None:
+        return event_player(context.event, Role.AFFECTED, context)
+    target = _target_player(context)
     return target if any(player.name == target for player in context.board.players) else None
+
+
+def _target_player(context: Context) -> PlayerName | None:
+    """
+    The player who is a target: the other target where the first is an object.
+    """
+    memory = context.memory
+    is_object = memory.target is not None and all(player.name != memory.target for player in context.board.players)
+    return memory.other_target if is_object else memory.target
 
 
 def _controller_or_owner(who: PlayerRef, context: Context) -> PlayerName | None:
@@ -162,8 +172,20 @@ def _controller_or_owner(who: PlayerRef, context: Context) -> PlayerName | None:
     if permanent is None:
         permanent = permanent_of(object_of(Referent.ATTACHED, context), context)
     if permanent is None:
+        permanent = permanent_of(_one_target(context), context)
+    if permanent is None:
         return None
     return permanent.controller if who is PlayerRef.ITS_CONTROLLER else permanent.owner
+
+
+def _one_target(context: Context) -> ObjectId | None:
+    """
+    The target of an effect without an event, where it has no second one that is an object too.
+    """
+    memory, names = context.memory, {player.name for player in context.board.players}
+    if context.event is not None or memory.other_target not in (None, memory.target, *names):
+        return None
+    return memory.target
 
 
 def _one(name: PlayerName | None, who: PlayerRef) -> tuple[PlayerName]:

@@ -88,20 +88,22 @@ class Targeting:
 
 def resolves(effect: Effect, targeting: Targeting) -> bool:
     """
-    Whether a spell or ability resolves: whether its target, if it has one that is known, is still legal.
+    Whether a spell or ability resolves: whether a target of it that is known is still legal, if it has any.
 
     The targets of modes are looked at as the modes are followed.
 
     Raises:
-        NotModelled: it has several targets of which one is given, or whether it is legal can't be told.
+        NotModelled: one of two targets is illegal, or whether it is legal can't be told.
     """
-    target = targeting.context.memory.target
-    if target is None or not ILLEGAL_TARGETS.in_force:
+    memory = targeting.context.memory
+    if memory.target is None or not ILLEGAL_TARGETS.in_force:
         return True
     wanted = [node for node in walk_effect(outside_modes(effect)) if isinstance(node, Target)]
-    if len(wanted) > 1 and any(not is_legal(each, target, targeting) for each in wanted):
-        raise NotModelled("a spell or ability with several targets, one of which is given and isn't legal for all, isn't encoded")
-    return all(is_legal(each, target, targeting) for each in wanted)
+    given = [(each, memory.other_target if each.second else memory.target) for each in wanted]
+    legal = [is_legal(each, target, targeting) for each, target in given if target is not None]
+    if any(legal) and not all(legal):
+        raise NotModelled("a spell or ability of which one target is legal and another isn't, isn't encoded")
+    return all(legal)
 
 
 def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:

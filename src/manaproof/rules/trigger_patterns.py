@@ -68,6 +68,8 @@ def _(pattern: p.DamagePattern, event: Event) -> Hashable:
     """
     "Is dealt damage" is one occurrence for each recipient, "deals damage" with no recipient named one for each source.
     """
+    if pattern.many:
+        return None
     if pattern.together:
         return ("dealt to", rules_of(event).row(event))
     says_nothing = pattern.players is PlayerRef.A_PLAYER and pattern.permanents == Anything()

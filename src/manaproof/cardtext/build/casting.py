@@ -129,14 +129,28 @@ def with_spell_going(effect: Effect, goes: SpellGoes) -> Effect | None:
             return None
 
 
+def spoken_of_before(effect: Effect, followed: Effect) -> Effect:
+    """
+    What was spoken of before a reflexive ability, nothing where it speaks of no other object than its own target.
+
+    Its target is chosen as the ability is put onto the stack: it is no second target of the effect before (CR 603.12).
+    """
+    has_own_target = any(isinstance(node, Target) for node in walk(followed))
+    return () if has_own_target and not mentions(followed, IT) and not mentions(followed, Referent.THAT) else effect
+
+
 def when_done(effect: Effect, followed: Effect) -> Effect | None:
     """
     The effect with what triggers when its last instruction was done, None if there is none.
 
-    "That creature" is the one of the event only where no other object can be meant: where mana or life is paid.
+    "That creature" is the one of the event only where no other object can be meant: where mana or life is paid. Of two targets,
+    one of what was done, it can't be told which is spoken of.
     """
     last: Instruction | None = effect[-1] if effect else None
     if mentions(followed, Referent.THAT) and not (isinstance(last, May) and all(isinstance(part, PayCost) for part in last.what)):
+        return None
+    targets = [node for node in walk(followed) if isinstance(node, Target)]
+    if targets and all(target.second for target in targets):
         return None
     match last:
         case None | WhenDone() | DoThen() | Conditional() | Target():

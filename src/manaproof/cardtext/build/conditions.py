@@ -103,7 +103,7 @@ def _attached_matches(what: Noun, noun: Noun) -> Condition:
 
 
 def _has_attached(which: Referent, subtype: str) -> Condition:
-    return at_least(CountOf(Objects(Every((HasSubtype(subtype), AttachedTo(which))))), 1)
+    return at_least(CountOf(Objects(Every((HasSubtype(subtype), AttachedTo(Is(which)))))), 1)
 
 
 def _there_is_none(noun: Noun) -> Condition:

@@ -29,6 +29,7 @@ from manaproof.cardtext.build.parts import (
     substitute,
     with_condition,
 )
+from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
@@ -136,7 +137,7 @@ def whole(predicate: Predicate) -> tuple[Change, ...]:
 
 def _continuous(subject: Subject, predicate: Predicate) -> Statements:
     changed: tuple[Statement, ...] = ()
-    if predicate.chooses_type or predicate.chooses_color:
+    if predicate.chooses_type or predicate.chooses_color or chooses_color(predicate.changes):
         raise DeclinedError("a choice outside an effect")
     changes = _of_each(subject, _with_chosen_type(subject, whole(predicate)))
     if subject is not Referent.THIS and mentions_other(changes) and not _is_aura_count(subject, predicate):

@@ -40,8 +40,9 @@ def _double(kind: str | None, aim: Aim) -> Effect:
     return (*aim.targets, DoubleCounters(kind, aim.what))
 
 
-def _move(count: Quantity | None, kind: str | None, source: Referent, aim: Aim) -> Effect:
-    return (*aim.targets, MoveCounters(count, kind, source, aim.one))
+def _move(count: Quantity | None, kind: str | None, source: Aim, aim: Aim) -> Effect:
+    onto = Referent.SECOND_TARGET if source.targets and aim.one is Referent.TARGET else aim.one
+    return (*source.targets, *aim.targets, MoveCounters(count, kind, source.one, onto))
 
 
 def _removed(kind: str | None, subject: Subject, *, together: bool) -> CountersRemovedPattern:
@@ -60,6 +61,7 @@ COUNTERS: Meanings = {
     "double_counters": lambda kind, aim: _double(str(kind), aim),
     "double_every_kind": lambda aim: _double(None, aim),
     "move_counters": lambda count, kind, source, aim: _move(count, str(kind), source, aim),
+    "move_some_counters": lambda count, source, aim: _move(count, None, source, aim),
     "move_all_of_kind": lambda kind, source, aim: _move(None, str(kind), source, aim),
     "move_all_counters": lambda source, aim: _move(None, None, source, aim),
     "counters_removed_event": lambda kind, subject: _removed(str(kind), subject, together=True),

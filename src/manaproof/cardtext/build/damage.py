@@ -37,7 +37,7 @@ from manaproof.model.effects import ChangeCount, DoInstead, ReplacementEffect, R
 from manaproof.model.expr import Condition, Difference, Half, Number, Quantity, Rounding, Sum, Times
 from manaproof.model.instructions import DamagePortion, DealDamage, Effect, Target
 from manaproof.model.patterns import DamagePattern, SourceKind, Sources
-from manaproof.model.properties import Anything, Either, HasCardType, Is, Objects, Property
+from manaproof.model.properties import ANOTHER, Anything, Either, HasCardType, Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent
 
 # Events.
@@ -63,19 +63,22 @@ class DamageVerb(SubjectVerb):
     combat: bool | None
     to: Damaged | None = None
     passive: bool = False
+    excess: bool = False
 
     def event_of(self, subject: Subject) -> DamagePattern:
         """
         The event of a subject that deals damage or is dealt damage.
         """
-        return _dealt_to(subject, self.combat) if self.passive else _dealt_by(subject, self.combat, self.to or _ANY_RECIPIENT)
+        if self.passive:
+            return evolve(_dealt_to(subject, self.combat), excess=self.excess)
+        return _dealt_by(subject, self.combat, self.to or _ANY_RECIPIENT)
 
     def event_of_player(self, player: PlayerRef) -> DamagePattern:
         """
         The event of a player who is dealt damage.
         """
-        if not self.passive:
-            raise DeclinedError("damage by a player")
+        if not self.passive or self.excess:
+            raise DeclinedError("damage by a player, or excess damage to one")
         return DamagePattern(players=player, permanents=None, combat=self.combat, together=True)
 
 
@@ -141,6 +144,9 @@ def sources_of(subject: Subject) -> Sources:
 
 
 def _dealt_to(subject: Subject, combat: bool | None) -> DamagePattern:
+    if isinstance(subject, Some) and subject.any_number and subject.least:
+        _not_enchanted(subject)
+        return DamagePattern(players=None, permanents=one_property(subject), combat=combat, together=True, many=True)
     return DamagePattern(players=None, permanents=_one_damaged(subject).permanents, combat=combat, together=True)
 
 
@@ -190,6 +196,7 @@ EVENTS: Meanings = {
     "deals_to_any": DamageVerb,
     "deals_to": DamageVerb,
     "is_dealt": lambda combat: DamageVerb(combat, passive=True),
+    "is_dealt_excess": lambda combat: DamageVerb(combat, passive=True, excess=True),
     "d_damaged": lambda combat: DamageVerb(combat, passive=True),
     "you_are_dealt": lambda combat: DamageVerb(combat, passive=True).event_of_player(PlayerRef.YOU),
     "would_deal": _would_deal,
@@ -241,20 +248,39 @@ class AlsoDealt(Continuation):
 
 
 _AGAIN = Recipient(DAMAGED)
+_ITSELF = Recipient(Referent.DEALER)
+_OF_WHICH = (IT, DAMAGED, Referent.THAT, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER, PlayerRef.THAT_PLAYER)
 
 
 def _one_source(aim: Aim | Referent) -> Referent:
     source = aim.one if isinstance(aim, Aim) else aim
-    if isinstance(aim, Aim) and aim.targets:
-        raise DeclinedError("damage by a target")
     if source in (Referent.EXILED_CARD, Referent.SACRIFICED):
         raise DeclinedError("damage by an object that is not there")
     return source
 
 
 def _deals(aim: Aim | Referent, amount: Quantity, recipient: Recipient = _AGAIN) -> Clause:
+    if isinstance(aim, Aim) and aim.targets:
+        return _target_deals(aim, amount, recipient)
+    if recipient == _ITSELF:
+        recipient = Recipient(_one_source(aim))
     dealt = DealDamage(amount, recipient.to, any_target=recipient.any_target, source=_one_source(aim))
     return Clause((*recipient.targets, dealt), by_object=True)
+
+
+def _target_deals(aim: Aim, amount: Quantity, recipient: Recipient) -> Clause:
+    """
+    A target deals damage, whose "its power" is its own; what it deals damage to may be a target besides it.
+    """
+    if aim.what is not Referent.TARGET or recipient.to in _OF_WHICH or mentions(recipient, ANOTHER):
+        raise DeclinedError("damage by a target to what is told by another object")
+    to = recipient.to
+    if recipient == _ITSELF:
+        to = Referent.TARGET
+    elif to is Referent.TARGET:
+        to = Referent.SECOND_TARGET
+    dealt = DealDamage(substitute(amount, IT, Referent.TARGET), to, any_target=recipient.any_target, source=Referent.TARGET)
+    return Clause((*aim.targets, *recipient.targets, dealt), by_object=True)
 
 
 def _deals_where(aim: Aim | Referent, amount: Quantity, recipient: Recipient, quantity: Quantity) -> Clause:
@@ -304,6 +330,7 @@ DEALT: Meanings = {
     "reference_recipient": Recipient,
     "damaged_recipient": constant(_AGAIN),
     "deals": _deals,
+    "deals_to_itself": lambda aim, amount: _deals(aim, amount, _ITSELF),
     "deals_again": _deals,
     "deals_where": _deals_where,
     "deals_again_where": _deals_again_where,

@@ -159,6 +159,7 @@ LOOKED: Meanings = {
     "reveal_top": _own_top_act(RevealTop),
     "look_at_top": _own_top_act(LookAtTop),
     "exile_top": _top_act(ExileTop),
+    "exile_top_equal": lambda quantity: (ExileTop(quantity),),
     "exile_top_face_down": _top_act(lambda count, **player: ExileTop(count, face_down=True, **player)),
     "exile_that_card": constant((ExileThatCard(),)),
     "all_revealed": lambda noun: Looked(Which.ALL_WITH, having=noun.property),

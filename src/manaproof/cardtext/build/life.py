@@ -9,7 +9,7 @@ from collections.abc import Callable
 from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.instructions import Aim, targeting
+from manaproof.cardtext.build.instructions import Aim, targeting, with_player
 from manaproof.cardtext.build.parts import (
     Clause,
     DeclinedError,
@@ -280,6 +280,10 @@ def _get_each(count: Quantity, kind: Token, counted: Quantity) -> Effect:
     return (GetPlayerCounters(counted, _kind(kind)),)
 
 
+def _give(player: PlayerRef, effect: Effect) -> Effect:
+    return (*targeting(player), *(with_player(instruction, player) for instruction in effect))
+
+
 ACTS: Meanings = {
     "gain_life_plus": lambda number: (GainLife(Sum((THAT_MANY, Number(int(number))))),),
     "gain_no_life": constant((GainLife(Number(0)),)),
@@ -288,6 +292,8 @@ ACTS: Meanings = {
     "double_life": lambda whose: (*whose[1], DoubleLife(whose[0])),
     "get_counters": lambda count, kind: (GetPlayerCounters(count, _kind(kind)),),
     "get_counters_each": _get_each,
+    "give_counters": lambda player, count, kind: _give(player, (GetPlayerCounters(count, _kind(kind)),)),
+    "give_counters_each": lambda player, *each: _give(player, _get_each(*each)),
     "get_energy": lambda token: (GetPlayerCounters(Number(str(token).count("{E}")), "energy"),),
     "exile_that_many": constant((ExileTop(THAT_MANY),)),
     "shuffle_all": constant((ShuffleAllIntoLibrary(),)),

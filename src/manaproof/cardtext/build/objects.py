@@ -237,10 +237,11 @@ SUFFIXES: Meanings = {
     "named_this": constant(SharesNameWith(Referent.THIS)),
     "adjective_suffix": lambda having: having,
     "is_subtype_suffix": _one_of_subtypes,
-    "attached_to": AttachedTo,
     "shares_creature_type": _shares_creature_type,
     "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),
+    "attached_to": lambda noun: AttachedTo(property_of(noun)),
+    "attached_to_that": lambda which: AttachedTo(Is(which)),
     "could_produce_symbols": lambda symbols: CouldProduceMana(AnyOfTypes(ManaTypeSet.parse(str(symbols)))),
     "could_produce_same": constant(CouldProduceMana(CouldProduce(Objects(Is(Referent.THAT)), colors_only=False))),
 }

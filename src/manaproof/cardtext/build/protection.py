@@ -25,8 +25,10 @@ from manaproof.model.properties import (
     IsMulticolored,
 )
 from manaproof.model.references import PlayerRef
+from manaproof.model.walking import walk
 
 Quality = tuple[str, Sources]
+OF_YOUR_CHOICE = "the color of your choice"
 
 
 def _from_objects(noun: Noun) -> Quality:
@@ -55,6 +57,13 @@ def _player_protected(player: PlayerRef, protection: Protection) -> Statements:
     return Statements((PlayerProtection(player, protection.parameter or "", protection.sources),))
 
 
+def chooses_color(changes: object) -> bool:
+    """
+    Whether changes give protection from a color that is chosen as they begin.
+    """
+    return any(isinstance(part, Protection) and OF_YOUR_CHOICE in (part.parameter or "") for part in walk(changes))
+
+
 def in_words(ability: Protection, parameter: str) -> Protection:
     """
     The ability with its words as they are printed.
@@ -70,6 +79,7 @@ PROTECTION: Meanings = {
     "from_everything": constant(("everything", Sources())),
     "from_each_color": constant(("each color", Sources(having=Either(tuple(IsColor(color) for color in Color))))),
     "from_chosen_color": constant(("the chosen color", Sources(having=IsChosenColor()))),
+    "from_color_of_choice": constant((OF_YOUR_CHOICE, Sources(having=IsChosenColor()))),
     "from_multicolored": constant(("multicolored", Sources(having=IsMulticolored()))),
     "from_monocolored": constant(("monocolored", Sources(having=IsMonocolored()))),
     "from_supertype": lambda word: (word.lower(), Sources(having=HasSupertype(str(word)))),

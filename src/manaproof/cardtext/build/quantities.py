@@ -7,7 +7,7 @@ from __future__ import annotations
 from lark import Token
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Noun, Part, constant, substitute
-from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
+from manaproof.model.expr import Difference, Half, Named, Number, Quantity, Rounding, Sum, Times
 from manaproof.model.lookups import (
     CastFact,
     CountersAmong,
@@ -16,6 +16,7 @@ from manaproof.model.lookups import (
     Devotion,
     DistinctAmong,
     GreatestAmong,
+    GreatestLife,
     MeasureOf,
     NumberOf,
     PlayerNumber,
@@ -62,6 +63,9 @@ TERMS: Meanings = {
     "measure_of": lambda of, measure: MeasureOf(measure, of),
     "greatest_among": lambda measure, noun: GreatestAmong(measure, noun.objects()),
     "total_among": lambda measure, noun: TotalAmong(measure, noun.objects()),
+    "half_up": lambda term: Half(term, Rounding.UP),
+    "half_down": lambda term: Half(term, Rounding.DOWN),
+    "highest_life": GreatestLife,
     "life_total": constant(NumberOf(PlayerNumber.LIFE, PlayerRef.YOU)),
     "life_gained": constant(NumberOf(PlayerNumber.LIFE_GAINED_THIS_TURN, PlayerRef.YOU)),
     "devotion": lambda *colors: Devotion(frozenset(Color(str(c)) for c in colors if c.type == "COLOR_WORD")),
@@ -127,7 +131,6 @@ COUNTED: Meanings = {
     "cards_revealed": constant(ThoseCount("revealed")),
     "cards_discarded": constant(ThoseCount("discarded")),
     "cards_exiled": constant(ThoseCount("exiled")),
-    "permanents_destroyed": constant(ThoseCount("destroyed")),
     "cards_drawn_this_way": constant(ThoseCount("drawn")),
     "cards_milled": constant(ThoseCount("milled")),
     "died_this_turn": constant(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, PlayerRef.EACH_PLAYER)),

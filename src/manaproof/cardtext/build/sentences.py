@@ -30,6 +30,7 @@ from manaproof.cardtext.build.parts import (
     mentions,
     mentions_other,
 )
+from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.damage_references import resolve_events
@@ -179,8 +180,8 @@ def until(aim: Aim, predicate: Predicate, duration: str = _END_OF_TURN) -> Effec
         raise DeclinedError("other than which object")
     effect = ContinuousEffect(aim.what, whole(predicate))
     choice: Effect = (ChooseLandType(),) if predicate.chooses_type else ()
-    if predicate.chooses_color:
-        choice = (ChooseColor(),)
+    if predicate.chooses_color or chooses_color(predicate.changes):
+        choice = (*choice, ChooseColor())
     return (*aim.targets, *choice, Establish(StaticAbility((effect,)), duration))
 
 

@@ -24,6 +24,7 @@ from manaproof.model.lookups import (
     CountersOn,
     CountOf,
     Devotion,
+    ExcessDealt,
     FoundMatches,
     HappenedThisTurn,
     HasDesignation,
@@ -40,7 +41,7 @@ from manaproof.model.lookups import (
     WasCast,
 )
 from manaproof.model.patterns import SourceKind, Sources
-from manaproof.model.properties import AttachedTo, ControlledBy, EnteredThisTurn, Every, HasSubtype, Objects, Property
+from manaproof.model.properties import AttachedTo, ControlledBy, EnteredThisTurn, Every, HasSubtype, Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -50,7 +51,7 @@ def print_condition(condition: Condition) -> str:
     """
     match condition:
         case Compare(
-            CountOf(Objects(Every((HasSubtype("Equipment" | "Aura" as kind), AttachedTo(which))))), Relation.AT_LEAST, _
+            CountOf(Objects(Every((HasSubtype("Equipment" | "Aura" as kind), AttachedTo(Is(which)))))), Relation.AT_LEAST, _
         ):
             return f"{REFERENTS[which]} is {'equipped' if kind == 'Equipment' else 'enchanted'}"
         case AnyOf((first, second)):
@@ -139,6 +140,11 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return _number_of(left, relation, value)
         case TotalAmong(measure, among):
             return f"{print_objects(among)} have total {measure.value} {value} or greater"
+        case ExcessDealt(to):
+            return f"excess damage is dealt{'' if to is None else f' to {REFERENTS[Referent.THAT]}'} this way"
+        case ThoseCount("destroyed" | "died" as fate, having):
+            those = REFERENTS[Referent.THAT] if having is None else article(noun(having))
+            return f"{those} {'dies' if fate == 'died' else 'is destroyed'} this way"
         case ThoseCount("discarded", None):
             return "that player discards a card this way"
         case ThoseCount() if (said := print_claim(left, relation, value)) is not None:

@@ -63,6 +63,9 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
             return _sentence(effect.affects, changes, print_ability, target) + condition
 
 
+_TARGETED = (Referent.TARGET, Referent.SECOND_TARGET)
+
+
 def _own_size(change: SetPowerToughness) -> str | None:
     """
     "Power and toughness are each equal to …", None where it is a base in numbers.
@@ -86,7 +89,7 @@ def _owner(affects: Objects | Referent, target: str | None) -> str:
     match affects:
         case Referent.THIS:
             return "~'s"
-        case Referent.TARGET if target is not None:
+        case Referent.TARGET | Referent.SECOND_TARGET if target is not None:
             return f"{target}'s"
         case Referent():
             return "its"
@@ -99,7 +102,7 @@ def _owner(affects: Objects | Referent, target: str | None) -> str:
 def _sentence(affects: Objects | Referent, changes: Sequence[Change], print_ability: PrintAbility, target: str | None) -> str:
     if isinstance(affects, Referent):
         subject, many = REFERENTS[affects], False
-        if affects is Referent.TARGET and target is not None:
+        if affects in _TARGETED and target is not None:
             subject = target
         if affects is Referent.ANOTHER_TARGET and target is not None:
             subject = f"another {target}"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.events import one, print_event
 from manaproof.cardtext.printing.quantities import counted, simple, told
-from manaproof.cardtext.printing.words import UnprintableError, article, listed
+from manaproof.cardtext.printing.words import article, listed
 from manaproof.model.expr import Quantity, Times
 from manaproof.model.instructions import DoubleCounters, MoveCounters, PutCounters
 from manaproof.model.patterns import ChapterPattern, CountersRemovedPattern
@@ -53,10 +53,8 @@ def print_moved(instruction: MoveCounters, print_object: PrintObject) -> str:
     """
     Counters that are moved, as a clause.
     """
-    if instruction.count is not None and instruction.kind is None:
-        raise UnprintableError("no words for some counters that are moved")
     kind = "" if instruction.kind is None else f"{instruction.kind} "
-    many = f"all {kind}counters" if instruction.count is None else _many(instruction.count, instruction.kind or "")
+    many = f"all {kind}counters" if instruction.count is None else so_many(instruction.count, f"{kind}counter")
     return f"move {many} from {print_object(instruction.source)} onto {print_object(instruction.onto)}"
 
 

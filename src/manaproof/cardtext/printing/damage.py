@@ -28,7 +28,9 @@ PrintObject = Callable[[Referent], str]
 
 @print_event.register
 def _(event: DamagePattern) -> str:
-    kind = _KINDS[event.combat]
+    kind = ("excess " if event.excess else "") + _KINDS[event.combat]
+    if event.many and event.permanents is not None:
+        return f"one or more {noun(event.permanents, many=True)} are dealt {kind}"
     if event.together and event.sources == (Sources(),):
         if event.players is PlayerRef.YOU and event.permanents is None:
             return f"you're dealt {kind}"
@@ -136,6 +138,9 @@ def print_deal(instruction: DealDamage, print_object: PrintObject) -> str:
     An instruction to deal damage.
     """
     source = print_object(instruction.source)
+    if instruction.to is instruction.source and not instruction.also and not instruction.any_target:
+        damage, equal, amount = _amount(instruction.amount).partition(" equal to")
+        return f"{source} deals {damage} to itself{equal}{amount}"
     said = f"{source} deals {_amount(instruction.amount)} to {_instructed(instruction, print_object)}"
     for portion in instruction.also:
         of_target = instruction.to in (PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT) and isinstance(portion.to, Objects)
@@ -144,7 +149,7 @@ def print_deal(instruction: DealDamage, print_object: PrintObject) -> str:
             said += f" and {to}"
         else:
             said += f" and {_amount(portion.amount)} to {to}"
-    return said
+    return f"{said}. Excess damage is dealt to that creature's controller instead" if instruction.excess_to else said
 
 
 def _amount(amount: Quantity) -> str:

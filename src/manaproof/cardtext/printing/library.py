@@ -8,7 +8,7 @@ from functools import singledispatch
 
 from manaproof.cardtext.printing.library_actions import number_after, so_many_cards
 from manaproof.cardtext.printing.objects import noun, print_some
-from manaproof.cardtext.printing.quantities import simple
+from manaproof.cardtext.printing.quantities import simple, told
 from manaproof.cardtext.printing.words import UnprintableError, article, whose
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions import (
@@ -143,6 +143,8 @@ def _(instruction: ExileTop) -> str:
     down = " face down" if instruction.face_down else ""
     if instruction.whose is PlayerRef.AN_OPPONENT:
         return f"exile the top card of one of their opponents' libraries{down}"
+    if simple(instruction.count) is None and instruction.player is PlayerRef.YOU and not down:
+        return f"exile cards from the top of your library equal to {told(instruction.count)}"
     return f"exile {_top(instruction.count, instruction.player)}{down}"
 
 

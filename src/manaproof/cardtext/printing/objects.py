@@ -58,6 +58,7 @@ REFERENTS = {
     Referent.EXILED_CARD: "the exiled card",
     Referent.SACRIFICED: "the sacrificed permanent",
     Referent.ANOTHER_TARGET: "it",
+    Referent.SECOND_TARGET: "it",
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "it",
@@ -279,10 +280,12 @@ def _suffix(having: Property) -> str:
             return f"with an {'odd' if odd else 'even'} {characteristic}"
         case ExiledWith(Referent.THIS):
             return "exiled with ~"
+        case AttachedTo(Is(which)):
+            return f"attached to {REFERENTS[which]}"
+        case AttachedTo(having):
+            return f"attached to {noun(having, many=True)}"
         case Either(properties) if all(isinstance(p, HasKeyword) for p in properties):
             return "with " + listed([p.keyword for p in properties if isinstance(p, HasKeyword)], "or")
-        case AttachedTo(what):
-            return f"attached to {'~' if what is Referent.THIS else 'it'}"
         case SharesCreatureTypeWith():
             return "that shares a creature type with it"
         case HasNoAbilities():

@@ -4,10 +4,10 @@ Quantities as words.
 
 from __future__ import annotations
 
-from manaproof.cardtext.printing.objects import REFERENTS, own, print_objects
+from manaproof.cardtext.printing.objects import REFERENTS, noun, own, print_objects
 from manaproof.cardtext.printing.unspent import unspent
 from manaproof.cardtext.printing.words import UnprintableError, color_names, listed, number
-from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
+from manaproof.model.expr import Difference, Half, Named, Number, Quantity, Sum, Times
 from manaproof.model.instructions import FLIPS_LOST, FLIPS_WON, HEADS, RESULT, TAILS
 from manaproof.model.lookups import (
     CastFact,
@@ -16,7 +16,9 @@ from manaproof.model.lookups import (
     CountOf,
     Devotion,
     DistinctAmong,
+    ExcessDealt,
     GreatestAmong,
+    GreatestLife,
     MeasureOf,
     NumberOf,
     PlayerNumber,
@@ -24,10 +26,11 @@ from manaproof.model.lookups import (
     TotalAmong,
     UnspentMana,
 )
-from manaproof.model.properties import HasCounter
-from manaproof.model.references import PlayerRef
+from manaproof.model.properties import Anything, HasCounter
+from manaproof.model.references import PlayerRef, Referent
 
 _THOSE = ThoseCount("that many")
+_AMONG = {PlayerRef.EACH_OPPONENT: "your opponents", PlayerRef.EACH_PLAYER: "players"}
 _COUNTERS = {
     PlayerNumber.POISON_COUNTERS: "poison",
     PlayerNumber.ENERGY_COUNTERS: "energy",
@@ -75,8 +78,8 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return f"{kind} counter{'s' if many else ''} among {print_objects(among)}"
         case ThoseCount("removed", HasCounter(kind)):
             return f"{kind} counter removed this way"
-        case ThoseCount("destroyed", None):
-            return f"permanent{'s' if many else ''} destroyed this way"
+        case ThoseCount("destroyed" | "died" as fate, having):
+            return f"{noun(having or Anything(), many=many)} {'that died' if fate == 'died' else fate} this way"
         case ThoseCount("prevented", None):
             return None if many else "1 damage prevented this way"
         case ThoseCount(what, None) if what in _CHANCE:
@@ -116,6 +119,8 @@ def told(quantity: Quantity) -> str:
             return f"{told(term)} plus {number(value)}"
         case Times(2, of):
             return f"twice {told(of)}"
+        case Half(of, rounding):
+            return f"half {told(of)}, rounded {rounding.value}"
         case Difference(Number(value), Named("X")):
             return f"{number(value)} minus X"
         case MeasureOf(measure, of):
@@ -126,6 +131,8 @@ def told(quantity: Quantity) -> str:
             return f"the total {measure.value} of {print_objects(among)}"
         case NumberOf(PlayerNumber.LIFE, PlayerRef.YOU):
             return "your life total"
+        case GreatestLife(among):
+            return f"the highest life total among {_AMONG.get(among, among.value)}"
         case NumberOf(PlayerNumber.STARTING_LIFE, PlayerRef.YOU):
             return "your starting life total"
         case NumberOf(PlayerNumber.LIFE_GAINED_THIS_TURN, PlayerRef.YOU):
@@ -134,6 +141,8 @@ def told(quantity: Quantity) -> str:
             return "the damage prevented this way"
         case ThoseCount("result", None):
             return "the result"
+        case ExcessDealt(to):
+            return f"the excess damage dealt{'' if to is None else f' to {REFERENTS[Referent.THAT]}'} this way"
         case CastFact("mana spent"):
             return "the amount of mana spent to cast it"
         case Devotion(colors):

@@ -5,7 +5,15 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 from manaproof.model.events.base import Event, Nothing
 from manaproof.model.events.chance import CoinFlip, DieRoll, FlipCoins, Ignored, RollDice
 from manaproof.model.events.counters import CountersEvent
-from manaproof.model.events.damage import CardSource, DamageEvent, DamagePrevented, DamageSource, DescribedSource, PermanentSource
+from manaproof.model.events.damage import (
+    CardSource,
+    DamageEvent,
+    DamagePrevented,
+    DamageSource,
+    DescribedSource,
+    ExcessDamage,
+    PermanentSource,
+)
 from manaproof.model.events.drawing import DrawCard, DrawCards
 from manaproof.model.events.game import LoseGameEvent, LossReason, WinGameEvent
 from manaproof.model.events.library import (
@@ -44,6 +52,7 @@ __all__ = [
     "DrawCards",
     "EnterBattlefield",
     "Event",
+    "ExcessDamage",
     "ExploreEvent",
     "FlipCoins",
     "GainLifeEvent",

@@ -75,6 +75,19 @@ class DamageEvent(Event):
 
 
 @frozen(cache_hash=True)
+class ExcessDamage(Event):
+    """
+    Sources dealt more damage to a permanent at one time than would have been lethal (CR 120.10).
+
+    `amount` is None where it isn't known whether it was more.
+    """
+
+    to: ObjectId
+    amount: int | None
+    combat: bool = False
+
+
+@frozen(cache_hash=True)
 class DamagePrevented(Event):
     """
     A prevention effect prevented damage (CR 615.13): `part` is what would have been dealt of it by one source to one recipient.

@@ -47,7 +47,7 @@ class DoubleCounters(Instruction):
 @frozen
 class MoveCounters(Instruction):
     """
-    Moves counters from one object onto another (CR 122.5); `count` None is all of them, `kind` None is each kind.
+    Moves counters from one object onto another (CR 122.5); `count` None is all of them, `kind` None is any kind.
     """
 
     count: Quantity | None

@@ -27,6 +27,8 @@ class DamagePortion:
 class DealDamage(Instruction):
     """
     The source, or another object, deals damage to a player, an object or each of some objects; all of it at once.
+
+    `excess_to` is to whom what is more than lethal is dealt instead (CR 120.4a): the controller of what it is dealt to.
     """
 
     amount: Quantity
@@ -34,3 +36,4 @@ class DealDamage(Instruction):
     any_target: bool = False
     source: Referent = Referent.THIS
     also: tuple[DamagePortion, ...] = ()
+    excess_to: PlayerRef | None = None

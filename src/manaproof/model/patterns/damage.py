@@ -42,7 +42,8 @@ class DamagePattern(EventPattern):
     `sources` are alternatives. `players` and `permanents` are the recipients, None where no player or no permanent is
     one. `combat` None is combat damage or not. `together` is the passive voice ("damage would be dealt to you"): it
     looks at all damage to one recipient at once, where the active voice looks at each source's damage to each
-    recipient. `least` is "n or more damage", `less_than` an amount of it that isn't reached.
+    recipient. `least` is "n or more damage", `less_than` an amount of it that isn't reached. `excess` is damage beyond what
+    is lethal; `many` is "one or more creatures are dealt damage": all recipients at one time together.
     """
 
     sources: tuple[Sources, ...] = (Sources(),)
@@ -53,6 +54,7 @@ class DamagePattern(EventPattern):
     least: int = 1
     less_than: Quantity | None = None
     excess: bool = False
+    many: bool = False
 
 
 @frozen

@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
 from manaproof.model.board import Board, ObjectId, PlayerName
-from manaproof.model.events import DamageEvent
+from manaproof.model.events import DamageEvent, Event, ExcessDamage
 from manaproof.model.lookups import DealtBy, Matches, PlayerIs, Role
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Anything
@@ -21,6 +21,7 @@ from manaproof.rules.damage import can_be_dealt, damaged_player, deal
 from manaproof.rules.damage_sources import controller_of_source, source_name
 from manaproof.rules.describing import register_citations_of_pattern
 from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.excess_damage import excess_of
 from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
@@ -91,15 +92,57 @@ class _Damage(EventRules):
     def happen_at_once(self, parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...]:
         return deal(parts, board)
 
+    def seen_together(self, events: tuple[DamageEvent, ...], before: Board) -> tuple[Event, ...]:
+        return excess_of(events, before)
+
 
 register(DamageEvent, _Damage())
 
 
+class _Excess(EventRules):
+    """
+    Excess damage, which abilities that trigger on it look at once damage has been dealt (CR 120.10).
+    """
+
+    watched_as = EventKind.DAMAGE
+
+    def numbers(self, event: ExcessDamage, board: Board) -> Mapping[str, int]:
+        if event.amount is None:
+            to = board.last_known(event.to)
+            raise NotModelled(
+                f"how much damage is lethal to {to.name if to else event.to} isn't known: nor what is excess damage"
+            )
+        return {"amount": event.amount}
+
+    def facts(self, event: ExcessDamage) -> frozenset[str]:
+        return frozenset({COMBAT_DAMAGE} if event.combat else ())
+
+    def object(self, event: ExcessDamage) -> ObjectId:
+        return event.to
+
+    def player(self, event: ExcessDamage, role: Role, board: Board) -> PlayerName | None:
+        return controller_of(board.last_known(event.to)) if role is Role.CONTROLLER else None
+
+    def row(self, event: ExcessDamage) -> Hashable:
+        return event.to
+
+    def words(self, event: ExcessDamage, board: Board) -> str:
+        to = board.last_known(event.to)
+        return f"{to.name if to else event.to} is dealt {event.amount} excess damage"
+
+    def happen(self, event: ExcessDamage, pending: Pending, board: Board) -> tuple[Branch, ...]:
+        del event, pending, board
+        raise NotModelled("excess damage is dealt only as part of damage")
+
+
+register(ExcessDamage, _Excess())
+
+
 @register_guard
 def _(pattern: p.DamagePattern) -> Guard:
-    if pattern.excess:
-        raise NotModelled("excess damage isn't encoded")
     claims: list[e.Condition] = []
+    if pattern.excess and (pattern.sources != (p.Sources(),) or pattern.players is not None):
+        raise NotModelled("excess damage by some sources isn't encoded")
     if pattern.sources != (p.Sources(),):
         claims.append(DealtBy(pattern.sources))
     if not (pattern.players is PlayerRef.A_PLAYER and pattern.permanents == Anything()):
@@ -112,7 +155,7 @@ def _(pattern: p.DamagePattern) -> Guard:
         claims.append(e.at_least(amount, pattern.least))
     if pattern.less_than is not None:
         claims.append(e.Compare(amount, e.Relation.LESS, pattern.less_than))
-    return Guard(DamageEvent, e.AllOf(tuple(claims)))
+    return Guard(ExcessDamage if pattern.excess else DamageEvent, e.AllOf(tuple(claims)))
 
 
 def _dealt_to(pattern: p.DamagePattern) -> e.Condition:

@@ -154,8 +154,17 @@ class Reader:
         The target, None where nothing is said.
         """
         targeting = first(tree, "targeting")
-        if targeting is None:
-            return None
+        return None if targeting is None else self._targeted(targeting, acting)
+
+    def other_target(self, tree: PhraseTree, acting: PlayerName) -> str | None:
+        """
+        The second target, None where nothing is said.
+        """
+        targeting = first(tree, "targeting")
+        other = None if targeting is None else first(targeting, "other_target")
+        return None if other is None else self._targeted(other, acting)
+
+    def _targeted(self, targeting: PhraseTree, acting: PlayerName) -> str:
         player = first(targeting, "player")
         if player is not None:
             return self.player(tokens(player)[0])

@@ -68,14 +68,16 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
             f"{shown(name)} is no instant or sorcery; write `{name} enters under your control` for a permanent"
         )
     player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
-    return Resolves(card, player, reader.x(tree), reader.target(tree, player), reader.modes(tree))
+    targets = reader.target(tree, player), reader.other_target(tree, player)
+    return Resolves(card, player, reader.x(tree), *targets, reader.modes(tree))
 
 
 def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
     acting = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
     permanent = permanent_named(words.part(found.start("thing"), found.end("thing")), reader.board, acting)
     number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
-    return AbilityResolves(permanent.id, number, reader.x(tree), reader.target(tree, acting), reader.modes(tree))
+    targets = reader.target(tree, acting), reader.other_target(tree, acting)
+    return AbilityResolves(permanent.id, number, reader.x(tree), *targets, reader.modes(tree))
 
 
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:

@@ -1,0 +1,386 @@
+"""
+Instructions as clauses: what a player or an object does.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import singledispatchmethod
+
+from manaproof.cardtext.printing.chance import chance_act
+from manaproof.cardtext.printing.costs import print_part, so_many
+from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
+from manaproof.cardtext.printing.damage import print_deal
+from manaproof.cardtext.printing.library import library_act
+from manaproof.cardtext.printing.library_actions import number_after
+from manaproof.cardtext.printing.life import life_clause
+from manaproof.cardtext.printing.mana import print_mana
+from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects, print_some
+from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
+from manaproof.cardtext.printing.tokens import print_created
+from manaproof.cardtext.printing.turns import skip_next_words, stays_next
+from manaproof.cardtext.printing.words import UnprintableError, listed, verb
+from manaproof.cardtext.printing.zones import zone_act
+from manaproof.model.abilities import Ability
+from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
+from manaproof.model.instructions import (
+    AddMana,
+    ChooseColor,
+    ChooseKind,
+    Connive,
+    CounterSpell,
+    CreateTokens,
+    DealDamage,
+    Destroy,
+    Discard,
+    DoesNotUntap,
+    DoubleCounters,
+    DoubleUnspentMana,
+    Draw,
+    Effect,
+    Exile,
+    Explore,
+    FlipCoins,
+    GainLife,
+    GetPlayerCounters,
+    Instruction,
+    KeywordInstruction,
+    LoseGame,
+    LoseHalfLife,
+    LoseLife,
+    LoseUnspentMana,
+    MoveCounters,
+    OneOf,
+    PayCost,
+    PutCounters,
+    PutIntoLibrary,
+    Regenerate,
+    RemoveCountersFrom,
+    ReturnFromGraveyard,
+    ReturnPermanents,
+    RevealFound,
+    RollDice,
+    Sacrifice,
+    SkipNext,
+    SkipThatDraw,
+    TapThem,
+    Unread,
+    UntapThem,
+    WinGame,
+)
+from manaproof.model.properties import HasCardType, Is, Objects, Without
+from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.tokens import CopyOf
+
+
+class ClausePrinter(ABC):
+    """
+    Prints one instruction after another, each as a clause; of what stands before one it knows the targets and who does it.
+
+    Args:
+        print_ability: How an ability of a token is printed.
+    """
+
+    def __init__(self, print_ability: Callable[[Ability], str]) -> None:
+        self._print_ability = print_ability
+        self._target: str | None = None
+        self._earlier_target: str | None = None
+        self._subject: PlayerRef | None = None
+        self._after_may = False
+
+    @abstractmethod
+    def _inner(self, effect: Effect) -> list[str]:
+        """
+        An effect inside another one as sentences of its own.
+        """
+
+    @abstractmethod
+    def _joined(self, effect: Effect) -> str:
+        """
+        An effect as one sentence.
+        """
+
+    def _object(self, what: Referent | Objects) -> str:
+        match what:
+            case Objects(having) if Is(Referent.ATTACHED) in parts_of(having):
+                return print_objects(what, many=False)
+            case Objects():
+                return "all " + print_objects(what)
+            case Referent.TARGET if self._earlier_target is not None:
+                words, self._earlier_target = self._earlier_target, None
+                return words
+            case Referent.TARGET | Referent.SECOND_TARGET if self._target is not None:
+                words, self._target = self._target, None
+                return words
+            case Referent.ANOTHER_TARGET if self._target is not None:
+                words, self._target = self._target, None
+                return f"another {words}"
+            case _:
+                return REFERENTS[what]
+
+    def _does(self, player: PlayerRef, act: str, *, named: bool = False) -> str:
+        """
+        What a player does; a player other than you is named once for several things in a row.
+
+        Args:
+            player: Who does it.
+            act: What is done, in the form that goes with "you".
+            named: Whether "you" is said where it isn't after "may".
+        """
+        if player is PlayerRef.YOU:
+            self._subject = None
+            return f"you {act}" if named and not self._after_may else act
+        if player is self._subject:
+            return verb(player, act)
+        self._subject = player
+        return f"{player.value} {verb(player, act)}"
+
+    @singledispatchmethod
+    def words(self, instruction: Instruction) -> str:
+        """
+        One instruction as a clause.
+        """
+        whole = life_clause(instruction)
+        named = isinstance(instruction, GetPlayerCounters | LoseHalfLife)
+        return whole or self._does(player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
+
+    @words.register
+    def _(self, instruction: FlipCoins | RollDice) -> str:
+        return self._does(instruction.player, chance_act(instruction))
+
+    @words.register
+    def _(self, instruction: AddMana) -> str:
+        return self._does(instruction.player, f"add {print_mana(instruction.mana)}")
+
+    @words.register
+    def _(self, instruction: LoseUnspentMana) -> str:
+        more = " and you add the mana lost this way" if instruction.added_by else ""
+        return self._does(instruction.player, "lose all unspent mana", named=True) + more
+
+    @words.register
+    def _(self, instruction: Draw) -> str:
+        if instruction.and_player is not None and instruction.player is PlayerRef.YOU and not instruction.then:
+            return f"you and {instruction.and_player.value} each draw {_cards(instruction.count)}"
+        if instruction.and_player is None and instruction.then and isinstance(instruction.then[0], RevealFound):
+            first = self._does(instruction.player, f"draw {_cards(instruction.count)} and reveal it")
+            return ". ".join([first, *self._inner(instruction.then[1:])])
+        if instruction.and_player is not None or instruction.then:
+            raise UnprintableError("no words for draws of two players")
+        return self._does(instruction.player, "draw " + _cards(instruction.count))
+
+    @words.register
+    def _(self, instruction: SkipThatDraw) -> str:
+        return self._does(instruction.player, "skip that draw")
+
+    @words.register
+    def _(self, instruction: GainLife) -> str:
+        return self._does(instruction.player, f"gain {_life(instruction.amount)}", named=True)
+
+    @words.register
+    def _(self, instruction: LoseLife) -> str:
+        return self._does(instruction.player, f"lose {_life(instruction.amount)}", named=True)
+
+    @words.register
+    def _(self, instruction: DealDamage) -> str:
+        if instruction.to is Referent.SECOND_TARGET and self._earlier_target is None:
+            self._earlier_target = REFERENTS[Referent.TARGET]
+        return print_deal(instruction, self._object)
+
+    @words.register
+    def _(self, instruction: PutCounters) -> str:
+        return print_put(instruction, self._object)
+
+    @words.register
+    def _(self, instruction: DoubleCounters) -> str:
+        return print_doubled(instruction, self._object)
+
+    @words.register
+    def _(self, instruction: MoveCounters) -> str:
+        return print_moved(instruction, self._object)
+
+    @words.register
+    def _(self, instruction: Explore) -> str:
+        return f"{self._object(instruction.what)} explores"
+
+    @words.register
+    def _(self, instruction: Connive) -> str:
+        many = "" if instruction.count == ONE else number_after("", instruction.count)
+        return f"{self._object(instruction.what)} connives{many}"
+
+    @words.register
+    def _(self, instruction: Discard) -> str:
+        if simple(instruction.count) is None and (each := counted(instruction.count)):
+            return self._does(instruction.player, f"discard a card for each {each}")
+        random = " at random" if instruction.at_random else ""
+        return self._does(instruction.player, "discard " + so_many(instruction.count, "card") + random)
+
+    @words.register
+    def _(self, instruction: ChooseKind) -> str:
+        match instruction.kinds:
+            case (HasCardType(one), Without(HasCardType(other))):
+                return f"choose {one.lower()} or non{other.lower()}"
+            case _:
+                raise UnprintableError("no words for the kinds")
+
+    @words.register
+    def _(self, instruction: ReturnFromGraveyard) -> str:
+        is_this = instruction.having == Is(Referent.THIS)
+        among = Objects(instruction.having, Zone.GRAVEYARD, PlayerRef.YOU)
+        cards = "~" if is_this else print_some(instruction.count, among)
+        if self._target is not None:
+            self._target = None
+            up_to = "up to one " if instruction.up_to else ""
+            cards = f"{up_to}target {noun(instruction.having, generic='card')}"
+        to = "your hand" if instruction.to is Zone.HAND else "the battlefield"
+        return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
+
+    @words.register
+    def _(self, instruction: CreateTokens) -> str:
+        copied = self._object(instruction.kind.what) if isinstance(instruction.kind, CopyOf) else None
+        parts = [print_created(instruction, self._print_ability, copied)]
+        for more in instruction.also:
+            other = CreateTokens(more.count, more.kind, instruction.tapped, instruction.attacking)
+            parts.append(print_created(other, self._print_ability, None))
+        return self._does(instruction.player, "create " + listed(parts, "and"))
+
+    @words.register
+    def _(self, instruction: OneOf) -> str:
+        first, *others = (self._joined(option) for option in instruction.options)
+        if not all(other.startswith("create ") for other in (first, *others)):
+            raise UnprintableError("no words for one of several things to do")
+        return self._does(PlayerRef.YOU, " or ".join([first, *(other.removeprefix("create ") for other in others)]))
+
+    @words.register
+    def _(self, instruction: WinGame) -> str:
+        return self._does(instruction.player, "win the game", named=True)
+
+    @words.register
+    def _(self, instruction: LoseGame) -> str:
+        return self._does(instruction.player, "lose the game", named=True)
+
+    @words.register
+    def _(self, instruction: DoesNotUntap) -> str:
+        words = None if isinstance(instruction.what, Objects) else self._object(instruction.what)
+        return stays_next(instruction, words)
+
+    @words.register
+    def _(self, instruction: SkipNext) -> str:
+        return self._does(instruction.player, skip_next_words(instruction))
+
+    @words.register
+    def _(self, instruction: TapThem) -> str:
+        return f"tap {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: UntapThem) -> str:
+        return f"untap {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: Sacrifice) -> str:
+        if isinstance(instruction.what, Objects):
+            return self._does(instruction.player, "sacrifice " + print_some(instruction.count, instruction.what))
+        return self._does(instruction.player, f"sacrifice {self._object(instruction.what)}")
+
+    @words.register
+    def _(self, instruction: RemoveCountersFrom) -> str:
+        kinded = f"{instruction.kind} counter" if instruction.kind else "counter"
+        many = f"all {kinded}s" if instruction.count is None else so_many(instruction.count, kinded)
+        return f"remove {many} from {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: Exile) -> str:
+        if isinstance(instruction.what, Objects) and instruction.what.whose is None and self._target is not None:
+            self._target = None
+            return self._does(
+                instruction.player, f"exile target {noun(instruction.what.having, generic='card')} from a graveyard"
+            )
+        if isinstance(instruction.what, Objects):
+            cards = print_some(instruction.count, instruction.what)
+            return self._does(instruction.player, f"exile {cards} from your {instruction.what.zone.value}")
+        return self._does(instruction.player, f"exile {self._object(instruction.what)}")
+
+    @words.register
+    def _(self, instruction: Destroy) -> str:
+        regenerated = "" if instruction.can_be_regenerated else ". It can't be regenerated"
+        return f"destroy {self._object(instruction.what)}{regenerated}"
+
+    @words.register
+    def _(self, instruction: Regenerate | CounterSpell | PutIntoLibrary) -> str:
+        return self._does(player_of(instruction) or PlayerRef.YOU, zone_act(instruction, self._object))
+
+    @words.register
+    def _(self, instruction: KeywordInstruction) -> str:
+        words = instruction.action
+        if isinstance(instruction.amount, Number):
+            words += f" {instruction.amount.value}"
+        return self._does(instruction.player, words)
+
+    @words.register
+    def _(self, instruction: ReturnPermanents) -> str:
+        if isinstance(instruction.what, Objects) and instruction.count is None:
+            return f"return all {print_objects(instruction.what, stated_zone=False)} to their owner's hand"
+        if isinstance(instruction.what, Objects) and instruction.count is not None:
+            what = print_some(instruction.count, instruction.what)
+        elif isinstance(instruction.what, Objects):
+            what = print_objects(instruction.what)
+        else:
+            what = self._object(instruction.what)
+        return self._does(instruction.player, f"return {what} to its owner's hand")
+
+    @words.register
+    def _(self, instruction: ChooseColor) -> str:
+        of = "" if instruction.among is None else f" of {print_some(ONE, instruction.among, stated_zone=True)}"
+        return self._does(instruction.player, f"choose a color{of}")
+
+    @words.register
+    def _(self, instruction: PayCost) -> str:
+        words = " and ".join(print_part(part) for part in instruction.cost)
+        return self._does(instruction.player, f"pay {words}" if words.startswith("{") else words[:1].lower() + words[1:])
+
+    @words.register
+    def _(self, _instruction: DoubleUnspentMana) -> str:
+        return "double the amount of each type of unspent mana you have"
+
+    @words.register
+    def _(self, instruction: Unread) -> str:
+        raise UnprintableError(f"not read at `{instruction.stopped_at}`")
+
+
+def player_of(instruction: Instruction) -> PlayerRef | None:
+    """
+    Who does it.
+    """
+    found = getattr(instruction, "player", PlayerRef.YOU)
+    return found if isinstance(found, PlayerRef) else None
+
+
+def _cards(count: Quantity) -> str:
+    match count:
+        case Sum((first, Number(value))) if (word := simple(first)) is not None:
+            return f"{word} cards plus {simple(Number(value))}"
+        case _:
+            if count == ONE:
+                return "a card"
+            before, after = amount_before(count)
+            if after and (each := counted(count)):
+                return f"a card for each {each}"
+            return f"{before} cards{after}"
+
+
+def _life(amount: Quantity) -> str:
+    match amount:
+        case Number(0):
+            return "no life"
+        case Sum((first, Number(value))) if (word := simple(first, much=True)) is not None:
+            return f"{word} life plus {value}"
+        case Number(value):
+            return f"{value} life"
+        case Times(factor, of) if simple(amount) is None and (each := counted(of)):
+            return f"{factor} life for each {each}"
+        case _:
+            if (word := simple(amount, much=True)) is not None:
+                return f"{word} life"
+            if each := counted(amount):
+                return f"1 life for each {each}"
+            return f"life equal to {told(amount)}"

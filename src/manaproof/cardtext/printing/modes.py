@@ -1,0 +1,41 @@
+"""
+Modes to choose among, as words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manaproof.cardtext.printing.words import UnprintableError, number
+from manaproof.model.instructions import ChooseModes, Effect
+
+
+def print_modes(choice: ChooseModes, print_effect: Callable[[Effect], list[str]]) -> str:
+    """
+    Modes behind the words on how many are chosen, without the last period.
+    """
+    modes = (" ".join(s if s.endswith('."') else f"{s}." for s in print_effect(mode)) for mode in choice.modes)
+    bullets = " ".join(f"• {mode}" for mode in modes)
+    return f"choose {_so_many(choice)} {bullets}".removesuffix(".")
+
+
+def _so_many(choice: ChooseModes) -> str:
+    """
+    How many modes, up to the first of them.
+    """
+    match choice:
+        case ChooseModes(least, most, repeated=True) if least == most:
+            return f"{number(least)}. You may choose the same mode more than once."
+        case ChooseModes(repeated=True):
+            raise UnprintableError("no words for modes that may be the same")
+        case ChooseModes(0, None):
+            said = "any number"
+        case ChooseModes(_, None):
+            said = "one or more"
+        case ChooseModes(0, int(most)):
+            said = f"up to {number(most)}"
+        case ChooseModes(1, 2):
+            said = "one or both"
+        case _:
+            said = number(choice.least)
+    return f"{said} that hasn't been chosen this turn —" if choice.unchosen else f"{said} —"

@@ -1,0 +1,102 @@
+"""
+Lines that state what is simply true, sentence by sentence.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from manaproof.cardtext.build.casting import Reflexive
+from manaproof.cardtext.build.parts import IT, DeclinedError, Statements, mentions
+from manaproof.cardtext.build.prevented import that_much_prevented
+from manaproof.cardtext.build.quantities import X
+from manaproof.cardtext.build.scopes import scoped
+from manaproof.cardtext.effects import OPEN_X, TELLS_X, EffectReader
+from manaproof.cardtext.paragraphs import Sentence, sentences
+from manaproof.cardtext.parsing import NO_MEANING, Parsed, SentenceParser, StoppedError
+from manaproof.cardtext.resolve import resolve_static
+from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, GoElsewhere, Prevent, ReplacementEffect, Statement
+from manaproof.model.instructions import Effect, Unread, WhenDone
+from manaproof.model.references import Referent
+from manaproof.model.walking import walk
+
+_STARTING = Concerns((Aspect.STARTING,))
+
+
+@frozen
+class StatementReader:
+    """
+    Reads static lines: a sentence may go on with what the one before it says.
+    """
+
+    parser: SentenceParser
+
+    def read(self, text: str) -> tuple[Statement, ...] | StoppedError:
+        """
+        What the sentences of a line state, each simply true, or where reading stopped.
+        """
+        found = self._stated(text)
+        if not isinstance(found, StoppedError) and TELLS_X in text and mentions(found, X):
+            return StoppedError("X", text.find("X"), OPEN_X)
+        return found
+
+    def _stated(self, text: str) -> tuple[Statement, ...] | StoppedError:
+        found: tuple[Statement, ...] = ()
+        for sentence in sentences(text):
+            parsed = self.parser.parse("static", sentence.text)
+            if parsed.stopped is None:
+                assert isinstance(parsed.meaning, Statements)
+                try:
+                    found = resolve_static(found + parsed.meaning.statements)
+                except DeclinedError as error:
+                    return StoppedError(sentence.text.split(" ")[0], sentence.start, f"{NO_MEANING}: {error}")
+                continue
+            continued = self._continued(found, sentence) if found else None
+            if continued is None:
+                stopped = self._furthest(parsed, sentence)
+                return StoppedError(stopped.word, sentence.start + stopped.position, stopped.reason)
+            found = (*found[:-1], continued)
+        return found
+
+    def _furthest(self, parsed: Parsed, sentence: Sentence) -> StoppedError:
+        stopped = parsed.stopped
+        assert stopped is not None
+        other = self.parser.parse("effect", sentence.text).stopped
+        return other if other is not None and other.position > stopped.position else stopped
+
+    def _continued(self, found: tuple[Statement, ...], sentence: Sentence) -> Statement | None:
+        """
+        The last replacement effect with what a further sentence adds to what is done.
+        """
+        last = found[-1]
+        if last == _STARTING:
+            return None if self.parser.parse("effect", sentence.text).stopped else last
+        if isinstance(last, ReplacementEffect) and isinstance(last.rewrite, Prevent):
+            more = EffectReader(self.parser, it=IT, events=(last.event,)).go_on(last.rewrite.then, sentence)
+            if any(isinstance(instruction, Unread) for instruction in more):
+                return None
+            return scoped(evolve(last, rewrite=evolve(last.rewrite, then=that_much_prevented(more))))
+        if isinstance(last, ReplacementEffect) and isinstance(last.rewrite, GoElsewhere):
+            return self._when_gone(last, last.rewrite, sentence)
+        if not isinstance(last, ReplacementEffect) or not isinstance(last.rewrite, DoInstead | AsEntersDo):
+            return None
+        more = EffectReader(self.parser, goes_on_if_done=last.optional).go_on(last.rewrite.effect, sentence)
+        if any(isinstance(instruction, Unread) for instruction in more):
+            return None
+        return evolve(last, rewrite=evolve(last.rewrite, effect=more))
+
+    def _when_gone(self, effect: ReplacementEffect, going: GoElsewhere, sentence: Sentence) -> Statement | None:
+        """
+        What triggers when an object has gone elsewhere instead (CR 603.12).
+        """
+        reader = EffectReader(self.parser, it=None, has_event=True)
+        match going.then, self.parser.parse("effect", sentence.text).meaning:
+            case (), Reflexive(followed) if not effect.optional and not mentions(followed, IT):
+                more: Effect = (WhenDone(followed),)
+            case (WhenDone(followed),), _:
+                more = (WhenDone(reader.go_on(followed, sentence)),)
+            case _:
+                return None
+        if any(isinstance(node, Unread) for node in walk(more)) or mentions(more, Referent.THAT):
+            return None
+        return evolve(effect, rewrite=evolve(going, then=more))
