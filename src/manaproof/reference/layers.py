@@ -21,6 +21,7 @@ from manaproof.rules.changes import (
     layer_of,
     sized,
     sized_by_counters,
+    without_star,
 )
 from manaproof.rules.characteristics import copiable
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
@@ -69,7 +70,7 @@ def _next(board: Board, layer: Layer, done: tuple[_Done, ...]) -> _Done | None:
         if one.key != other.key and _depends(one, other, board, layer, done)
     }
     loops = _closure(depends)
-    in_time = sorted(waiting, key=lambda each: (each.timestamp, each.key))
+    in_time = sorted(waiting, key=lambda each: each.time)
     for one in in_time:
         if not any(start == one.key and (end, start) not in loops for start, end in depends):
             return _applied(one, board, layer, done)
@@ -139,6 +140,8 @@ def _table(board: Board, layer: Layer, done: tuple[_Done, ...]) -> Table:
             table = {p.id: keywords_of_counters(table[p.id], p) for p in board.permanents}
         if each is Layer.DEFINED_SIZE:
             table = {p.id: sized(table[p.id]) for p in board.permanents}
+        if each is Layer.BASE_SIZE:
+            table = {p.id: without_star(table[p.id], p.printed) for p in board.permanents}
         if each is Layer.SIZE:
             table = {p.id: sized_by_counters(table[p.id], p) for p in board.permanents}
         for step in done:

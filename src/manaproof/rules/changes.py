@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from attrs import evolve, frozen
 
 from manaproof.model import effects as f
-from manaproof.model.abilities import Ability, ActivatedAbility, GainAbilities, KeywordAbility, Protection
+from manaproof.model.abilities import Ability, ActivatedAbility, Form, GainAbilities, KeywordAbility, Protection, UnreadAbility
 from manaproof.model.board import ObjectId, Permanent
-from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.cards import BASIC_LAND_TYPES, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.costs import TapSymbol
 from manaproof.model.expr import Number, Quantity
@@ -207,6 +207,21 @@ def sized(looks: Characteristics) -> Characteristics:
     The characteristics with power and toughness as long as it is a creature (CR 208.3).
     """
     return looks if _has_size(looks) else evolve(looks, power=None, toughness=None, numbers_known=True)
+
+
+def without_star(looks: Characteristics, face: Face) -> Characteristics:
+    """
+    The characteristics of a creature with 0 where a star is printed and the ability that defined it is lost (CR 208.5).
+    """
+    is_star = all(_is_star_or_number(text) for text in (face.power, face.toughness))
+    unread = any(isinstance(own.ability, UnreadAbility) and own.ability.form is Form.STATIC for own in looks.abilities)
+    if looks.numbers_known or unread or not is_star or "Creature" not in looks.card_types:
+        return looks
+    return evolve(looks, power=looks.power or 0, toughness=looks.toughness or 0, numbers_known=True)
+
+
+def _is_star_or_number(text: str | None) -> bool:
+    return text == "*" or (text or "").lstrip("-").isdigit()
 
 
 def _has_size(looks: Characteristics) -> bool:

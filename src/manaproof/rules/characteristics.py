@@ -6,18 +6,29 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.rules.defining import defining_changes
 from manaproof.rules.keywords import implied_abilities
 from manaproof.rules.rulebook import rule
+from manaproof.rules.type_changes import with_added_types
 
 CHANGELING = rule(
     __name__,
     "702.73a",
     "an object with changeling is every creature type, before any effect on its types or abilities",
     otherwise="changeling is a keyword that gives no creature types",
+)
+
+
+IN_ALL_ZONES = rule(
+    __name__,
+    "604.3",
+    "a characteristic-defining ability functions in all zones",
+    otherwise="a characteristic-defining ability functions on the battlefield alone",
 )
 
 
@@ -79,8 +90,19 @@ def printed_on(permanent: Permanent) -> Characteristics:
 def of_card(card: Card) -> Characteristics:
     """
     The characteristics of a card that is not on the battlefield: those of its front face (CR 712.8a).
+
+    Characteristic-defining abilities function in all zones (CR 604.3); the size that one defines there isn't told.
     """
-    return printed(card.front)
+    looks = printed(card.front)
+    for change in defining_changes(card.front) if IN_ALL_ZONES.in_force else ():
+        match change:
+            case f.AddTypes():
+                looks = with_added_types(looks, change)
+            case f.SetColors(colors=colors):
+                looks = evolve(looks, colors=colors)
+            case _:
+                pass
+    return looks
 
 
 def _number(text: str | None) -> int | None:

@@ -18,6 +18,7 @@ from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.changes import layer_of
 from manaproof.rules.context import Context
+from manaproof.rules.defining import defines
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.matching import matches
 from manaproof.rules.referring import object_of
@@ -32,6 +33,8 @@ class Applying:
     One continuous effect with its source and its place in the order of timestamps.
 
     `defines` says that it is of a characteristic-defining ability (CR 604.3), `left` is what something resolved left behind.
+    `granted` is the timestamp of what granted its ability, 0 for one of its own. `in_graveyard` says that its source is a card
+    in a graveyard: boards don't say when it came there.
     """
 
     effect: f.ContinuousEffect
@@ -42,6 +45,15 @@ class Applying:
     chosen: tuple[Chosen, ...]
     left: Left | None = None
     defines: bool = False
+    granted: int = 0
+    in_graveyard: bool = False
+
+    @property
+    def time(self) -> tuple[int, int, str]:
+        """
+        Its place in the order of timestamps: of two effects of one object the one of an ability that was granted is the later.
+        """
+        return (self.timestamp, self.granted, self.key)
 
     @property
     def layers(self) -> frozenset[Layer]:
@@ -71,31 +83,17 @@ def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Applying]:
     timestamp = max(permanent.timestamp, own.timestamp)
     for number, effect in _static_effects(own):
         key = f"{permanent.id} {own.origin} {number}"
-        defines = _defines(own, effect, permanent)
-        yield Applying(effect, permanent.id, permanent.controller, timestamp, key, permanent.chosen, defines=defines)
-
-
-def _defines(own: OwnAbility, effect: f.ContinuousEffect, permanent: Permanent) -> bool:
-    """
-    Whether an ability is characteristic-defining (CR 604.3a).
-
-    It is printed on its object, is about that object alone, asks no condition and gives colors, subtypes, or the power or
-    toughness that is printed as a star.
-    """
-    is_about_itself = own.origin.startswith("printed") and effect.affects is Referent.THIS and effect.condition is None
-    return is_about_itself and all(_is_defined(change, permanent) for change in effect.changes)
-
-
-def _is_defined(change: f.Change, permanent: Permanent) -> bool:
-    match change:
-        case f.SetColors():
-            return True
-        case f.AddTypes(card_types=card_types, supertypes=supertypes):
-            return not card_types and not supertypes
-        case f.SetPowerToughness():
-            return any("*" in (text or "") for text in (permanent.printed.power, permanent.printed.toughness))
-        case _:
-            return False
+        is_printed = own.origin.startswith("printed")
+        yield Applying(
+            effect,
+            permanent.id,
+            permanent.controller,
+            timestamp,
+            key,
+            permanent.chosen,
+            defines=is_printed and defines(effect, permanent.printed),
+            granted=own.timestamp,
+        )
 
 
 def _from_graveyards(board: Board) -> Iterator[Applying]:
@@ -110,7 +108,7 @@ def _from_graveyards(board: Board) -> Iterator[Applying]:
                 for part, statement in enumerate(ability.statements):
                     if isinstance(statement, f.ContinuousEffect):
                         source = graveyard_id(player.name, card.front.name, place)
-                        yield Applying(statement, source, player.name, 0, f"{source} {number}.{part}", ())
+                        yield Applying(statement, source, player.name, 0, f"{source} {number}.{part}", (), in_graveyard=True)
 
 
 def graveyard_id(player: PlayerName, name: str, place: int) -> ObjectId:

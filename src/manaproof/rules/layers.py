@@ -26,6 +26,7 @@ from manaproof.rules.changes import (
     layer_of,
     sized,
     sized_by_counters,
+    without_star,
 )
 from manaproof.rules.characteristics import copiable, printed_on
 from manaproof.rules.class_levels import with_level
@@ -142,6 +143,8 @@ def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
             applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})
         if layer is Layer.DEFINED_SIZE:
             applied.by_the_rules(layer, {p.id: sized(applied.table[p.id]) for p in board.permanents})
+        if layer is Layer.BASE_SIZE:
+            applied.by_the_rules(layer, {p.id: without_star(applied.table[p.id], p.printed) for p in board.permanents})
         if layer is Layer.SIZE:
             applied.by_the_rules(layer, {p.id: sized_by_counters(applied.table[p.id], p) for p in board.permanents})
         _apply_layer(layer, applied)
@@ -267,7 +270,7 @@ def _apply_layer(layer: Layer, applied: _Applied) -> None:
             waiting = [a for a in waiting if a.defines]
         if not waiting:
             return
-        in_time = sorted(waiting, key=lambda a: (a.timestamp if TIMESTAMPS.in_force else -a.timestamp, a.key))
+        in_time = sorted(waiting, key=lambda a: a.time, reverse=not TIMESTAMPS.in_force)
         chosen = _Order(in_time, layer, applied).next(held_back)
         _refuse_unknown_order(chosen, layer, applied)
         applied.apply(chosen, layer, held_back)
@@ -278,8 +281,11 @@ def _refuse_unknown_order(applying: Applying, layer: Layer, applied: _Applied) -
     """
     Refuses an effect that takes abilities away from a permanent with a keyword counter, if either could be the later one.
 
-    Boards don't say when counters were put on a permanent; that was after it entered (CR 613.7c).
+    Boards don't say when counters were put on a permanent; that was after it entered (CR 613.7c). Nor do they say when a card
+    came to a graveyard (CR 613.7d).
     """
+    if applying.in_graveyard:
+        _refuse_unknown_time(applying, layer, applied)
     if layer is not Layer.ABILITIES:
         return
     takes_away = any(isinstance(change, f.LoseAllAbilities | f.LoseKeyword) for change in applying.effect.changes)
@@ -289,6 +295,20 @@ def _refuse_unknown_order(applying: Applying, layer: Layer, applied: _Applied) -
             raise NotModelled(
                 f"`{permanent.name}` has a keyword counter and loses abilities; which of them is later (613.7c) isn't known"
             )
+
+
+def _refuse_unknown_time(applying: Applying, layer: Layer, applied: _Applied) -> None:
+    for other in applied.effects():
+        if other.in_graveyard or layer not in other.layers:
+            continue
+        one_first, other_first = applied.copied(), applied.copied()
+        for first, state in ((applying, one_first), (other, other_first)):
+            state.apply(first, layer)
+        one_first.apply(other, layer)
+        other_first.apply(applying, layer)
+        if one_first.table != other_first.table:
+            name = applying.source.rpartition("/")[2]
+            raise NotModelled(f"whether `{name}` in a graveyard is older than `{other.source}` decides (613.7d), and isn't told")
 
 
 class _Order:

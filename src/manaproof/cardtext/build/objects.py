@@ -98,7 +98,9 @@ def _listed_heads(*parts: object) -> Noun:
     if generics or any(not noun.having for noun in nouns):
         raise DeclinedError("different nouns in a list")
     own_modifiers = any(not isinstance(part, HasCardType | HasSubtype | IsToken) for n in nouns for part in n.having)
-    return Noun((Either(tuple(noun.property for noun in nouns)),), nouns[-1].generic, own_modifiers=own_modifiers)
+    alternatives = Either(tuple(noun.property for noun in nouns))
+    own_nouns = nouns[0].generic is not None
+    return Noun((alternatives,), nouns[-1].generic, own_modifiers=own_modifiers, own_nouns=own_nouns)
 
 
 def _noun(*parts: object) -> Noun:
@@ -123,9 +125,13 @@ def _noun(*parts: object) -> Noun:
 
 def _with_modifiers(before: tuple[Property, ...], noun: Noun) -> Noun:
     """
-    A noun with the modifiers before it; in "non-Aura enchantment and non-Equipment artifact" each has its own.
+    A noun with the modifiers before it.
+
+    In "non-Aura enchantment and non-Equipment artifact" each has its own, and in "basic land card or Gate card" the first alone.
     """
     match noun.having:
+        case (Either((first, *others)),) if before and noun.own_nouns:
+            return evolve(noun, having=(Either((every((*before, first)), *others)),))
         case (Either((first, *others)),) if before and noun.own_modifiers:
             if not all(_is_non_type(part) for part in before) or not all(_begins_with_non_type(other) for other in others):
                 raise DeclinedError("a modifier before a list in which others have their own")

@@ -66,6 +66,7 @@ class Noun:
     zone: Zone | None = None
     whose: PlayerRef | None = None
     own_modifiers: bool = False
+    own_nouns: bool = False  # "land card or Gate card": what stands before is said of the first alone
 
     @property
     def property(self) -> Property:

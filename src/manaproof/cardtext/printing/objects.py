@@ -208,7 +208,8 @@ def noun(
         elif part in heads and after and (words := _late_subtypes(part)) is not None:
             after.append(f"that's {words}")
         elif part in heads:
-            before.append(_head(part, many=many and generic is None and part is heads[-1]) or "")
+            words = _head(part, many=many and generic is None and part is heads[-1]) or ""
+            before.append(_own_nouns(part, generic) or words)
         elif (word := adjective(part)) is not None and (not heads or part not in _after(having, heads)):
             before.append(word)
         elif word is not None:
@@ -222,6 +223,18 @@ def noun(
     if zone is not None:
         after.insert(len(after) if after and after[-1].startswith("named") else 0, place(zone, whose))
     return " ".join(before + after)
+
+
+def _own_nouns(part: Property, generic: str | None) -> str | None:
+    """
+    "Basic land card or Gate", as "card" follows it: what is said of the first alone stands before a noun of its own.
+    """
+    if not isinstance(part, Either) or generic is None or not isinstance(part.properties[0], Every):
+        return None
+    if any(isinstance(other, Every) for other in part.properties[1:]):
+        return None
+    words = [_list_part(p, many=False) or "" for p in part.properties]
+    return listed([*(f"{word} {generic}" for word in words[:-1]), words[-1]], "or")
 
 
 def _late_subtypes(part: Property) -> str | None:
