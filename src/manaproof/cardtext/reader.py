@@ -53,8 +53,9 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
 from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, Prevent, ReplacementEffect, Statement
-from manaproof.model.expr import Condition
+from manaproof.model.expr import AllOf, Condition
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
+from manaproof.model.lookups import UnreadCondition
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
@@ -75,6 +76,7 @@ _COST_BEGINS = re.compile(
 )
 _POWER_TOUGHNESS = re.compile(r"[\dX*]+/[\dX*]+$")
 _TRIGGER_BEGINS = re.compile(r"(?:When|Whenever|At) ")
+_IF_DONE = " If you do, put ~ onto the battlefield. If you don't, put it into its owner's graveyard."
 _ONCE_EACH_TURN = "This ability triggers only once each turn"
 
 
@@ -217,12 +219,12 @@ class Reader:
         if after < len(tokens) and tokens[after] == "if":
             found = self._prefix("condition", tokens[after + 1 :], first.text)
             if isinstance(found, StoppedError):
-                return TriggeredAbility(head.events, (unread(Sentence(text, 0), found),), condition)
+                return TriggeredAbility(head.events, (unread(Sentence(text, 0), found),), _also_unread(condition, found))
             claim, length = found
             after += 1 + length
             if condition is not None or not isinstance(claim, Condition):
                 stopped = StoppedError("if", tokens[after - 1].start_pos or 0, ENDS_EARLY)
-                return TriggeredAbility(head.events, (unread(Sentence(text, 0), stopped),), condition)
+                return TriggeredAbility(head.events, (unread(Sentence(text, 0), stopped),), _also_unread(condition, stopped))
             condition = claim
         start = (tokens[after].start_pos or 0) if after < len(tokens) else len(first.text)
         body = [Sentence(first.text[start:], first.start + start), *rest]
@@ -283,7 +285,7 @@ class Reader:
         """
         What the sentences of a line state, each simply true, or where reading stopped.
         """
-        found = self._stated(text)
+        found = self._stated(in_one_sentence(text))
         if not isinstance(found, StoppedError) and TELLS_X in text and mentions(found, X):
             return StoppedError("X", text.find("X"), OPEN_X)
         return found
@@ -330,6 +332,23 @@ class Reader:
         if any(isinstance(instruction, Unread) for instruction in more):
             return None
         return evolve(last, rewrite=evolve(last.rewrite, effect=more))
+
+
+def in_one_sentence(text: str) -> str:
+    """
+    What is done instead of entering, with what follows if it was done and if it wasn't, as one sentence.
+    """
+    if not text.endswith(_IF_DONE):
+        return text
+    return text.removesuffix(_IF_DONE).removesuffix(" instead.") + " or put it into its owner's graveyard instead."
+
+
+def _also_unread(condition: Condition | None, stopped: StoppedError) -> Condition:
+    """
+    A condition with one that was not read: whether the ability triggers isn't known (CR 603.4).
+    """
+    unread_one = UnreadCondition(stopped.word, stopped.reason)
+    return unread_one if condition is None else AllOf((condition, unread_one))
 
 
 def _it_of(head: Head) -> Referent:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 
 from attrs import evolve, field, frozen
 
+from manaproof.model.ability import Ability
 from manaproof.model.cards import Card, Face
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
@@ -121,7 +122,8 @@ class Permanent:
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `regeneration` counts its regeneration shields (CR 701.19a). `copied` are the copiable values that it has as a copy, with the
-    exceptions of the copy effect (CR 707.2, 707.9), None where it is no copy. `ability_on_stack` says that a triggered ability
+    exceptions of the copy effect (CR 707.2, 707.9), None where it is no copy. `gained` are abilities that it gained as it
+    entered, for as long as it is on the battlefield. `ability_on_stack` says that a triggered ability
     of it waits to resolve, which isn't known on what it triggered.
     """
 
@@ -149,6 +151,7 @@ class Permanent:
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
     copied: Face | None = None
+    gained: tuple[Ability, ...] = ()
     ability_on_stack: bool = False
 
     @property

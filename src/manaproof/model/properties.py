@@ -221,6 +221,15 @@ class SharesNameWith(Property):
 
 
 @frozen
+class SharesCreatureTypeWith(Property):
+    """
+    It has a creature type that another object has, too.
+    """
+
+    other: Referent
+
+
+@frozen
 class Is(Property):
     """
     It is that very object: the source itself, the object the source is attached to, "that land".

@@ -21,7 +21,7 @@ from manaproof.model.characteristics import OwnAbility
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
 from manaproof.model.layers import Layer
-from manaproof.model.outcomes import CardDrawn, CardsMoved, Happening, NotModelledClause, Outcome
+from manaproof.model.outcomes import CardDrawn, CardsMoved, Happening, NotModelledClause, Outcome, WentInstead
 from manaproof.model.patterns import (
     DiscardedPattern,
     DiscardPattern,
@@ -349,6 +349,7 @@ def clauses_about_told(board: Board, happenings: Iterable[Happening]) -> tuple[N
     own = ((p.name, n, own.ability) for p in board.permanents for n, own in enumerate(table[p.id].abilities, start=1))
     lasting = ((r.card.front.name, 1, a) for r in board.resolved for a in lasting_abilities(r.card.front.abilities))
     moved = {card.front: None for move in told if isinstance(move, CardsMoved) for card in known_cards(move.cards)}
+    moved |= {went.card.front: None for went in told if isinstance(went, WentInstead)}
     of_moved = ((face.name, n, a) for face in moved for n, a in enumerate(face.abilities, start=1) if _is_about_its_own_card(a))
     found: dict[NotModelledClause, None] = {}
     for name, number, ability in (*own, *lasting, *of_moved):
@@ -395,6 +396,19 @@ def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tu
     if not (is_number_encoded(printed_loyalty(face)) and is_number_encoded(printed_defense(face))):
         found.append(NotModelledClause(permanent.name, None, "", "its printed number isn't encoded", "how it enters"))
     return tuple(found)
+
+
+def clauses_of_granted(permanent: Permanent, board: Board) -> tuple[NotModelledClause, ...]:
+    """
+    Keywords about entering that other effects give to a permanent as it enters (CR 614.12), and that aren't encoded.
+    """
+    abilities = characteristics_on(board, entering=permanent)[permanent.id].abilities
+    granted = (own.ability for own in abilities if own.origin.startswith("granted"))
+    return tuple(
+        NotModelledClause(permanent.name, None, ability.keyword, "the keyword isn't encoded", "how it enters")
+        for ability in granted
+        if isinstance(ability, KeywordAbility) and ability.keyword in _ABOUT_ENTERING and not is_encoded(ability)
+    )
 
 
 def clauses_of_drawing(found: Iterable[Outcome]) -> tuple[NotModelledClause, ...]:

@@ -5,12 +5,12 @@ What the changes of a continuous effect do to the characteristics of one object,
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from attrs import evolve
 
 from manaproof.model import effects as f
-from manaproof.model.abilities import ActivatedAbility, GainAbilities, KeywordAbility
+from manaproof.model.abilities import Ability, ActivatedAbility, GainAbilities, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics, OwnAbility
@@ -22,6 +22,7 @@ from manaproof.model.production import Symbols
 from manaproof.model.subtypes import is_creature_type, land_types, types_with_subtype
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
+from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import chosen_type
 from manaproof.rules.rulebook import rule
@@ -106,8 +107,7 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
         case f.LoseKeyword(keyword):
             return evolve(looks, abilities=tuple(own for own in looks.abilities if not _is_keyword(own, keyword)))
         case GainAbilities(abilities):
-            gained = tuple(OwnAbility(a, f"granted by {origin}.{n}", timestamp) for n, a in enumerate(abilities, start=1))
-            return evolve(looks, abilities=(*looks.abilities, *gained))
+            return evolve(looks, abilities=(*looks.abilities, *_gained(abilities, origin, timestamp)))
         case f.AsThoughHaste():
             return evolve(looks, as_though_haste=True)
         case f.SetPowerToughness(power, toughness):
@@ -116,6 +116,17 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return _modified(looks, change)
         case _:
             return looks
+
+
+def _gained(abilities: tuple[Ability, ...], origin: str, timestamp: int) -> Iterator[OwnAbility]:
+    """
+    Abilities that an object gains, with those that keyword abilities among them stand for.
+    """
+    for number, ability in enumerate(abilities, start=1):
+        granted = f"granted by {origin}.{number}"
+        yield OwnAbility(ability, granted, timestamp)
+        for part, implied in enumerate(implied_by(ability), start=1):
+            yield OwnAbility(implied, f"{granted} keyword {part}", timestamp)
 
 
 def _number(quantity: Quantity) -> int:

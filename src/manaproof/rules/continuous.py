@@ -10,7 +10,7 @@ from attrs import frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import Ability, ActivatedAbility, Establish, SpellAbility, StaticAbility
+from manaproof.model.abilities import Ability, ActivatedAbility, Establish, GainAbilities, SpellAbility, StaticAbility
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName, Resolved
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.layers import Layer
@@ -67,10 +67,20 @@ def effects_on(board: Board, table: Table) -> Iterator[Applying]:
     for permanent in board.permanents:
         for own in table[permanent.id].abilities:
             yield from _of_ability(own, permanent)
+        if permanent.gained:
+            yield _of_gained(permanent)
     yield from _from_graveyards(board)
     for resolved in board.resolved:
         for number, effect in enumerate(lasting_effects(resolved.card.front.abilities)):
             yield _of_resolved(effect, number, resolved)
+
+
+def _of_gained(permanent: Permanent) -> Applying:
+    """
+    What a permanent gained as it entered, for as long as it is there.
+    """
+    effect = f.ContinuousEffect(Referent.THIS, (GainAbilities(permanent.gained),))
+    return Applying(effect, permanent.id, permanent.controller, permanent.timestamp, f"{permanent.id} gained", ())
 
 
 def _of_resolved(effect: f.ContinuousEffect, number: int, resolved: Resolved) -> Applying:

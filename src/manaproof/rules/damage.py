@@ -30,6 +30,7 @@ from manaproof.rules.damage_sources import controller_of_source, is_creature_sou
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
+from manaproof.rules.tallies import with_damage_dealt
 from manaproof.rules.tasks import Branch, Opportunities, Pending, at_once
 
 TO_WHAT = rule(
@@ -149,6 +150,9 @@ def deal(parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...]:
     cells = [_cell(part, board) for part in parts]
     dealt = tuple(DamageDealt(source_name(c.event.source, board), c.event.to, c.event.amount) for c in cells)
     after, removed = _on_permanents(cells, board)
+    for cell in cells:
+        if cell.event.to in {player.name for player in board.players}:
+            after = with_damage_dealt(after, cell.event.to, cell.event.amount)
     results = _results(cells, board)
     if not PARTS.in_force:
         gone = frozenset(_every_effect(results, board))

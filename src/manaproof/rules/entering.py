@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters
+from manaproof.model.board import Board, Counters, PlayerName
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield
@@ -55,6 +55,30 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
             happenings.append(Entered(one.id, one.name, one.controller, one.tapped, card))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
+
+
+def entering_with(count: int, kind: str, event: EnterBattlefield, by: PlayerName | None = None) -> EnterBattlefield:
+    """
+    The entering with more counters, which its controller puts on it or another player (CR 122.6a).
+
+    Raises:
+        NotModelled: several players put counters on it.
+    """
+    put_by = None if by == event.permanent.controller else by
+    if count and event.counters and put_by != event.put_by:
+        raise NotModelled(f"several players put counters on `{event.permanent.name}` as it enters: that isn't encoded")
+    counters = more_counters(event.counters, (Counters(kind, count),))
+    return evolve(event, counters=counters, put_by=put_by if count else event.put_by)
+
+
+def more_counters(counters: tuple[Counters, ...], more: tuple[Counters, ...]) -> tuple[Counters, ...]:
+    """
+    Counters together with others, of each kind once.
+    """
+    numbers = {c.kind: c.count for c in counters}
+    for each in more:
+        numbers[each.kind] = numbers.get(each.kind, 0) + each.count
+    return tuple(Counters(kind, number) for kind, number in sorted(numbers.items()) if number)
 
 
 def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:

@@ -10,15 +10,17 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
+from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Chosen, Counters
 from manaproof.model.cards import Face
 from manaproof.model.events import EnterBattlefield, Event
-from manaproof.model.instructions import GoOnEntering
+from manaproof.model.instructions import EnterIfDone, GoInstead, GoOnEntering
 from manaproof.rules.context import Context
-from manaproof.rules.copying import EXCEPTIONS, copiable_values, originals, with_exceptions
-from manaproof.rules.entering import choices_as_it_enters, chosen_in_words
+from manaproof.rules.copying import EXCEPTIONS, originals, with_exceptions
+from manaproof.rules.entering import choices_as_it_enters, chosen_in_words, entering_with, more_counters
 from manaproof.rules.folding import ground_value
-from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_applicability, register_rewrite
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_applicability, register_rewrite, replaced_by
 
 
 def _entering(replacing: Replacing) -> EnterBattlefield:
@@ -31,9 +33,22 @@ def _entering(replacing: Replacing) -> EnterBattlefield:
 def _(rewrite: f.EntersWith, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
     number = ground_value(rewrite.count, replacing.context)
-    counters = _more(event.counters, (Counters(rewrite.kind, number),))
     permanent = evolve(event.permanent, tapped=True) if rewrite.tapped else event.permanent
-    yield Replaced(((evolve(event, permanent=permanent, counters=counters),),))
+    yield Replaced(((entering_with(number, rewrite.kind, evolve(event, permanent=permanent)),),))
+
+
+@register_rewrite
+def _(rewrite: f.EntersGaining, replacing: Replacing) -> Iterator[Replaced]:
+    event = _entering(replacing)
+    gained = (*event.permanent.gained, *rewrite.abilities)
+    names = " and ".join(a.keyword for a in rewrite.abilities if isinstance(a, KeywordAbility))
+    yield Replaced(((evolve(event, permanent=evolve(event.permanent, gained=gained)),),), words=names or None, is_shown=True)
+
+
+@register_rewrite
+def _(rewrite: f.EntersOneWay, replacing: Replacing) -> Iterator[Replaced]:
+    for way in rewrite.ways:
+        yield from replaced_by(way, replacing)
 
 
 @register_rewrite
@@ -60,6 +75,21 @@ def _(rewrite: f.AsEntersDo, replacing: Replacing) -> Iterator[Replaced]:
     yield Replaced(((),), (*rewrite.effect, GoOnEntering()), memory_of(replacing), entering=event)
 
 
+@register_rewrite
+def _(rewrite: f.EntersIfDone, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    The permanent goes on entering only if what is done instead was done.
+    """
+    done = (EnterIfDone(rewrite.what, rewrite.optional), GoOnEntering())
+    yield Replaced(((),), done, memory_of(replacing), entering=_entering(replacing))
+
+
+@register_rewrite
+def _(rewrite: f.GoesInsteadOfEntering, replacing: Replacing) -> Iterator[Replaced]:
+    event = _entering(replacing)
+    yield Replaced(((),), (GoInstead(rewrite.to), GoOnEntering()), memory_of(replacing), entering=event)
+
+
 @register_applicability
 def _(rewrite: f.EntersAsCopy, event: Event, context: Context) -> bool:
     del event
@@ -73,38 +103,38 @@ def _(rewrite: f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
     """
     event, context = _entering(replacing), replacing.context
     counters = _less(event.counters, event.by_exception)
-    besides = _besides(rewrite, context)
     seen: dict[Face, None] = {}
     for original in originals(rewrite.of, context):
-        values = with_exceptions(copiable_values(original, context.table[original.id]), rewrite.exceptions)
+        values = with_exceptions(original.values, rewrite.exceptions)
         if values in seen:
             continue
         seen[values] = None
+        besides = _besides(rewrite, values, replacing)
         copy = evolve(event.permanent, copied=values, tapped=event.permanent.tapped or rewrite.tapped)
         x = None if event.x is None else 0
-        changed = evolve(event, permanent=copy, x=x, counters=_more(counters, besides), by_exception=besides)
+        changed = evolve(event, permanent=copy, x=x, counters=more_counters(counters, besides), by_exception=besides)
         yield Replaced(((changed,),), words=f"a copy of {original.name}")
 
 
-def _besides(rewrite: f.EntersAsCopy, context: Context) -> tuple[Counters, ...]:
+def _besides(rewrite: f.EntersAsCopy, values: Face, replacing: Replacing) -> tuple[Counters, ...]:
     """
-    The counters with which the copy enters by an exception.
+    The counters with which the copy enters by exceptions; its card type is asked for as it would enter (CR 707.9f).
     """
-    if rewrite.counters is None or not EXCEPTIONS.in_force:
-        return ()
-    number = ground_value(rewrite.counters.count, context)
-    return (Counters(rewrite.counters.kind, number),) if number else ()
+    found: tuple[Counters, ...] = ()
+    for each in rewrite.counters if EXCEPTIONS.in_force else ():
+        if each.only_if is None or each.only_if in _card_types_as(values, replacing):
+            number = ground_value(each.counters.count, replacing.context)
+            found = more_counters(found, (Counters(each.counters.kind, number),))
+    return found
 
 
-def _more(counters: tuple[Counters, ...], more: tuple[Counters, ...]) -> tuple[Counters, ...]:
+def _card_types_as(values: Face, replacing: Replacing) -> frozenset[str]:
     """
-    Counters together with others, of each kind once.
+    The card types that what enters would have on the battlefield as this copy.
     """
-    numbers = {c.kind: c.count for c in counters}
-    for each in more:
-        numbers[each.kind] = numbers.get(each.kind, 0) + each.count
-    return tuple(Counters(kind, number) for kind, number in sorted(numbers.items()) if number)
+    permanent = evolve(_entering(replacing).permanent, copied=values)
+    return characteristics_on(replacing.context.board, entering=permanent)[permanent.id].card_types
 
 
 def _less(counters: tuple[Counters, ...], fewer: tuple[Counters, ...]) -> tuple[Counters, ...]:
-    return _more(counters, tuple(Counters(c.kind, -c.count) for c in fewer))
+    return more_counters(counters, tuple(Counters(c.kind, -c.count) for c in fewer))

@@ -69,6 +69,9 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return size is not None and size % 2 == int(odd)
         case p.SharesNameWith(other):
             return looks.name in _names_of(other, context)
+        case p.SharesCreatureTypeWith(other):
+            found = context.table.get(object_of(other, context) or "")
+            return found is not None and _share_creature_type(looks, found)
         case p.IsChosenType() | p.IsChosenColor() | p.HasChosenName():
             return _is_chosen(wanted, looks, context)
         case p.IsToken() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter() | p.IsAttacking():
@@ -114,6 +117,16 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
             return keyword in looks.keywords
         case _:
             raise NotModelled(f"a property of objects isn't encoded: {type(wanted).__name__}")
+
+
+def _share_creature_type(one: Characteristics, other: Characteristics) -> bool:
+    """
+    Whether two objects have a creature type in common; each type of what has all of them is one.
+    """
+    first, second = (frozenset(filter(is_creature_type, looks.subtypes)) for looks in (one, other))
+    if _is_every_creature_type(one):
+        return bool(second) or _is_every_creature_type(other)
+    return bool(first) if _is_every_creature_type(other) else not first.isdisjoint(second)
 
 
 def _is_every_creature_type(looks: Characteristics) -> bool:

@@ -25,6 +25,7 @@ from manaproof.model.lookups import (
     ThoseCount,
     TotalAmong,
     WasCast,
+    WasNoted,
 )
 from manaproof.model.properties import ControlledBy, Either, EnteredThisTurn, Every, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -184,6 +185,7 @@ CONDITIONS: Meanings = {
     "drew_at_least": _number(PlayerNumber.CARDS_DRAWN_THIS_TURN, Relation.AT_LEAST),
     "empty_library": constant(_none(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU))),
     "monarch": constant(HasDesignation(PlayerRef.YOU, "the monarch")),
+    "tribute_not_paid": constant(Not(WasNoted("tribute paid"))),
     "kicked": lambda _which: WasCast("kicked"),
     "was_cast": _only_you("cast"),
     "was_cast_from_hand": _only_you("cast from your hand"),

@@ -33,6 +33,7 @@ from manaproof.model.lookups import (
     ThoseCount,
     TotalAmong,
     WasCast,
+    WasNoted,
 )
 from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.properties import ControlledBy, EnteredThisTurn, Every, Objects, Property
@@ -50,6 +51,8 @@ def print_condition(condition: Condition) -> str:
             return _all_of(claims)
         case Compare(left, relation, Number(value)):
             return _compare(left, relation, value)
+        case Not(WasNoted("tribute paid")):
+            return "tribute wasn't paid"
         case Not(claim):
             return _negated(claim)
         case Matches(which, having):

@@ -13,7 +13,15 @@ from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved,
 from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Triggered
-from manaproof.model.outcomes.zones import DamageRemoved, ObjectMoved, Regenerated, Sacrificed, ShieldCreated, Unattached
+from manaproof.model.outcomes.zones import (
+    DamageRemoved,
+    ObjectMoved,
+    Regenerated,
+    Sacrificed,
+    ShieldCreated,
+    Unattached,
+    WentInstead,
+)
 
 __all__ = [
     "Acted",
@@ -46,6 +54,7 @@ __all__ = [
     "TokensCreated",
     "Triggered",
     "Unattached",
+    "WentInstead",
     "WitnessStep",
     "is_assumed",
     "size_in_words",
