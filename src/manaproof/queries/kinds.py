@@ -91,7 +91,7 @@ def _kinds(happening: Happening) -> tuple[EventKind, ...]:
             return kinds
         case CardsMoved():
             return _kinds_of_move(happening)
-        case WentInstead(to_zone=to_zone, is_token=False):
+        case WentInstead(to_zone=to_zone):
             return (EventKind.ZONE_CHANGE, EventKind.EXILE if to_zone is Zone.EXILE else EventKind.GRAVEYARD)
         case CardsShown(revealed=True):
             return (EventKind.REVEAL,)

@@ -4,18 +4,17 @@ Instructions that are followed as a permanent enters, before it does (CR 614.12a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Chosen, LibraryCard, Permanent
-from manaproof.model.characteristics import Characteristics
+from manaproof.model.board import Board, Chosen, LibraryCard
 from manaproof.model.events import EnterBattlefield, Sacrifice
 from manaproof.model.outcomes import CardsShown, Decided, WentInstead
 from manaproof.model.references import Zone
+from manaproof.rules.alike import different_choices
 from manaproof.rules.entering import entering_with
 from manaproof.rules.folding import ground_value
 from manaproof.rules.library import put_in_graveyard
@@ -85,13 +84,16 @@ def _(instruction: i.EnterIfDone, script: Script, board: Board, world: World) ->
 @perform.register
 def _(instruction: i.GoInstead, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
-    A token that would enter isn't there (CR 111.7); where a card comes from isn't known, so nothing may look at its move.
+    Where a card comes from isn't known, so nothing may look at its move.
+
+    Raises:
+        NotModelled: it is a token, which would be created or not (CR 701.7a), or it would go to another zone.
     """
     del world
     event = _entering(script, "puts something elsewhere")
     permanent = event.permanent
     if permanent.is_token:
-        return (Branch(board, (_went(permanent, instruction.to),)),)
+        raise NotModelled(f"a token of `{permanent.name}` that doesn't enter as it is created isn't encoded")
     player = board.player(permanent.owner)
     card = LibraryCard(permanent.card)
     match instruction.to:
@@ -101,12 +103,8 @@ def _(instruction: i.GoInstead, script: Script, board: Board, world: World) -> t
             player = evolve(player, exile=(*player.exile, permanent.card))
         case zone:
             raise NotModelled(f"what goes to a {zone.value} instead of entering isn't encoded")
-    return (Branch(board.with_player(player), (_went(permanent, instruction.to),)),)
-
-
-def _went(permanent: Permanent, to: Zone) -> WentInstead:
     name = permanent.card.faces[permanent.face].name
-    return WentInstead(name, permanent.owner, permanent.card, to, permanent.is_token)
+    return (Branch(board.with_player(player), (WentInstead(name, permanent.owner, permanent.card, instruction.to),)),)
 
 
 @perform.register
@@ -127,25 +125,13 @@ def _(instruction: i.SacrificeAnyNumber, script: Script, board: Board, world: Wo
     found = [(looks, p) for looks, p in objects_of(instruction.what, context) if p is not None and p.controller == script.you]
     possible = [(looks, p) for looks, p in found if why_it_cant_happen(Sacrifice(p.id, p.controller), board) is None]
     branches = []
-    for chosen in _different(possible if OTHERS_CHANGE_ZONES.in_force else ()):
+    sizes = range(len(possible) + 1 if OTHERS_CHANGE_ZONES.in_force else 1)
+    for chosen in different_choices(possible, sizes, board):
         events = [Pending(Sacrifice(p.id, p.controller), script.opportunities) for p in chosen]
         memory = script.memory.remembering("sacrificed", len(chosen))
         words = ", ".join(p.name for p in chosen) or "nothing"
         branches.append(go_on(board, script, before=at_once(events), memory=memory, decision=f"sacrifice {words}"))
     return tuple(branches)
-
-
-def _different(found: Sequence[tuple[Characteristics, Permanent]]) -> Iterator[tuple[Permanent, ...]]:
-    """
-    Every choice of permanents, of equal ones one as good as another.
-    """
-    seen: set[object] = set()
-    for size in range(len(found) + 1):
-        for chosen in combinations(found, size):
-            key = tuple((evolve(looks, id=None), evolve(p, id="", timestamp=0, label=None)) for looks, p in chosen)
-            if key not in seen:
-                seen.add(key)
-                yield tuple(permanent for _, permanent in chosen)
 
 
 @perform.register

@@ -36,14 +36,13 @@ class ObjectMoved(Happening):
 @frozen(cache_hash=True)
 class WentInstead(Happening):
     """
-    What would have entered the battlefield went elsewhere instead; a token is nowhere then.
+    What would have entered the battlefield went elsewhere instead.
     """
 
     name: str
     owner: PlayerName
     card: Card
     to_zone: Zone
-    is_token: bool = False
 
 
 @frozen(cache_hash=True)

@@ -36,8 +36,6 @@ def _(happening: ObjectMoved) -> str:
 
 @register_words
 def _(happening: WentInstead) -> str:
-    if happening.is_token:
-        return f"{happening.name} doesn't enter"
     if happening.to_zone is Zone.EXILE:
         return f"{happening.name} is exiled"
     return f"{happening.name} is put into {whose(happening.owner)} {happening.to_zone.value}"
