@@ -50,7 +50,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     happenings: list[Happening] = []
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
-        if entering.created is None or one.tapped is not entering.created.tapped:
+        if entering.created is None or one.tapped is not entering.created.tapped or one.copied is not None:
             card = None if one.copied is None else one.card.faces[one.face].name
             happenings.append(Entered(one.id, one.name, one.controller, one.tapped, card))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]

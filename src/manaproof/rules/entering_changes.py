@@ -20,6 +20,7 @@ from manaproof.rules.copying import EXCEPTIONS, originals, with_exceptions
 from manaproof.rules.entering import choices_as_it_enters, chosen_in_words, entering_with, more_counters
 from manaproof.rules.folding import ground_value
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.prohibition import can_enter_with
 from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_applicability, register_rewrite, replaced_by
 
 
@@ -47,8 +48,10 @@ def _(rewrite: f.EntersGaining, replacing: Replacing) -> Iterator[Replaced]:
 
 @register_rewrite
 def _(rewrite: f.EntersOneWay, replacing: Replacing) -> Iterator[Replaced]:
+    event, board = _entering(replacing), replacing.context.board
     for way in rewrite.ways:
-        yield from replaced_by(way, replacing)
+        if not isinstance(way, f.EntersWith) or can_enter_with(way.kind, event, board):
+            yield from replaced_by(way, replacing)
 
 
 @register_rewrite
