@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters, PlayerName
+from manaproof.model.board import Board, Counters, Permanent, PlayerName
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield
@@ -50,7 +50,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     happenings: list[Happening] = []
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
-        if entering.created is None or one.tapped is not entering.created.tapped or one.copied is not None:
+        if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
             card = None if one.copied is None else one.card.faces[one.face].name
             happenings.append(Entered(one.id, one.name, one.controller, one.tapped, card))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
@@ -79,6 +79,13 @@ def more_counters(counters: tuple[Counters, ...], more: tuple[Counters, ...]) ->
     for each in more:
         numbers[each.kind] = numbers.get(each.kind, 0) + each.count
     return tuple(Counters(kind, number) for kind, number in sorted(numbers.items()) if number)
+
+
+def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:
+    """
+    Whether a token enters as a copy or under the control of another player than the one who creates it.
+    """
+    return one.copied is not None or (entering.created is not None and one.controller != entering.created.player)
 
 
 def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:

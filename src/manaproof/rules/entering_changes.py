@@ -17,10 +17,12 @@ from manaproof.model.events import EnterBattlefield, Event
 from manaproof.model.instructions import EnterIfDone, GoInstead, GoOnEntering
 from manaproof.rules.context import Context
 from manaproof.rules.copying import EXCEPTIONS, originals, with_exceptions
+from manaproof.rules.describing import register_citations_of_rewrite
 from manaproof.rules.entering import choices_as_it_enters, chosen_in_words, entering_with, more_counters
 from manaproof.rules.folding import ground_value
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import can_enter_with
+from manaproof.rules.referring import players_of
 from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_applicability, register_rewrite, replaced_by
 
 
@@ -58,6 +60,26 @@ def _(rewrite: f.EntersOneWay, replacing: Replacing) -> Iterator[Replaced]:
 def _(rewrite: f.EntersTapped, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
     yield Replaced(((evolve(event, permanent=evolve(event.permanent, tapped=not rewrite.untapped)),),))
+
+
+@register_rewrite
+def _(rewrite: f.EntersUnderControl, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    From then on the other player chooses, and effects look at the permanent as theirs (CR 616.1, 616.1f).
+    """
+    event = _entering(replacing)
+    (player,) = players_of(rewrite.player, replacing.context)
+    if event.counters:
+        raise NotModelled(
+            f"who puts counters on `{event.permanent.name}`, which enters under another player's control, isn't encoded"
+        )
+    yield Replaced(((evolve(event, permanent=evolve(event.permanent, controller=player)),),))
+
+
+@register_citations_of_rewrite
+def _(rewrite: f.EntersUnderControl) -> tuple[str, ...]:
+    del rewrite
+    return ("616.1b",)
 
 
 @register_rewrite

@@ -32,8 +32,10 @@ from manaproof.model.effects import (
     DoInstead,
     EntersIfDone,
     EntersTapped,
+    EntersUnderControl,
     EntersWith,
     GoesInsteadOfEntering,
+    InteractionStep,
     MultiplyMana,
     ProduceByType,
     ProduceInstead,
@@ -45,7 +47,7 @@ from manaproof.model.instructions import Draw, Effect, May, PayCost
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, Color, ManaType, ManaTypeSet
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern
 from manaproof.model.production import Symbols, TypeSource
-from manaproof.model.properties import Every, HasCardType, Is, IsColor, Objects, Without
+from manaproof.model.properties import ControlledBy, Every, HasCardType, Is, IsColor, Objects, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -251,6 +253,14 @@ def _would_enter_if_discard(subject: Subject, *parts: object) -> Statements:
     return Statements((_enters(subject, EntersIfDone((PayCost((DiscardCards(ONE, cards),)),), optional=True)),))
 
 
+def enters_under_yours(subject: Subject) -> ReplacementEffect:
+    """
+    What would enter under an opponent's control enters under yours.
+    """
+    theirs = Every((one_property(subject), ControlledBy(PlayerRef.AN_OPPONENT)))
+    return ReplacementEffect(EntersPattern(theirs), EntersUnderControl(PlayerRef.YOU), step=InteractionStep.CONTROL)
+
+
 def _choose_name(noun: Noun) -> Rewrite:
     if noun.generic is not None or noun.zone is not None:
         raise DeclinedError("the name of what is no card")
@@ -287,6 +297,7 @@ ENTERING: Meanings = {
     "would_enter_uncast_exiled": lambda subject, *_: Statements(
         (_enters(subject, GoesInsteadOfEntering(Zone.EXILE), Not(Holds("was cast"))),)
     ),
+    "would_enter_elsewhere": lambda statements: statements,
     "would_enter_if_done": _would_enter_if(optional=False),
     "would_enter_if_may": _would_enter_if(optional=True),
     "would_enter_if_discard": _would_enter_if_discard,

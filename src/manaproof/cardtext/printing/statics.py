@@ -31,6 +31,7 @@ from manaproof.model.effects import (
     DoInstead,
     EntersIfDone,
     EntersTapped,
+    EntersUnderControl,
     EntersWith,
     GoesInsteadOfEntering,
     MultiplyMana,
@@ -67,11 +68,12 @@ from manaproof.model.patterns import (
     TokensPattern,
 )
 from manaproof.model.production import Symbols, TypeSource
-from manaproof.model.properties import ControlledBy, Is, IsColor, Objects, Property, Without
+from manaproof.model.properties import ControlledBy, Every, Is, IsColor, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 PrintEffect = Callable[[Effect], list[str]]
 _IF_DONE = ("if you do, put ~ onto the battlefield", "if you don't, put it into its owner's graveyard")
+_OPPONENTS = ControlledBy(PlayerRef.AN_OPPONENT)
 _TIMES = {2: "twice as much", 3: "three times as much", 4: "four times as much"}
 
 
@@ -265,6 +267,10 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
             first, *rest = print_effect(instructions)
             may = "you may " if optional else ""
             return [f"if {who} would enter, {may}{uncapital(first)} instead", *rest, *_IF_DONE]
+        case EntersUnderControl(PlayerRef.YOU), None if isinstance(what, Every) and what.properties[1:] == (_OPPONENTS,):
+            creature = article(noun(what.properties[0]))
+            would = "would enter the battlefield under an opponent's control this turn"
+            return [f"if {creature} {would}, it enters under your control instead"]
         case GoesInsteadOfEntering(Zone.EXILE), condition if effect.condition in (None, Not(Holds("was cast"))):
             cast = " and it wasn't cast" if condition else ""
             return [f"if {'~' if who == '~' else article(noun(what))} would enter{cast}, exile it instead"]

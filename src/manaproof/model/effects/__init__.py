@@ -29,6 +29,7 @@ from manaproof.model.effects.entering import (
     EntersIfDone,
     EntersOneWay,
     EntersTapped,
+    EntersUnderControl,
     EntersWith,
     GoesInsteadOfEntering,
 )
@@ -79,6 +80,7 @@ __all__ = [
     "EntersIfDone",
     "EntersOneWay",
     "EntersTapped",
+    "EntersUnderControl",
     "EntersWith",
     "GoElsewhere",
     "GoesInsteadOfEntering",

@@ -12,7 +12,7 @@ from manaproof.model.effects.continuous import Change
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions import Effect
 from manaproof.model.properties import Objects, Property
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 
 @frozen
@@ -71,6 +71,15 @@ class EntersIfDone(Rewrite):
 
     what: Effect
     optional: bool = False
+
+
+@frozen
+class EntersUnderControl(Rewrite):
+    """
+    The permanent enters under a player's control.
+    """
+
+    player: PlayerRef
 
 
 @frozen
