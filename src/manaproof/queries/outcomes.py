@@ -19,14 +19,9 @@ from manaproof.model.outcomes import NotModelledClause, Outcome, Triggered
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
+from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
-from manaproof.queries.relevance import (
-    clauses_about_told,
-    clauses_in_the_way,
-    clauses_of_drawing,
-    clauses_of_entering,
-    clauses_of_granted,
-)
+from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
 from manaproof.rules.tasks import World, events_of
 
 
@@ -129,12 +124,15 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
     What isn't modelled of permanents that enter on the way, as they enter and for what happens then.
     """
     pending = ((event, node.board) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
-    entering = {(event.permanent, board): None for event, board in pending if isinstance(event, EnterBattlefield)}
+    events = {(event, board): None for event, board in pending if isinstance(event, EnterBattlefield)}
+    entering = {(event.permanent, board): None for event, board in events}
+    cast = [(event, board) for event, board in events if event.was_cast]
     if len({permanent.id for permanent, _ in entering}) == 1:
         kinds -= {EventKind.ENTERS}  # it is the only one
     found = (clause for permanent in dict.fromkeys(p for p, _ in entering) for clause in clauses_of_entering(permanent, kinds))
     granted = (clause for permanent, board in entering for clause in clauses_of_granted(permanent, board))
-    return tuple(dict.fromkeys((*found, *granted)))
+    casting = (clause for event, board in cast for clause in clauses_of_casting(event.permanent, board))
+    return tuple(dict.fromkeys((*found, *granted, *casting)))
 
 
 def _order(outcome: Outcome) -> tuple[object, ...]:

@@ -36,7 +36,6 @@ from manaproof.model.walking import walk
 from manaproof.queries.kinds import is_only_told, kinds_of_happenings, kinds_of_pattern
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
-from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty
 from manaproof.rules.layers import characteristics_on, layered
 from manaproof.rules.library import known_cards
 
@@ -69,12 +68,6 @@ _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "modular": frozenset({EventKind.DIES}),
 }
 
-_ABOUT_ENTERING = frozenset(
-    {"amplify", "bloodthirst", "compleated", "devour", "escape", "fading", "graft", "impending", "modular", "ravenous"}
-    | {"riot", "sunburst", "tribute", "unleash", "vanishing", "read ahead", "squad", "offspring"}
-)
-
-
 # What a card does in a hand, in a library or in exile matters only to events that move cards from there.
 _MAY_WORK_UNREAD = frozenset({Zone.GRAVEYARD, Zone.COMMAND})
 _LEAVING = frozenset({EventKind.DISCARD, EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, EventKind.MILL, EventKind.EXILE})
@@ -103,12 +96,12 @@ def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelled
     for permanent in board.permanents:
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
             if not isinstance(own.ability, TriggeredAbility) and not _is_unread_trigger(own.ability):
-                found += _of_ability(own.ability, permanent.name, number, frozenset(), aspects)
+                found += clauses_of_ability(own.ability, permanent.name, number, frozenset(), aspects)
         found += _left_by_chapters(permanent)
     for resolved in board.resolved:
         found += _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
-            found += _of_ability(ability, resolved.card.front.name, 1, frozenset(), aspects)
+            found += clauses_of_ability(ability, resolved.card.front.name, 1, frozenset(), aspects)
     return tuple(dict.fromkeys(found))
 
 
@@ -147,12 +140,12 @@ def _clauses(
     for permanent in board.permanents:
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
-            yield from _of_ability(own.ability, permanent.name, place, kinds, looked_at)
+            yield from clauses_of_ability(own.ability, permanent.name, place, kinds, looked_at)
         yield from _left_by_chapters(permanent)
     for resolved in board.resolved:
         yield from _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
-            yield from _of_ability(ability, resolved.card.front.name, 1, kinds, looked_at)
+            yield from clauses_of_ability(ability, resolved.card.front.name, 1, kinds, looked_at)
 
 
 def _left_by_chapters(permanent: Permanent) -> Iterator[NotModelledClause]:
@@ -226,7 +219,7 @@ def _of_card_in(
             if zone is not Zone.GRAVEYARD or any(isinstance(s, f.Prohibition) for s in _statements(ability)):
                 yield NotModelledClause(name, number, zone.value, "what works from there isn't encoded", f"the {zone.value}")
             else:
-                yield from _of_ability(ability, name, number, kinds, looked_at)
+                yield from clauses_of_ability(ability, name, number, kinds, looked_at)
         case KeywordAbility(keyword=keyword) if zone not in _MAY_WORK_UNREAD:
             if _KINDS_OF_KEYWORD.get(keyword, frozenset()) & leaving:
                 yield NotModelledClause(name, number, keyword, "the keyword isn't encoded", f"a card in the {zone.value}")
@@ -276,9 +269,12 @@ def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
     return frozenset(found)
 
 
-def _of_ability(
+def clauses_of_ability(
     ability: Ability, name: str, number: int, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]
 ) -> Iterator[NotModelledClause]:
+    """
+    What isn't modelled of one ability of an object, for events of these kinds.
+    """
     match ability:
         case UnreadAbility(form=Form.ACTIVATED | Form.SPELL):
             return
@@ -367,48 +363,6 @@ def _is_about_its_own_card(ability: Ability) -> bool:
     """
     watched = _patterns_of(ability) if isinstance(ability, StaticAbility | TriggeredAbility) else ()
     return any(node == p.Is(Referent.THIS) for pattern in watched for node in walk(pattern))
-
-
-def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
-    """
-    What isn't modelled of how a permanent enters: its own unread abilities, and keywords about entering.
-
-    What it says of events of these kinds is among it, for more may happen once it has entered.
-    """
-    found: list[NotModelledClause] = []
-    for number, ability in enumerate(permanent.printed.abilities, start=1):
-        match ability:
-            case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
-                found.append(NotModelledClause(permanent.name, number, ability.stopped_at, ability.reason, "how it enters"))
-            case KeywordAbility(keyword=keyword) if keyword in _ABOUT_ENTERING and not is_encoded(ability):
-                found.append(NotModelledClause(permanent.name, number, keyword, "the keyword isn't encoded", "how it enters"))
-            case StaticAbility(statements=statements):
-                entering = [s for s in statements if isinstance(s, f.Concerns) and Aspect.ENTERING in s.aspects]
-                found += [
-                    NotModelledClause(permanent.name, number, Aspect.ENTERING.value, "it isn't encoded", "how it enters")
-                    for _ in entering
-                ]
-            case _:
-                pass
-        if not isinstance(ability, UnreadAbility):
-            found += _of_ability(ability, permanent.name, number, kinds, frozenset())
-    face = permanent.printed
-    if not (is_number_encoded(printed_loyalty(face)) and is_number_encoded(printed_defense(face))):
-        found.append(NotModelledClause(permanent.name, None, "", "its printed number isn't encoded", "how it enters"))
-    return tuple(found)
-
-
-def clauses_of_granted(permanent: Permanent, board: Board) -> tuple[NotModelledClause, ...]:
-    """
-    Keywords about entering that other effects give to a permanent as it enters (CR 614.12), and that aren't encoded.
-    """
-    abilities = characteristics_on(board, entering=permanent)[permanent.id].abilities
-    granted = (own.ability for own in abilities if own.origin.startswith("granted"))
-    return tuple(
-        NotModelledClause(permanent.name, None, ability.keyword, "the keyword isn't encoded", "how it enters")
-        for ability in granted
-        if isinstance(ability, KeywordAbility) and ability.keyword in _ABOUT_ENTERING and not is_encoded(ability)
-    )
 
 
 def clauses_of_drawing(found: Iterable[Outcome]) -> tuple[NotModelledClause, ...]:

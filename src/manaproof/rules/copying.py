@@ -56,7 +56,7 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
         NotModelled: what is copied is a card somewhere else.
     """
     if isinstance(of, Objects) and of.zone is Zone.GRAVEYARD:
-        yield from (Original(card.name, card.front) for card in _cards(of, context))
+        yield from (Original(card.front.name, card.front) for card in _cards(of, context))
         return
     if isinstance(of, Objects):
         if of.zone is not Zone.BATTLEFIELD:
