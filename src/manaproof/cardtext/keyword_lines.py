@@ -11,6 +11,7 @@ from manaproof.model.abilities import KeywordAbility
 
 _NUMBER = re.compile(r"(?:\d{1,3}|X)$")
 _COST = re.compile(r"(?:\d{1,3}|X)?(?:—[^.]+|[\w ,/'-]{0,40}(?:\{[^{}\s]{1,8}\})+(?: (?:and/or|or) (?:\{[^{}\s]{1,8}\})+)?)$")
+_DEVOURED = re.compile(r"(?:[A-Za-z]+ )?\d{1,3}$|X, where X is the number of creatures devoured this way$")
 _WORDS = re.compile(r"[\w ~',/{}\-—]{1,80}$")
 
 
@@ -46,6 +47,6 @@ def _keyword(text: str) -> KeywordAbility | None:
 def _with_parameter(name: str, kind: str, parameter: str) -> KeywordAbility | None:
     if not parameter:
         return KeywordAbility(name) if kind in {"none", "none or words"} else None
-    wanted = {"number": _NUMBER, "cost": _COST, "words": _WORDS, "none or words": _WORDS}.get(kind)
+    wanted = {"number": _NUMBER, "cost": _COST, "words": _WORDS, "none or words": _WORDS, "devoured": _DEVOURED}.get(kind)
     fits = wanted and wanted.match(parameter)
     return KeywordAbility(name, parameter) if fits else None

@@ -52,6 +52,7 @@ from manaproof.model.effects import (
     ContinuousEffect,
     CreateUnderControl,
     EntersAsCopy,
+    EntersUnderControl,
     FirstFlipsWon,
     KeepsMana,
     LosingManaCostsLife,
@@ -262,7 +263,7 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
         case StaticAbility((CantBeRegenerated() as statement,)):
             said = print_prohibition(statement)
             return f"{said.replace('it ', target + ' ', 1) if target else said} {duration}"
-        case StaticAbility((ReplacementEffect(rewrite=CreateUnderControl()) as effect,)):
+        case StaticAbility((ReplacementEffect(rewrite=CreateUnderControl() | EntersUnderControl()) as effect,)):
             return print_replacement(effect, _effect)[0]
         case StaticAbility((ReplacementEffect() as effect,)):
             first, *rest = print_replacement(effect, _effect)

@@ -51,8 +51,9 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
 from manaproof.model.effects import Aspect, Concerns, Statement
-from manaproof.model.expr import Condition
+from manaproof.model.expr import AllOf, Condition
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
+from manaproof.model.lookups import UnreadCondition
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
@@ -223,12 +224,12 @@ class Reader:
         if after < len(tokens) and tokens[after] == "if":
             found = self._prefix("condition", tokens[after + 1 :], first.text)
             if isinstance(found, StoppedError):
-                return TriggeredAbility(head.events, (unread(Sentence(whole, 0), found),), condition)
+                return TriggeredAbility(head.events, (unread(Sentence(whole, 0), found),), _also_unread(condition, found))
             claim, length = found
             after += 1 + length
             if condition is not None or not isinstance(claim, Condition):
                 stopped = StoppedError("if", tokens[after - 1].start_pos or 0, ENDS_EARLY)
-                return TriggeredAbility(head.events, (unread(Sentence(whole, 0), stopped),), condition)
+                return TriggeredAbility(head.events, (unread(Sentence(whole, 0), stopped),), _also_unread(condition, stopped))
             condition = claim
         start = (tokens[after].start_pos or 0) if after < len(tokens) else len(first.text)
         body = [Sentence(first.text[start:], first.start + start), *rest]
@@ -291,6 +292,14 @@ class Reader:
         What the sentences of a line state, each simply true, or where reading stopped.
         """
         return self.stating.read(text)
+
+
+def _also_unread(condition: Condition | None, stopped: StoppedError) -> Condition:
+    """
+    A condition with one that was not read: whether the ability triggers isn't known (CR 603.4).
+    """
+    unread_one = UnreadCondition(stopped.word, stopped.reason)
+    return unread_one if condition is None else AllOf((condition, unread_one))
 
 
 def _it_of(head: Head) -> Referent:

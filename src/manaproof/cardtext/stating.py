@@ -21,6 +21,7 @@ from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 
 _STARTING = Concerns((Aspect.STARTING,))
+_IF_DONE = " If you do, put ~ onto the battlefield. If you don't, put it into its owner's graveyard."
 
 
 @frozen
@@ -35,7 +36,7 @@ class StatementReader:
         """
         What the sentences of a line state, each simply true, or where reading stopped.
         """
-        found = self._stated(text)
+        found = self._stated(in_one_sentence(text))
         if not isinstance(found, StoppedError) and TELLS_X in text and mentions(found, X):
             return StoppedError("X", text.find("X"), OPEN_X)
         return found
@@ -100,3 +101,12 @@ class StatementReader:
         if any(isinstance(node, Unread) for node in walk(more)) or mentions(more, Referent.THAT):
             return None
         return evolve(effect, rewrite=evolve(going, then=more))
+
+
+def in_one_sentence(text: str) -> str:
+    """
+    What is done instead of entering, with what follows if it was done and if it wasn't, as one sentence.
+    """
+    if not text.endswith(_IF_DONE):
+        return text
+    return text.removesuffix(_IF_DONE).removesuffix(" instead.") + " or put it into its owner's graveyard instead."

@@ -134,7 +134,7 @@ def subtypes() -> Mapping[str, str]:
 @functools.cache
 def keywords() -> Mapping[str, str]:
     """
-    Every keyword ability in lower case, with what follows it: "none", "number", "cost", "words" or "none or words".
+    Every keyword ability in lower case, with what follows it: "none", "number", "cost", "words", "none or words" or "devoured".
 
     >>> keywords()["first strike"], keywords()["dredge"], keywords()["equip"]
     ('none', 'number', 'cost')

@@ -103,6 +103,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "turn permanents face up": ("turn a permanent face up",),
     "unlock doors": ("unlock a door",),
     "each graveyard": ("all graveyards",),
+    "in a graveyard": ("in", "all graveyards"),
     "him": ("it",),
     "her": ("it",),
     "any one color they choose": ("any color",),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Mapping
 
 from attrs import evolve, field, frozen
 
+from manaproof.model.ability import Ability
 from manaproof.model.cards import Card, Face
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
@@ -172,6 +173,7 @@ class Permanent:
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
     copied: Face | None = None
+    gained: tuple[Ability, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
     excess: tuple[Excess, ...] = ()

@@ -125,6 +125,7 @@ class PlayerNumber(enum.Enum):
     CARDS_DRAWN_THIS_TURN = "cards drawn this turn"
     LIFE_GAINED_THIS_TURN = "life gained this turn"
     LIFE_LOST_THIS_TURN = "life lost this turn"
+    DAMAGE_DEALT_TO_THIS_TURN = "damage dealt to them this turn"
     LANDS_PLAYED_THIS_TURN = "lands played this turn"
     SPELLS_CAST_THIS_TURN = "spells cast this turn"
     CREATURES_DIED_THIS_TURN = "creatures died this turn"
@@ -261,6 +262,25 @@ class WasCast(Condition):
     """
 
     how: str
+
+
+@frozen
+class WasNoted(Condition):
+    """
+    Something was done as the permanent entered that its other abilities ask about: "tribute paid".
+    """
+
+    what: str
+
+
+@frozen
+class UnreadCondition(Condition):
+    """
+    A condition that was not read, with the word where reading stopped: what depends on it isn't known.
+    """
+
+    stopped_at: str
+    reason: str
 
 
 class Role(enum.Enum):

@@ -17,6 +17,7 @@ from manaproof.model.outcomes import (
     GotCounters,
     Happening,
     LifeChanged,
+    WentInstead,
 )
 from manaproof.model.patterns import (
     DestroyPattern,
@@ -52,7 +53,7 @@ def is_only_told(happening: Happening) -> bool:
     """
     Whether something has happened without an event of its own, which nothing could replace or trigger on.
     """
-    return isinstance(happening, Did) or (isinstance(happening, CardsMoved) and not happening.was_event)
+    return isinstance(happening, Did | WentInstead) or (isinstance(happening, CardsMoved) and not happening.was_event)
 
 
 def kinds_of_pattern(pattern: EventPattern) -> frozenset[EventKind]:
@@ -90,6 +91,8 @@ def _kinds(happening: Happening) -> tuple[EventKind, ...]:
             return kinds
         case CardsMoved():
             return _kinds_of_move(happening)
+        case WentInstead(to_zone=to_zone):
+            return (EventKind.ZONE_CHANGE, EventKind.EXILE if to_zone is Zone.EXILE else EventKind.GRAVEYARD)
         case CardsShown(revealed=True):
             return (EventKind.REVEAL,)
         case LifeChanged():

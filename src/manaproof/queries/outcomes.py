@@ -20,8 +20,9 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.devotion import clauses_of_devotion
+from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
-from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing, clauses_of_entering
+from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
 from manaproof.queries.stacking import without_untold
 from manaproof.rules.tasks import World, events_of
 
@@ -124,14 +125,17 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
     """
     What isn't modelled of permanents that enter on the way, as they enter and for what happens then.
     """
-    at = [(node.board, event) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task)]
-    found = [(board, event.permanent) for board, event in at if isinstance(event, EnterBattlefield)]
-    entering = {permanent: None for _, permanent in found}
-    if len({permanent.id for permanent in entering}) == 1:
+    pending = ((event, node.board) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
+    events = {(event, board): None for event, board in pending if isinstance(event, EnterBattlefield)}
+    entering = {(event.permanent, board): None for event, board in events}
+    cast = [(event, board) for event, board in events if event.was_cast]
+    if len({permanent.id for permanent, _ in entering}) == 1:
         kinds -= {EventKind.ENTERS}  # it is the only one
-    of_devotion = (clause for board, permanent in found for clause in clauses_of_devotion(board, permanent))
-    of_entering = (clause for permanent in entering for clause in clauses_of_entering(permanent, kinds))
-    return tuple(dict.fromkeys((*of_entering, *of_devotion)))
+    found = (clause for permanent in dict.fromkeys(p for p, _ in entering) for clause in clauses_of_entering(permanent, kinds))
+    granted = (clause for permanent, board in entering for clause in clauses_of_granted(permanent, board))
+    of_devotion = (clause for permanent, board in entering for clause in clauses_of_devotion(board, permanent))
+    casting = (clause for event, board in cast for clause in clauses_of_casting(event.permanent, board))
+    return tuple(dict.fromkeys((*found, *granted, *casting, *of_devotion)))
 
 
 def _order(outcome: Outcome) -> tuple[object, ...]:

@@ -21,7 +21,7 @@ from manaproof.model.characteristics import OwnAbility
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
 from manaproof.model.layers import Layer
-from manaproof.model.outcomes import CardDrawn, CardsMoved, Happening, NotModelledClause, Outcome
+from manaproof.model.outcomes import CardDrawn, CardsMoved, Happening, NotModelledClause, Outcome, WentInstead
 from manaproof.model.patterns import (
     DiscardedPattern,
     DiscardPattern,
@@ -36,7 +36,6 @@ from manaproof.model.walking import walk
 from manaproof.queries.kinds import is_only_told, kinds_of_happenings, kinds_of_pattern
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
-from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty
 from manaproof.rules.layers import characteristics_on, layered
 from manaproof.rules.library import known_cards
 from manaproof.rules.timestamp_orders import boards_in_every_order
@@ -67,12 +66,6 @@ _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "echo": frozenset({EventKind.STEP}),
     "vanishing": frozenset({EventKind.COUNTERS_REMOVED}),
 }
-
-_ABOUT_ENTERING = frozenset(
-    {"amplify", "bloodthirst", "compleated", "devour", "escape", "fading", "graft", "impending", "modular", "ravenous"}
-    | {"riot", "sunburst", "tribute", "unleash", "vanishing", "read ahead", "squad", "offspring"}
-)
-
 
 _OF_CARDS_ELSEWHERE = frozenset({Aspect.TYPES, Aspect.COLORS_ELSEWHERE})
 
@@ -121,13 +114,13 @@ def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelled
     for permanent in board.permanents:
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
             if not isinstance(own.ability, TriggeredAbility) and not _is_unread_trigger(own.ability):
-                found += _of_ability(own.ability, permanent.name, number, frozenset(), aspects)
+                found += clauses_of_ability(own.ability, permanent.name, number, frozenset(), aspects)
             found += _impending(permanent, own)
         found += _left_by_chapters(permanent)
     for resolved in board.resolved:
         found += _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
-            found += _of_ability(ability, resolved.card.front.name, 1, frozenset(), aspects)
+            found += clauses_of_ability(ability, resolved.card.front.name, 1, frozenset(), aspects)
     return tuple(dict.fromkeys(found))
 
 
@@ -166,13 +159,13 @@ def _clauses(
     for permanent in board.permanents:
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
-            yield from _of_ability(own.ability, permanent.name, place, kinds, looked_at)
+            yield from clauses_of_ability(own.ability, permanent.name, place, kinds, looked_at)
             yield from _impending(permanent, own)
         yield from _left_by_chapters(permanent)
     for resolved in board.resolved:
         yield from _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
-            yield from _of_ability(ability, resolved.card.front.name, 1, kinds, looked_at)
+            yield from clauses_of_ability(ability, resolved.card.front.name, 1, kinds, looked_at)
 
 
 def _impending(permanent: Permanent, own: OwnAbility) -> Iterator[NotModelledClause]:
@@ -254,7 +247,7 @@ def _of_card_in(
             if zone is not Zone.GRAVEYARD or any(isinstance(s, f.Prohibition) for s in _statements(ability)):
                 yield NotModelledClause(name, number, zone.value, "what works from there isn't encoded", f"the {zone.value}")
             else:
-                yield from _of_ability(ability, name, number, kinds, looked_at)
+                yield from clauses_of_ability(ability, name, number, kinds, looked_at)
         case KeywordAbility(keyword=keyword) if zone not in _MAY_WORK_UNREAD:
             if _KINDS_OF_KEYWORD.get(keyword, frozenset()) & leaving:
                 yield NotModelledClause(name, number, keyword, "the keyword isn't encoded", f"a card in the {zone.value}")
@@ -304,9 +297,12 @@ def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
     return frozenset(found)
 
 
-def _of_ability(
+def clauses_of_ability(
     ability: Ability, name: str, number: int, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]
 ) -> Iterator[NotModelledClause]:
+    """
+    What isn't modelled of one ability of an object, for events of these kinds.
+    """
     match ability:
         case UnreadAbility(form=Form.ACTIVATED | Form.SPELL):
             return
@@ -377,6 +373,7 @@ def clauses_about_told(board: Board, happenings: Iterable[Happening]) -> tuple[N
     own = ((p.name, n, own.ability) for p in board.permanents for n, own in enumerate(table[p.id].abilities, start=1))
     lasting = ((r.card.front.name, 1, a) for r in board.resolved for a in lasting_abilities(r.card.front.abilities))
     moved = {card.front: None for move in told if isinstance(move, CardsMoved) for card in known_cards(move.cards)}
+    moved |= {went.card.front: None for went in told if isinstance(went, WentInstead)}
     of_moved = ((face.name, n, a) for face in moved for n, a in enumerate(face.abilities, start=1) if _is_about_its_own_card(a))
     found: dict[NotModelledClause, None] = {}
     for name, number, ability in (*own, *lasting, *of_moved):
@@ -394,35 +391,6 @@ def _is_about_its_own_card(ability: Ability) -> bool:
     """
     watched = _patterns_of(ability) if isinstance(ability, StaticAbility | TriggeredAbility) else ()
     return any(node == p.Is(Referent.THIS) for pattern in watched for node in walk(pattern))
-
-
-def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
-    """
-    What isn't modelled of how a permanent enters: its own unread abilities, and keywords about entering.
-
-    What it says of events of these kinds is among it, for more may happen once it has entered.
-    """
-    found: list[NotModelledClause] = []
-    for number, ability in enumerate(permanent.printed.abilities, start=1):
-        match ability:
-            case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
-                found.append(NotModelledClause(permanent.name, number, ability.stopped_at, ability.reason, "how it enters"))
-            case KeywordAbility(keyword=keyword) if keyword in _ABOUT_ENTERING and not is_encoded(ability):
-                found.append(NotModelledClause(permanent.name, number, keyword, "the keyword isn't encoded", "how it enters"))
-            case StaticAbility(statements=statements):
-                entering = [s for s in statements if isinstance(s, f.Concerns) and Aspect.ENTERING in s.aspects]
-                found += [
-                    NotModelledClause(permanent.name, number, Aspect.ENTERING.value, "it isn't encoded", "how it enters")
-                    for _ in entering
-                ]
-            case _:
-                pass
-        if not isinstance(ability, UnreadAbility):
-            found += _of_ability(ability, permanent.name, number, kinds, frozenset())
-    face = permanent.printed
-    if not (is_number_encoded(printed_loyalty(face)) and is_number_encoded(printed_defense(face))):
-        found.append(NotModelledClause(permanent.name, None, "", "its printed number isn't encoded", "how it enters"))
-    return tuple(found)
 
 
 def clauses_of_drawing(found: Iterable[Outcome]) -> tuple[NotModelledClause, ...]:

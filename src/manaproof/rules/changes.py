@@ -5,7 +5,7 @@ What the changes of a continuous effect do to the characteristics of one object,
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from attrs import evolve, frozen
 
@@ -26,6 +26,7 @@ from manaproof.model.subtypes import land_types
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
+from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import chosen, chosen_type
 from manaproof.rules.rulebook import rule
@@ -246,10 +247,23 @@ def _gaining(looks: Characteristics, abilities: tuple[Ability, ...], origin: str
     """
     The characteristics with abilities that an effect grants, without those that the object can't have (CR 113.11).
     """
-    gained = (OwnAbility(a, f"granted by {origin}.{n}", timestamp) for n, a in enumerate(abilities, start=1))
     barred = looks.cant_have if CANT_HAVE.in_force else ()
-    allowed = tuple(own for own in gained if not any(is_keyword(own, keyword) for keyword in barred))
+    allowed = tuple(_gained(abilities, origin, timestamp, barred))
     return evolve(looks, abilities=(*looks.abilities, *allowed))
+
+
+def _gained(abilities: tuple[Ability, ...], origin: str, timestamp: int, barred: Collection[str]) -> Iterator[OwnAbility]:
+    """
+    Abilities that an object gains and can have, with those that keyword abilities among them stand for.
+    """
+    for number, ability in enumerate(abilities, start=1):
+        granted = f"granted by {origin}.{number}"
+        own = OwnAbility(ability, granted, timestamp)
+        if any(is_keyword(own, keyword) for keyword in barred):
+            continue
+        yield own
+        for part, implied in enumerate(implied_by(ability), start=1):
+            yield OwnAbility(implied, f"{granted} keyword {part}", timestamp)
 
 
 def _is_spared(own: OwnAbility, change: f.LoseAllAbilities, origin: str) -> bool:

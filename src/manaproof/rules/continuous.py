@@ -10,7 +10,7 @@ from attrs import frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import StaticAbility
+from manaproof.model.abilities import GainAbilities, StaticAbility
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.layers import Layer
@@ -70,10 +70,20 @@ def effects_on(board: Board, table: Table) -> Iterator[Applying]:
     for permanent in board.permanents:
         for own in table[permanent.id].abilities:
             yield from _of_ability(own, permanent)
+        if permanent.gained:
+            yield _of_gained(permanent)
     yield from _from_graveyards(board)
     for left in left_behind(board):
         resolved, key = left.resolved, f"{left.resolved.id} {left.number}"
         yield Applying(left.effect, resolved.id, resolved.controller, resolved.timestamp, key, resolved.chosen, left)
+
+
+def _of_gained(permanent: Permanent) -> Applying:
+    """
+    What a permanent gained as it entered, for as long as it is there.
+    """
+    effect = f.ContinuousEffect(Referent.THIS, (GainAbilities(permanent.gained),))
+    return Applying(effect, permanent.id, permanent.controller, permanent.timestamp, f"{permanent.id} gained", ())
 
 
 def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Applying]:

@@ -6,20 +6,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, GainAbilities, StaticAbility
 from manaproof.model.board import Permanent
-from manaproof.model.cards import Face
+from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Number
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.lookup import objects_of
-from manaproof.rules.referring import object_of, permanent_of
+from manaproof.rules.matching import card_matches
+from manaproof.rules.referring import object_of, permanent_of, player_is
 from manaproof.rules.rulebook import rule
 
 COPIABLE_VALUES = rule(
@@ -37,21 +38,40 @@ EXCEPTIONS = rule(
 )
 
 
-def originals(of: Objects | Referent, context: Context) -> Iterator[Permanent]:
+@frozen
+class Original:
     """
-    The permanents that may be copied: those already on the battlefield, in the order of the board.
+    What may be copied, with what a copy of it acquires.
+    """
+
+    name: str
+    values: Face
+
+
+def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
+    """
+    What may be copied: permanents already on the battlefield, in the order of the board, or cards in graveyards.
 
     Raises:
         NotModelled: what is copied is a card somewhere else.
     """
+    if isinstance(of, Objects) and of.zone is Zone.GRAVEYARD:
+        yield from (Original(card.front.name, card.front) for card in _cards(of, context))
+        return
     if isinstance(of, Objects):
         if of.zone is not Zone.BATTLEFIELD:
             raise NotModelled(f"a copy of a card in a {of.zone.value} isn't encoded")
-        yield from (permanent for _, permanent in objects_of(of, context) if permanent is not None)
-        return
-    permanent = permanent_of(object_of(of, context), context)
-    if permanent is not None:
-        yield permanent
+        found = [permanent for _, permanent in objects_of(of, context) if permanent is not None]
+    else:
+        one = permanent_of(object_of(of, context), context)
+        found = [] if one is None else [one]
+    yield from (Original(p.name, copiable_values(p, context.table[p.id])) for p in found)
+
+
+def _cards(of: Objects, context: Context) -> Iterator[Card]:
+    for player in context.board.players:
+        if of.whose is None or player_is(player.name, of.whose, context):
+            yield from (card for card in player.graveyard if card_matches(of.having, card, context))
 
 
 def copiable_values(of: Permanent, looks: Characteristics) -> Face:
@@ -96,6 +116,8 @@ def _changed(face: Face, change: f.Change) -> Face:
                 subtypes=_with(face.subtypes, subtypes),
                 supertypes=_with(face.supertypes, supertypes),
             )
+        case f.LoseSupertypes(supertypes):
+            return evolve(face, supertypes=tuple(each for each in face.supertypes if each not in supertypes))
         case f.SetColors(colors, in_addition):
             return evolve(face, colors=face.colors | colors if in_addition else colors)
         case GainAbilities(abilities):

@@ -31,6 +31,7 @@ from manaproof.rules.excess_damage import excess_of, remember_on
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
+from manaproof.rules.tallies import with_damage_dealt
 from manaproof.rules.tasks import Branch, Opportunities, Pending, at_once
 
 TO_WHAT = rule(
@@ -153,6 +154,9 @@ def deal(parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...]:
     excess = excess_of(events, board)
     after, removed = _on_permanents(cells, board)
     after = remember_on(after, events, excess)
+    for cell in cells:
+        if cell.event.to in {player.name for player in board.players}:
+            after = with_damage_dealt(after, cell.event.to, cell.event.amount)
     results = _results(cells, board)
     if not PARTS.in_force:
         gone = frozenset(_every_effect(results, board))

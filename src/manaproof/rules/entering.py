@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters
+from manaproof.model.board import Board, Counters, Permanent, PlayerName
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield
@@ -56,10 +56,31 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
         copied = None if one.copied is None else one.name
-        if entering.created is None or one.tapped is not entering.created.tapped or copied is not None:
+        if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
             happenings.append(Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
+
+
+def entering_with(count: int, kind: str, event: EnterBattlefield, by: PlayerName | None = None) -> EnterBattlefield:
+    """
+    The entering with more counters, which its controller puts on it or another player (CR 122.6a).
+
+    Raises:
+        NotModelled: several players put counters on it.
+    """
+    put_by = None if by == event.permanent.controller else by
+    if count and event.counters and put_by != event.put_by:
+        raise NotModelled(f"several players put counters on `{event.permanent.name}` as it enters: that isn't encoded")
+    counters = more_counters(event.counters, (Counters(kind, count),))
+    return evolve(event, counters=counters, put_by=put_by if count else event.put_by)
+
+
+def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:
+    """
+    Whether a token enters as a copy or under the control of another player than the one who creates it.
+    """
+    return one.copied is not None or (entering.created is not None and one.controller != entering.created.player)
 
 
 def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:

@@ -10,12 +10,16 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.board import Chosen, Counters
+from manaproof.model.abilities import KeywordAbility
+from manaproof.model.board import Chosen
 from manaproof.model.events import EnterBattlefield
-from manaproof.model.instructions import GoOnEntering
-from manaproof.rules.entering import CHOICE_BEFORE, choices_as_it_enters, chosen_in_words, more_counters
+from manaproof.model.instructions import EnterIfDone, GoInstead, GoOnEntering
+from manaproof.rules.describing import register_citations_of_rewrite
+from manaproof.rules.entering import CHOICE_BEFORE, choices_as_it_enters, chosen_in_words, entering_with
 from manaproof.rules.folding import ground_value
-from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_rewrite
+from manaproof.rules.prohibition import can_enter_with
+from manaproof.rules.referring import players_of
+from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_rewrite, replaced_by
 
 
 def _entering(replacing: Replacing) -> EnterBattlefield:
@@ -28,15 +32,50 @@ def _entering(replacing: Replacing) -> EnterBattlefield:
 def _(rewrite: f.EntersWith, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
     number = ground_value(rewrite.count, replacing.context)
-    counters = more_counters(event.counters, (Counters(rewrite.kind, number),))
     permanent = evolve(event.permanent, tapped=True) if rewrite.tapped else event.permanent
-    yield Replaced(((evolve(event, permanent=permanent, counters=counters),),))
+    yield Replaced(((entering_with(number, rewrite.kind, evolve(event, permanent=permanent)),),))
+
+
+@register_rewrite
+def _(rewrite: f.EntersGaining, replacing: Replacing) -> Iterator[Replaced]:
+    event = _entering(replacing)
+    gained = (*event.permanent.gained, *rewrite.abilities)
+    names = " and ".join(a.keyword for a in rewrite.abilities if isinstance(a, KeywordAbility))
+    yield Replaced(((evolve(event, permanent=evolve(event.permanent, gained=gained)),),), words=names or None, is_shown=True)
+
+
+@register_rewrite
+def _(rewrite: f.EntersOneWay, replacing: Replacing) -> Iterator[Replaced]:
+    event, board = _entering(replacing), replacing.context.board
+    for way in rewrite.ways:
+        if not isinstance(way, f.EntersWith) or can_enter_with(way.kind, event, board):
+            yield from replaced_by(way, replacing)
 
 
 @register_rewrite
 def _(rewrite: f.EntersTapped, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
     yield Replaced(((evolve(event, permanent=evolve(event.permanent, tapped=not rewrite.untapped)),),))
+
+
+@register_rewrite
+def _(rewrite: f.EntersUnderControl, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    From then on the other player chooses, and effects look at the permanent as theirs (CR 616.1, 616.1f).
+    """
+    event = _entering(replacing)
+    (player,) = players_of(rewrite.player, replacing.context)
+    if event.counters:
+        raise NotModelled(
+            f"who puts counters on `{event.permanent.name}`, which enters under another player's control, isn't encoded"
+        )
+    yield Replaced(((evolve(event, permanent=evolve(event.permanent, controller=player)),),))
+
+
+@register_citations_of_rewrite
+def _(rewrite: f.EntersUnderControl) -> tuple[str, ...]:
+    del rewrite
+    return ("616.1b",)
 
 
 @register_rewrite
@@ -58,3 +97,18 @@ def _(rewrite: f.AsEntersDo, replacing: Replacing) -> Iterator[Replaced]:
     """
     event = _entering(replacing)
     yield Replaced(((),), (*rewrite.effect, GoOnEntering()), memory_of(replacing), entering=event)
+
+
+@register_rewrite
+def _(rewrite: f.EntersIfDone, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    The permanent goes on entering only if what is done instead was done.
+    """
+    done = (EnterIfDone(rewrite.what, rewrite.optional), GoOnEntering())
+    yield Replaced(((),), done, memory_of(replacing), entering=_entering(replacing))
+
+
+@register_rewrite
+def _(rewrite: f.GoesInsteadOfEntering, replacing: Replacing) -> Iterator[Replaced]:
+    event = _entering(replacing)
+    yield Replaced(((),), (GoInstead(rewrite.to), GoOnEntering()), memory_of(replacing), entering=event)

@@ -26,6 +26,7 @@ from manaproof.model.lookups import CastFact, IsDaytime, IsTurnOf, Matches
 from manaproof.model.patterns import CountersPattern, EntersPattern
 from manaproof.model.properties import Anything, Is
 from manaproof.model.references import Daytime, PlayerRef, Referent
+from manaproof.rules.entering_keywords import AS_IT_ENTERS
 from manaproof.rules.rulebook import EncodedRule, rule
 
 _WITHOUT = "it enters without those counters"
@@ -89,30 +90,31 @@ BESTOWED = rule(
 LIFE_FOR_SYMBOLS = "Phyrexian mana symbols paid for with life"
 
 _ITSELF = EntersPattern(Is(Referent.THIS))
+_Meaning = Callable[[KeywordAbility], tuple[Ability, ...]]
 
 
 def _enters_with(count: e.Quantity, kind: str, *, optional: bool = False) -> StaticAbility:
     return StaticAbility((ReplacementEffect(_ITSELF, EntersWith(count, kind), optional),))
 
 
-def _numbered(kind: str) -> Callable[[KeywordAbility, Face], tuple[Ability, ...]]:
-    def implied(keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+def _numbered(kind: str) -> _Meaning:
+    def implied(keyword: KeywordAbility) -> tuple[Ability, ...]:
         number = keyword.parameter or ""
         return (_enters_with(e.Number(int(number)), kind),) if number.isdigit() else ()
 
     return implied
 
 
-def _ravenous(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+def _ravenous(_keyword: KeywordAbility) -> tuple[Ability, ...]:
     draw = TriggeredAbility((_ITSELF,), (Draw(),), e.at_least(e.Named("X"), 5))
     return (_enters_with(e.Named("X"), "+1/+1"), draw)
 
 
-def _unleash(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+def _unleash(_keyword: KeywordAbility) -> tuple[Ability, ...]:
     return (_enters_with(e.ONE, "+1/+1", optional=True),)
 
 
-def _compleated(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+def _compleated(_keyword: KeywordAbility) -> tuple[Ability, ...]:
     """
     The number of counters that it would enter with is changed, beside what else changes it (CR 616.1).
     """
@@ -122,7 +124,7 @@ def _compleated(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
     return (StaticAbility((ReplacementEffect(pattern, fewer, condition=condition),)),)
 
 
-def _daybound(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+def _daybound(_keyword: KeywordAbility) -> tuple[Ability, ...]:
     at_night = IsDaytime(Daytime.NIGHT)
     effect = ReplacementEffect(_ITSELF, EntersBackFaceUp(), condition=at_night, step=InteractionStep.BACK_FACE)
     return (StaticAbility((effect,)),)
@@ -135,20 +137,21 @@ def _changed(*changes: Change, condition: e.Condition) -> StaticAbility:
 _IS_ATTACHED = Matches(Referent.ATTACHED, Anything())
 
 
-def _living_metal(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+def _living_metal(_keyword: KeywordAbility) -> tuple[Ability, ...]:
     return (_changed(AddTypes(("Artifact", "Creature")), condition=IsTurnOf(PlayerRef.YOU)),)
 
 
-def _reconfigure(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+def _reconfigure(_keyword: KeywordAbility) -> tuple[Ability, ...]:
     return (_changed(LoseTypes(("Creature",)), condition=_IS_ATTACHED),)
 
 
-def _bestow(_keyword: KeywordAbility, _face: Face) -> tuple[Ability, ...]:
+def _bestow(_keyword: KeywordAbility) -> tuple[Ability, ...]:
     enchant = GainAbilities((KeywordAbility("enchant", "creature"),))
     return (_changed(SetTypes(("Enchantment",), ("Aura",)), enchant, condition=_IS_ATTACHED),)
 
 
-_IMPLIED: Mapping[str, tuple[EncodedRule, Callable[[KeywordAbility, Face], tuple[Ability, ...]]]] = {
+_IMPLIED: Mapping[str, tuple[EncodedRule, _Meaning]] = {
+    **AS_IT_ENTERS,
     "fading": (FADING, _numbered("fade")),
     "modular": (MODULAR, _numbered("+1/+1")),
     "graft": (GRAFT, _numbered("+1/+1")),
@@ -167,7 +170,20 @@ def is_encoded(keyword: KeywordAbility) -> bool:
     """
     Whether what a keyword says about entering is encoded, number and all.
     """
-    return keyword.keyword in _IMPLIED and (keyword.parameter or "0").isdigit()
+    if keyword.keyword not in _IMPLIED:
+        return False
+    encoded, meaning = _IMPLIED[keyword.keyword]
+    return not encoded.in_force or bool(meaning(keyword))
+
+
+def implied_by(ability: Ability) -> tuple[Ability, ...]:
+    """
+    The abilities that a keyword ability stands for; none for any other ability.
+    """
+    if not isinstance(ability, KeywordAbility) or ability.keyword not in _IMPLIED:
+        return ()
+    encoded, meaning = _IMPLIED[ability.keyword]
+    return meaning(ability) if encoded.in_force else ()
 
 
 def implied_abilities(face: Face) -> Iterator[tuple[str, Ability]]:
@@ -175,10 +191,8 @@ def implied_abilities(face: Face) -> Iterator[tuple[str, Ability]]:
     The abilities that keywords and types of a face stand for, each with its origin.
     """
     for number, ability in enumerate(face.abilities, start=1):
-        if isinstance(ability, KeywordAbility) and ability.keyword in _IMPLIED:
-            encoded, meaning = _IMPLIED[ability.keyword]
-            for part, implied in enumerate(meaning(ability, face) if encoded.in_force else (), start=1):
-                yield f"keyword {number}.{part}", implied
+        for part, implied in enumerate(implied_by(ability), start=1):
+            yield f"keyword {number}.{part}", implied
     for kind, printed in (("loyalty", printed_loyalty(face)), ("defense", printed_defense(face))):
         if printed is not None and (count := _printed_number(printed)) is not None:
             yield f"intrinsic {kind}", _enters_with(count, kind)

@@ -49,6 +49,7 @@ CHANCE = "flipped or rolled"  # remembered by an effect that has made a player f
 DESTROYED = "destroyed"
 DIED = "died"
 DESTROYED_OR_DIED = (DESTROYED, DIED)
+YES = "yes"
 DRAWN_BEFORE = "drawn before"  # how many cards its player had drawn this turn before an effect made them draw
 
 
@@ -354,6 +355,15 @@ def _cast_fact(what: str, context: Context) -> int:
     return int(value)
 
 
+def _was_noted(what: str, context: Context) -> bool:
+    source = permanent_of(context.source, context)
+    value = next((c.value for c in source.chosen if c.what == what), None) if source else None
+    if value is None:
+        name = source.name if source is not None else context.source
+        raise NotModelled(f"whether {what} was so as `{name}` entered isn't known")
+    return value == YES
+
+
 def condition_of(condition: Condition, context: Context) -> bool:
     """
     Whether a look-up condition holds.
@@ -394,6 +404,12 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return any(mana_type in _produces(looks, context) for looks in _asked(permanents, context))
         case k.WasCast(how):
             return _cast_fact(how, context) > 0
+        case k.WasNoted(what):
+            return _was_noted(what, context)
+        case k.UnreadCondition(stopped_at, reason):
+            source = permanent_of(context.source, context)
+            name = source.name if source is not None else context.name or context.source
+            raise NotModelled(f"a condition of `{name}` wasn't read: at `{stopped_at}` ({reason})")
         case _:
             raise NotModelled(f"a condition isn't encoded: {type(condition).__name__}")
 

@@ -31,6 +31,7 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
 from manaproof.rules.activatable import Activatable, context_of_ability
+from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.discarding import discarding
 from manaproof.rules.event_rules import rules_of
@@ -202,15 +203,11 @@ def _sacrifice(count: Quantity, which: Objects, payer: Payer, way: Paid) -> Iter
         if p is not None and p.controller == payer.player and not way.has_left(p)
     ]
     size = ground_value(count, context)
-    seen: set[tuple[object, ...]] = set()
-    for chosen in combinations(found, size):
-        key = tuple((evolve(looks, id=None), p.tapped, p.counters, p.is_token) for looks, p in chosen)
-        if key in seen:
-            continue
-        seen.add(key)
-        after = _leave(tuple(permanent for _, permanent in chosen), way, "sacrifice") if chosen else way
+    looks_of = {permanent.id: looks for looks, permanent in found}
+    for chosen in different_choices(found, (size,), way.board):
+        after = _leave(chosen, way, "sacrifice") if chosen else way
         memory = way.memory.remembering("sacrificed", size)
-        yield evolve(after, memory=memory, spent=chosen[0][0] if chosen else None)
+        yield evolve(after, memory=memory, spent=looks_of[chosen[0].id] if chosen else None)
 
 
 def _remove_counters(part: c.RemoveCounters, permanent: Permanent, payer: Payer, way: Paid) -> Iterator[Paid]:

@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.events import DrawCards, ProduceMana
+from manaproof.model.events import DrawCards, EnterBattlefield, ProduceMana
 from manaproof.model.expr import Truth
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
@@ -48,11 +48,12 @@ IN_TURN_ORDER = rule(
 
 def context_of_script(script: Script, board: Board, world: World) -> Context:
     """
-    The context in which the words of an effect are read.
+    The context in which the words of an effect are read; what is entering is looked at as it would be (CR 614.12).
     """
+    entering = script.entering.event if script.entering is not None else None
     return Context(
         board,
-        characteristics_on(board),
+        characteristics_on(board, entering=entering.permanent if isinstance(entering, EnterBattlefield) else None),
         script.you,
         script.source,
         script.chosen,

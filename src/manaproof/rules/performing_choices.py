@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
-from manaproof.model.events import Search
+from manaproof.model.events import EnterBattlefield, Search
 from manaproof.model.expr import Condition, Not
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.mana import COLORS
@@ -25,7 +25,7 @@ from manaproof.rules.lookup import colors_among, objects_of
 from manaproof.rules.paying_for_effects import ways_to_pay_for
 from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted
-from manaproof.rules.prohibition import cant_draw, why_it_cant_happen
+from manaproof.rules.prohibition import can_enter_with, cant_draw, why_it_cant_happen
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, has_at_least
@@ -144,6 +144,8 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
             if not all(has_at_least(LIBRARY, player.name, needed, board) for player in board.players):
                 raise NotModelled(f"`{script.name}` lets a player exile more cards than a library has: that isn't encoded")
             return True
+        case i.EnterWith(kind=kind) if script.entering is not None and isinstance(script.entering.event, EnterBattlefield):
+            return can_enter_with(kind, script.entering.event, board)
         case i.PayCost():
             return bool(ways_to_pay_for(instruction, script, board, world))
         case i.Sacrifice(what=Objects() as objects, count=count, player=player):

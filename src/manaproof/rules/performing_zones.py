@@ -5,7 +5,7 @@ Instructions that destroy, sacrifice, exile, return, counter and regenerate: wha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import product
 
 from attrs import evolve
 
@@ -19,6 +19,7 @@ from manaproof.model.outcomes import DamageRemoved, Regenerated, ShieldCreated
 from manaproof.model.properties import Objects
 from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
 from manaproof.model.walking import walk
+from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context
 from manaproof.rules.lookup import DESTROYED_OR_DIED, objects_of
 from manaproof.rules.matching import card_matches
@@ -111,9 +112,9 @@ def _chosen(
     """
     if what.zone is not Zone.BATTLEFIELD:
         raise NotModelled(f"`{script.name}` is about cards in a {what.zone.value}: that isn't encoded here")
-    mine = [p for _, p in objects_of(what, context) if p is not None and p.controller == name]
+    mine = [(looks, p) for looks, p in objects_of(what, context) if p is not None and p.controller == name]
     size = min(counted(count, script, context), len(mine))
-    yield from combinations(mine, size)
+    yield from different_choices(mine, (size,), context.board)
 
 
 @perform.register

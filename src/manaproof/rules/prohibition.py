@@ -11,8 +11,8 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, Permanent, PlayerName
-from manaproof.model.events import DrawCard, DrawCards, Event, PlaceCounters
+from manaproof.model.board import Board, Counters, Permanent, PlayerName
+from manaproof.model.events import DrawCard, DrawCards, EnterBattlefield, Event, PlaceCounters
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.references import PlayerRef, Zone
@@ -37,6 +37,12 @@ PROHIBITIONS = rule(
     "some effects say that something can't happen",
     otherwise="what effects make happen does happen, whatever others say",
     also=("614.17a", "614.17b"),
+)
+IMPOSSIBLE_ENTERING = rule(
+    __name__,
+    "614.17d",
+    "what can't be put on a permanent as it enters can't be chosen for it to enter with",
+    otherwise="a permanent may be chosen to enter with what can't be put on it",
 )
 LIMITED_DRAWS = rule(
     __name__,
@@ -129,6 +135,14 @@ def cant_draw(player: PlayerName, count: int, board: Board) -> bool:
         for prohibition, context, _ in limits
         if isinstance(prohibition, f.CantDrawMoreThan)
     )
+
+
+def can_enter_with(kind: str, event: EnterBattlefield, board: Board) -> bool:
+    """
+    Whether a counter of a kind can be put on a permanent as it enters: what can't be done can't be chosen (CR 614.17).
+    """
+    put = PlaceCounters(event.permanent.id, (Counters(kind, 1),), event.permanent.controller, entering=event)
+    return not IMPOSSIBLE_ENTERING.in_force or bool(possible_counters(put, board).counters)
 
 
 def possible_counters(event: PlaceCounters, board: Board) -> PlaceCounters:

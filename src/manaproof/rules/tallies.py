@@ -1,12 +1,12 @@
 """
-Numbers of a turn that follow what happens in it: life gained and lost, creatures that died.
+Numbers of a turn that follow what happens in it: life gained and lost, damage, creatures that died.
 """
 
 from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.model.board import Board, Permanent, Player
+from manaproof.model.board import Board, Permanent, Player, PlayerName
 from manaproof.model.lookups import PlayerNumber
 from manaproof.rules.layers import characteristics_on
 
@@ -19,6 +19,13 @@ def with_life_changed(player: Player, change: int) -> Player:
     if change > 0:
         return _more(changed, PlayerNumber.LIFE_GAINED_THIS_TURN, change)
     return _more(changed, PlayerNumber.LIFE_LOST_THIS_TURN, -change)
+
+
+def with_damage_dealt(board: Board, to: PlayerName, amount: int) -> Board:
+    """
+    The board after a player was dealt damage, whatever its results are (CR 120.3).
+    """
+    return board.with_player(_more(board.player(to), PlayerNumber.DAMAGE_DEALT_TO_THIS_TURN, amount))
 
 
 def without_sacrificed(board: Board, permanent: Permanent) -> Board:

@@ -26,6 +26,7 @@ from manaproof.model.lookups import (
     ThoseCount,
     TotalAmong,
     WasCast,
+    WasNoted,
 )
 from manaproof.model.mana import Color
 from manaproof.model.properties import AttachedTo, ControlledBy, Either, EnteredThisTurn, Every, HasSubtype, Is, Objects
@@ -199,6 +200,7 @@ CONDITIONS: Meanings = {
     "empty_library": constant(_none(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU))),
     "devotion_less": _devotion_less,
     "monarch": constant(HasDesignation(PlayerRef.YOU, "the monarch")),
+    "tribute_not_paid": constant(Not(WasNoted("tribute paid"))),
     "kicked": lambda _which: WasCast("kicked"),
     "was_cast": _only_you("cast"),
     "was_cast_from_hand": _only_you("cast from your hand"),

@@ -7,10 +7,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from attrs import evolve, frozen
+from lark import Token
 
 from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Predicate, Statements
-from manaproof.model.effects import AddTypes, Change, EntersAsCopy, EntersWith, InteractionStep, ReplacementEffect
+from manaproof.model.effects import (
+    AddTypes,
+    Change,
+    CopyCounters,
+    EntersAsCopy,
+    EntersWith,
+    InteractionStep,
+    LoseSupertypes,
+    ReplacementEffect,
+)
 from manaproof.model.patterns import EntersPattern
 from manaproof.model.properties import Is, Objects, Property, Without
 from manaproof.model.references import Referent, Zone
@@ -19,13 +29,14 @@ from manaproof.model.references import Referent, Zone
 @frozen
 class _Exceptions:
     changes: tuple[Change, ...] = ()
-    counters: EntersWith | None = None
+    counters: tuple[CopyCounters, ...] = ()
 
 
 def _copied(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
     of = noun.objects()
-    if of.zone is not Zone.BATTLEFIELD or noun.generic not in (None, "permanent"):
-        raise DeclinedError("a copy of what is no permanent")
+    generic = (None, "card") if of.zone is Zone.GRAVEYARD else (None, "permanent")
+    if of.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD) or noun.generic not in generic:
+        raise DeclinedError("a copy of what is neither a permanent nor a card in a graveyard")
     given = exceptions or _Exceptions()
     return EntersAsCopy(of, exceptions=given.changes, counters=given.counters)
 
@@ -56,7 +67,19 @@ def _except_also(kind: Predicate, *rest: object) -> _Exceptions:
 
 def _except_counters(*parts: object) -> _Exceptions:
     (counters,) = (part for part in parts if isinstance(part, EntersWith))
-    return _Exceptions(counters=counters)
+    return _Exceptions(counters=(CopyCounters(counters),))
+
+
+def _except_counters_if(*parts: object) -> _Exceptions:
+    counters = tuple(part for part in parts if isinstance(part, CopyCounters))
+    lost = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "SUPERTYPE")
+    return _Exceptions((LoseSupertypes(lost),) if lost else (), counters)
+
+
+def _counters_if(*parts: object) -> CopyCounters:
+    (counters,) = (part for part in parts if isinstance(part, EntersWith))
+    (card_type,) = (str(part) for part in parts if isinstance(part, Token) and part.type == "CARDTYPE")
+    return CopyCounters(counters, card_type)
 
 
 def _enters(*, tapped: bool) -> Callable[..., Statements]:
@@ -91,4 +114,6 @@ COPIES: Meanings = {
     "except_it": _except_it,
     "except_also": _except_also,
     "except_counters": _except_counters,
+    "except_counters_if": _except_counters_if,
+    "copy_counters_if": _counters_if,
 }

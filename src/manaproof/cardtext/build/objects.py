@@ -220,6 +220,7 @@ SUFFIXES: Meanings = {
     "your_zone": lambda zone: (zone, PlayerRef.YOU),
     "their_zone": lambda zone: (zone, PlayerRef.THAT_PLAYER),
     "target_opponents_zone": lambda zone: (zone, PlayerRef.TARGET_OPPONENT),
+    "in_any_graveyard": constant((Zone.GRAVEYARD, None)),
     "all_graveyards": constant((Zone.GRAVEYARD, None)),
     "exile_zone": constant((Zone.EXILE, None)),
     "graveyard": constant(Zone.GRAVEYARD),

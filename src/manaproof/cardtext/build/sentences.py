@@ -31,7 +31,7 @@ from manaproof.cardtext.build.parts import (
     mentions_other,
 )
 from manaproof.cardtext.build.protection import chooses_color
-from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
+from manaproof.cardtext.build.statics import draw_replacement, enters_under_yours, mana_replacement
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.printing.objects import print_some
@@ -265,6 +265,8 @@ SENTENCES: Meanings = {
         _static(ReplacementEffect(watched.event, rewrite, condition=watched.condition))
     ),
     "lasting_token_replacement": lambda watched, rewrite: _establish(_static(token_replacement(watched, rewrite))),
+    "lasting_elsewhere": lambda statements: _establish(StaticAbility(statements.statements)),
+    "enters_under_yours": lambda subject, *_: _establish(_static(enters_under_yours(subject)), "this turn"),
     "tokens_under_your_control": lambda *_parts: _establish(_static(under_your_control()), "this turn"),
     "lasting_group": lambda noun, predicate: Instructions(until(Aim(noun.objects()), predicate)),
     "group_until_end_of_turn": lambda noun, predicate: Clause(until(Aim(noun.objects()), predicate), by_object=True),

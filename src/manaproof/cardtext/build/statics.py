@@ -21,7 +21,7 @@ from manaproof.cardtext.build.parts import (
     constant,
 )
 from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
-from manaproof.model.costs import PayLife, RevealCards
+from manaproof.model.costs import DiscardCards, PayLife, RevealCards
 from manaproof.model.effects import (
     AsEntersChoose,
     AsEntersDo,
@@ -30,20 +30,24 @@ from manaproof.model.effects import (
     CantHappen,
     ChangeCount,
     DoInstead,
+    EntersIfDone,
     EntersTapped,
+    EntersUnderControl,
     EntersWith,
+    GoesInsteadOfEntering,
+    InteractionStep,
     MultiplyMana,
     ProduceByType,
     ProduceInstead,
     ReplacementEffect,
     Rewrite,
 )
-from manaproof.model.expr import ONE, AllOf, Condition, Named, Not, Number, Quantity, Rounding, Sum, Times
+from manaproof.model.expr import ONE, AllOf, Condition, Holds, Named, Not, Number, Quantity, Rounding, Sum, Times
 from manaproof.model.instructions import Draw, Effect, May, PayCost
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, Color, ManaType, ManaTypeSet
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern
 from manaproof.model.production import Symbols, TypeSource
-from manaproof.model.properties import Every, HasCardType, Is, IsColor, Objects, Without
+from manaproof.model.properties import ControlledBy, Every, HasCardType, Is, IsColor, Objects, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -235,6 +239,28 @@ def _as_enters_reveal(some: Some) -> Rewrite:
     return AsEntersDo((May((PayCost((RevealCards(ONE, objects),)),)),))
 
 
+def _would_enter_if(*, optional: bool) -> Meaning:
+    def build(subject: Subject, *parts: object) -> Statements:
+        (effect,) = (part for part in parts if isinstance(part, tuple))
+        return Statements((_enters(subject, EntersIfDone(effect, optional)),))
+
+    return build
+
+
+def _would_enter_if_discard(subject: Subject, *parts: object) -> Statements:
+    (card_type,) = (str(part) for part in parts if isinstance(part, Token) and part.type == "CARDTYPE")
+    cards = Objects(HasCardType(card_type), Zone.HAND, PlayerRef.YOU)
+    return Statements((_enters(subject, EntersIfDone((PayCost((DiscardCards(ONE, cards),)),), optional=True)),))
+
+
+def enters_under_yours(subject: Subject) -> ReplacementEffect:
+    """
+    What would enter under an opponent's control enters under yours.
+    """
+    theirs = Every((one_property(subject), ControlledBy(PlayerRef.AN_OPPONENT)))
+    return ReplacementEffect(EntersPattern(theirs), EntersUnderControl(PlayerRef.YOU), step=InteractionStep.CONTROL)
+
+
 def _choose_name(noun: Noun) -> Rewrite:
     if noun.generic is not None or noun.zone is not None:
         raise DeclinedError("the name of what is no card")
@@ -267,6 +293,14 @@ ENTERING: Meanings = {
     "enters_with_if": _enters_with,
     "it_enters_with_if": _it_enters_with,
     "enters_tapped_with": _tapped_with,
+    "would_enter_exiled": lambda subject, *_: Statements((_enters(subject, GoesInsteadOfEntering(Zone.EXILE)),)),
+    "would_enter_uncast_exiled": lambda subject, *_: Statements(
+        (_enters(subject, GoesInsteadOfEntering(Zone.EXILE), Not(Holds("was cast"))),)
+    ),
+    "would_enter_elsewhere": lambda statements: statements,
+    "would_enter_if_done": _would_enter_if(optional=False),
+    "would_enter_if_may": _would_enter_if(optional=True),
+    "would_enter_if_discard": _would_enter_if_discard,
     "as_enters": _as_enters,
     "as_enters_choose": lambda choice: choice,
     "as_enters_pay_life": lambda number: AsEntersDo((May((PayCost((PayLife(Number(int(number))),)),)),)),

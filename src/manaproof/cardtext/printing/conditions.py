@@ -39,6 +39,7 @@ from manaproof.model.lookups import (
     TotalAmong,
     UnspentMana,
     WasCast,
+    WasNoted,
 )
 from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.properties import AttachedTo, ControlledBy, EnteredThisTurn, Every, HasSubtype, Is, Objects, Property
@@ -60,6 +61,8 @@ def print_condition(condition: Condition) -> str:
             return _all_of(claims)
         case Compare(left, relation, Number(value)):
             return _compare(left, relation, value)
+        case Not(WasNoted("tribute paid")):
+            return "tribute wasn't paid"
         case Not(claim):
             return _negated(claim)
         case Matches(which, having):

@@ -32,15 +32,18 @@ from manaproof.model.effects import (
     CantPay,
     ChangeCount,
     DoInstead,
+    EntersIfDone,
     EntersTapped,
+    EntersUnderControl,
     EntersWith,
+    GoesInsteadOfEntering,
     MultiplyMana,
     ProduceByType,
     ProduceInstead,
     Prohibition,
     ReplacementEffect,
 )
-from manaproof.model.expr import AllOf, Condition, Not, Number, Quantity, Rounding, Times
+from manaproof.model.expr import AllOf, Condition, Holds, Not, Number, Quantity, Rounding, Times
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
@@ -73,10 +76,12 @@ from manaproof.model.patterns import (
     UntappedPattern,
 )
 from manaproof.model.production import Symbols, TypeSource
-from manaproof.model.properties import ControlledBy, Is, IsColor, Objects, Property, Without
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.properties import ControlledBy, Every, Is, IsColor, Objects, Property, Without
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 PrintEffect = Callable[[Effect], list[str]]
+_IF_DONE = ("if you do, put ~ onto the battlefield", "if you don't, put it into its owner's graveyard")
+_OPPONENTS = ControlledBy(PlayerRef.AN_OPPONENT)
 _TIMES = {2: "twice as much", 3: "three times as much", 4: "four times as much"}
 
 
@@ -274,6 +279,17 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
         case EntersWith() as counters, condition:
             if_ = f" if {print_condition(condition)}" if condition else ""
             return [f"{enter}{' tapped' if counters.tapped else ''} with {with_counters(counters)}{if_}"]
+        case EntersIfDone(instructions, optional), None:
+            first, *rest = print_effect(instructions)
+            may = "you may " if optional else ""
+            return [f"if {who} would enter, {may}{uncapital(first)} instead", *rest, *_IF_DONE]
+        case EntersUnderControl(PlayerRef.YOU), None if isinstance(what, Every) and what.properties[1:] == (_OPPONENTS,):
+            creature = article(noun(what.properties[0]))
+            would = "would enter the battlefield under an opponent's control this turn"
+            return [f"if {creature} {would}, it enters under your control instead"]
+        case GoesInsteadOfEntering(Zone.EXILE), condition if effect.condition in (None, Not(Holds("was cast"))):
+            cast = " and it wasn't cast" if condition else ""
+            return [f"if {'~' if who == '~' else article(noun(what))} would enter{cast}, exile it instead"]
         case AsEntersChoose(chosen, restriction), None:
             return [f"as {enter}, choose {_choice(chosen, restriction)}"]
         case AsEntersDo(instructions), None:

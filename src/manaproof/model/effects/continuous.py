@@ -151,6 +151,15 @@ class AsThoughHaste(Change):
 
 
 @frozen
+class LoseSupertypes(Change):
+    """
+    It isn't of these supertypes: "it isn't legendary".
+    """
+
+    supertypes: tuple[str, ...]
+
+
+@frozen
 class ContinuousEffect:
     """
     A static effect on objects (CR 611, 613).

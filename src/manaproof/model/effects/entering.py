@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.ability import Ability
 from manaproof.model.effects.base import Rewrite
 from manaproof.model.effects.continuous import Change
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions import Effect
 from manaproof.model.properties import Objects, Property
-from manaproof.model.references import Referent
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 
 @frozen
@@ -43,12 +44,58 @@ class EntersBackFaceUp(Rewrite):
 
 
 @frozen
+class EntersGaining(Rewrite):
+    """
+    The permanent gains abilities as it enters, which it keeps without being copied with them (CR 702.136a).
+    """
+
+    abilities: tuple[Ability, ...]
+
+
+@frozen
+class EntersOneWay(Rewrite):
+    """
+    The permanent enters in one of several ways, which its controller chooses.
+    """
+
+    ways: tuple[Rewrite, ...]
+
+
+@frozen
 class AsEntersDo(Rewrite):
     """
     "As this enters, …": something that is done as the permanent enters, such as choosing a color.
     """
 
     effect: Effect
+
+
+@frozen
+class EntersIfDone(Rewrite):
+    """
+    Something is done instead; if it was done the permanent is put onto the battlefield, if not into its owner's graveyard.
+    """
+
+    what: Effect
+    optional: bool = False
+
+
+@frozen
+class EntersUnderControl(Rewrite):
+    """
+    The permanent enters under a player's control.
+    """
+
+    player: PlayerRef
+
+
+@frozen
+class GoesInsteadOfEntering(Rewrite):
+    """
+    The object is put into another zone instead of entering.
+    """
+
+    to: Zone
 
 
 @frozen
@@ -62,15 +109,25 @@ class AsEntersChoose(Rewrite):
 
 
 @frozen
+class CopyCounters:
+    """
+    Counters with which a copy enters by an exception of its copy effect, only if it is of that card type.
+    """
+
+    counters: EntersWith
+    only_if: str | None = None
+
+
+@frozen
 class EntersAsCopy(Rewrite):
     """
     The permanent enters as a copy of an object (CR 614.1c, 707.5), `tapped` if the same words say so.
 
     `exceptions` are what is different about the copy and part of its copiable values (CR 707.9); `counters` are those that it
-    enters with besides.
+    enters with besides, each if it is of a card type where one is named (CR 707.9f).
     """
 
     of: Objects | Referent
     tapped: bool = False
     exceptions: tuple[Change, ...] = ()
-    counters: EntersWith | None = None
+    counters: tuple[CopyCounters, ...] = ()

@@ -18,7 +18,8 @@ class EnterBattlefield(Event):
     A card becomes a permanent (CR 614.12): `permanent` is what it would be on the battlefield so far.
 
     `x` is the X of the spell that it was (CR 107.3m), None where it was no spell with X; `counters` are those that it
-    would enter with, `by_exception` those among them of an exception of a copy effect (CR 707.9e). `created` is the creation
+    would enter with, `by_exception` those among them of an exception of a copy effect (CR 707.9e), and `put_by` who puts them,
+    None for its controller (CR 122.6a). `created` is the creation
     that it is contained in, for a token; `also` are other tokens that are the same and enter together with it in the same way.
     """
 
@@ -29,6 +30,7 @@ class EnterBattlefield(Event):
     created: TokenCreation | None = None
     also: tuple[ObjectId, ...] = ()
     by_exception: tuple[Counters, ...] = ()
+    put_by: PlayerName | None = None
 
 
 @frozen(cache_hash=True)

@@ -71,20 +71,6 @@ class Sacrifice(Instruction):
 
 
 @frozen
-class GoOnEntering(Instruction):
-    """
-    The permanent enters, once what is done as it enters is done (CR 614.12a).
-    """
-
-
-@frozen
-class EnterTapped(Instruction):
-    """
-    The permanent that is entering enters tapped, as part of what is done as it enters.
-    """
-
-
-@frozen
 class ReturnPermanents(Instruction):
     """
     A player returns permanents, or cards from exile, to their owners' hands; `count` None is all of them.

@@ -15,7 +15,15 @@ from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Stacked, Triggered
 from manaproof.model.outcomes.turns import Skipped, WillSkip, WontUntap
-from manaproof.model.outcomes.zones import DamageRemoved, ObjectMoved, Regenerated, Sacrificed, ShieldCreated, Unattached
+from manaproof.model.outcomes.zones import (
+    DamageRemoved,
+    ObjectMoved,
+    Regenerated,
+    Sacrificed,
+    ShieldCreated,
+    Unattached,
+    WentInstead,
+)
 
 __all__ = [
     "Acted",
@@ -55,6 +63,7 @@ __all__ = [
     "TokensCreated",
     "Triggered",
     "Unattached",
+    "WentInstead",
     "WillSkip",
     "WitnessStep",
     "WontUntap",

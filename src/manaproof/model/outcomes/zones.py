@@ -7,6 +7,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.board import Counters, ObjectId, PlayerName
+from manaproof.model.cards import Card
 from manaproof.model.instructions import Position
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.references import Zone
@@ -30,6 +31,18 @@ class ObjectMoved(Happening):
     shuffled: bool = False
     revealed: bool = False
     counters: tuple[Counters, ...] = ()
+
+
+@frozen(cache_hash=True)
+class WentInstead(Happening):
+    """
+    What would have entered the battlefield went elsewhere instead.
+    """
+
+    name: str
+    owner: PlayerName
+    card: Card
+    to_zone: Zone
 
 
 @frozen(cache_hash=True)

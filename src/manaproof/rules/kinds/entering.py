@@ -45,6 +45,9 @@ class _Entering(EventRules):
     def entering(self, event: EnterBattlefield) -> EnterBattlefield | None:
         return event
 
+    def facts(self, event: EnterBattlefield) -> frozenset[str]:
+        return frozenset({"was cast"}) if event.was_cast else frozenset()
+
     def words(self, event: EnterBattlefield, board: Board) -> str:
         del board
         return f"{event.permanent.name} enters" if not event.also else f"{len(event.also) + 1} {event.permanent.name}s enter"
@@ -56,7 +59,8 @@ class _Entering(EventRules):
         return bool(event.counters)
 
     def contained(self, event: EnterBattlefield, board: Board) -> tuple[Event, ...]:
-        put = PlaceCounters(event.permanent.id, event.counters, event.permanent.controller, EFFECT_PUTS_COUNTERS.in_force, event)
+        by = event.put_by or event.permanent.controller
+        put = PlaceCounters(event.permanent.id, event.counters, by, EFFECT_PUTS_COUNTERS.in_force, event)
         return (possible_counters(put, board),)
 
     def happen(self, event: EnterBattlefield, pending: Pending, board: Board) -> tuple[Branch, ...]:

@@ -22,6 +22,7 @@ NUMBERS: dict[str, PlayerNumber] = {
     "drawn this turn": PlayerNumber.CARDS_DRAWN_THIS_TURN,
     "life gained this turn": PlayerNumber.LIFE_GAINED_THIS_TURN,
     "life lost this turn": PlayerNumber.LIFE_LOST_THIS_TURN,
+    "damage dealt this turn": PlayerNumber.DAMAGE_DEALT_TO_THIS_TURN,
     "played a land this turn": PlayerNumber.LANDS_PLAYED_THIS_TURN,
     "spells cast this turn": PlayerNumber.SPELLS_CAST_THIS_TURN,
     "creatures died this turn": PlayerNumber.CREATURES_DIED_THIS_TURN,

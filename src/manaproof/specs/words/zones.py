@@ -5,7 +5,7 @@ What happened to objects that changed zones, in words.
 from __future__ import annotations
 
 from manaproof.model.instructions import Position
-from manaproof.model.outcomes import DamageRemoved, ObjectMoved, Regenerated, Sacrificed, ShieldCreated, Unattached
+from manaproof.model.outcomes import DamageRemoved, ObjectMoved, Regenerated, Sacrificed, ShieldCreated, Unattached, WentInstead
 from manaproof.model.references import Zone
 from manaproof.specs.words.naming import counters_in_words, does, whose
 from manaproof.specs.words.registry import register_words
@@ -32,6 +32,13 @@ def _(happening: ObjectMoved) -> str:
             return f"{name} is {revealed}put on {place} of {owner} library"
         case zone:
             return f"{name} is put into {owner} {zone.value}"
+
+
+@register_words
+def _(happening: WentInstead) -> str:
+    if happening.to_zone is Zone.EXILE:
+        return f"{happening.name} is exiled"
+    return f"{happening.name} is put into {whose(happening.owner)} {happening.to_zone.value}"
 
 
 @register_words
