@@ -439,4 +439,12 @@ def test_an_ability_that_leaves_nothing_behind_has_not_resolved() -> None:
     A note that names an ability without an effect that lasts is a mistake.
     """
     with pytest.raises(SpecError, match="leaves nothing behind"):
+        board({"resolved": "High Tide (its first ability)"}, cards=CARDS)
+
+
+def test_a_card_has_resolved_an_ability_that_it_has() -> None:
+    """
+    A note that names a later ability than the last one that can resolve is a mistake.
+    """
+    with pytest.raises(SpecError, match="1 abilities that can resolve, not 3"):
         board({"resolved": "High Tide (its third ability)"}, cards=CARDS)

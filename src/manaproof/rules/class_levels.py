@@ -19,7 +19,13 @@ FROM_A_LEVEL_ON = rule(
     "a Class has the abilities under a class level bar as long as its level is that of the bar or greater",
     otherwise="a Class has all abilities printed on it",
 )
-FIRST_LEVEL = rule(__name__, "716.2d", "a permanent without a level is treated as though its level were 1")
+FIRST_LEVEL = rule(
+    __name__,
+    "716.2d",
+    "a permanent without a level is treated as though its level were 1",
+    otherwise="a permanent without a level is treated as though its level were the highest",
+)
+_HIGHEST = 3
 
 
 def with_level(looks: Characteristics, permanent: Permanent) -> Characteristics:
@@ -28,7 +34,7 @@ def with_level(looks: Characteristics, permanent: Permanent) -> Characteristics:
     """
     if not any(isinstance(own.ability, ClassLevelAbility) for own in looks.abilities):
         return looks
-    return evolve(looks, abilities=tuple(_had(looks, permanent.class_level or 1)))
+    return evolve(looks, abilities=tuple(_had(looks, permanent.class_level or (1 if FIRST_LEVEL.in_force else _HIGHEST))))
 
 
 def _had(looks: Characteristics, level: int) -> Iterator[OwnAbility]:

@@ -25,7 +25,12 @@ from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch
 
-TWO_SIDES = rule(__name__, "705.1", "a coin that is flipped comes up heads or tails")
+TWO_SIDES = rule(
+    __name__,
+    "705.1",
+    "a coin that is flipped comes up heads or tails",
+    otherwise="a coin that is flipped comes up heads, as its player calls it",
+)
 WINNING = rule(
     __name__,
     "705.2",
@@ -64,7 +69,7 @@ def _results(event: FlipCoins, board: Board) -> Iterator[CoinsFlipped]:
     elif not _is_looked_at(event, board):
         yield flipped
     else:
-        for number in range(event.count, -1, -1):
+        for number in range(event.count, -1 if TWO_SIDES.in_force else event.count - 1, -1):
             yield evolve(flipped, won=number) if event.is_called else evolve(flipped, heads=number)
 
 

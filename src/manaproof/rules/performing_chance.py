@@ -28,8 +28,12 @@ MODIFIED = rule(
     "the result of a roll is the number that the die shows with all modifiers",
     otherwise="the result of a roll is the number that the die shows",
 )
-ONE_ABILITY = rule(__name__, "706.3b", "an instruction to roll, its modifiers and its results table are one ability")
-USING_RESULTS = rule(__name__, "706.4", "an ability without a results table says how the results are used, if they are")
+ONE_ABILITY = rule(
+    __name__,
+    "706.3b",
+    "an instruction to roll, its modifiers and its results table are one ability",
+    otherwise="a results table is no part of the ability that rolls, and nothing of it happens",
+)
 IN_RANGE = rule(
     __name__,
     "706.3a",
@@ -111,6 +115,8 @@ def _starts(compare: Compare) -> Iterator[int]:
 @perform.register
 def _(instruction: i.ResultsTable, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del world
+    if not ONE_ABILITY.in_force:
+        return (go_on(board, script),)
     result = shown_of_chance(i.RESULT, script.memory, board)
     if result is None:
         raise NotModelled(f"`{script.name}` has a results table, but no result of one die is known here")
