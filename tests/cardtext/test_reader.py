@@ -9,6 +9,7 @@ from manaproof.cardtext.reader import read_abilities
 from manaproof.cardtext.subject import Subject, short_names
 from manaproof.model.abilities import (
     ActivatedAbility,
+    ClassLevelAbility,
     Form,
     KeywordAbility,
     OnlyIf,
@@ -19,8 +20,8 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import ManaCost, TapSymbol, UnreadCost
-from manaproof.model.effects import Aspect, Concerns, MultiplyMana, ReplacementEffect
-from manaproof.model.expr import ONE, Number
+from manaproof.model.effects import Aspect, Concerns, ContinuousEffect, ModifyPowerToughness, MultiplyMana, ReplacementEffect
+from manaproof.model.expr import ONE, Number, Times
 from manaproof.model.instructions import AddMana, ChooseLandType, ChoosePlayer, DiscardHand, Draw, PutFromHand, Unread
 from manaproof.model.lookups import CountOf
 from manaproof.model.mana import ALL_COLORS, ManaTypeSet
@@ -279,14 +280,25 @@ def test_each_mana_may_be_another(text: str, source: AnyOfTypes) -> None:
     assert ability.effect == (AddMana(OfType(CountOf(Objects(HasSubtype("Ooze"))), source, Spread.COMBINATION)),)
 
 
-def test_other_objects_of_another_object_are_declined() -> None:
+def test_other_objects_are_other_than_each_that_is_changed() -> None:
     """
-    "Each Ooze gets +1/+1 for each other Ooze" counts others than each of them.
+    "Each Ooze gets +1/+1 for each other Ooze" counts others than each of them, and none other than what has the ability.
     """
-    assert isinstance(read_one("Each Ooze gets +1/+1 for each other Ooze on the battlefield."), UnreadAbility)
+    ability = read_one("Each Ooze gets +1/+1 for each other Ooze on the battlefield.")
+    others = CountOf(Objects(Every((Without(Is(Referent.AFFECTED)), HasSubtype("Ooze")))))
+    assert ability == StaticAbility(
+        (ContinuousEffect(Objects(HasSubtype("Ooze")), (ModifyPowerToughness(Times(1, others), Times(1, others)),)),)
+    )
 
 
-@pytest.mark.parametrize("heading", ["LEVEL 1-4", "LEVEL 5+", "STATION 12+", "{2}{G}: Level 2"])
+def test_other_objects_of_other_objects_are_declined() -> None:
+    """
+    "Other Oozes get +1/+1 for each other Ooze" may count others than each of them or than what has the ability.
+    """
+    assert isinstance(read_one("Other Oozes get +1/+1 for each other Ooze on the battlefield."), UnreadAbility)
+
+
+@pytest.mark.parametrize("heading", ["LEVEL 1-4", "LEVEL 5+", "STATION 12+"])
 def test_what_stands_under_a_heading_is_not_always_there(heading: str) -> None:
     """
     Abilities that are had only from a level on are never read as abilities that are always there.
@@ -298,6 +310,15 @@ def test_what_stands_under_a_heading_is_not_always_there(heading: str) -> None:
         Form.TRIGGERED,
     ]
     assert {ability.reason for ability in found if isinstance(ability, UnreadAbility)} == {"it is had only from a level on"}
+
+
+def test_what_stands_under_a_class_level_bar_is_had_from_that_level_on() -> None:
+    """
+    Abilities under a class level bar are read with its level (CR 716.2a), those above it without.
+    """
+    text = "{T}: Add {C}.\n{2}{G}: Level 2\nFlying\n{T}: Add {G}.\nWhenever ~ enters, draw a card."
+    levels = [ability.level if isinstance(ability, ClassLevelAbility) else None for ability in read_abilities(text, LAND)]
+    assert levels == [None, None, 2, 2, 2]
 
 
 def test_power_and_toughness_under_a_level_concern_only_themselves() -> None:
@@ -376,7 +397,6 @@ def test_instructions_that_stand_alone(text: str, effect: type) -> None:
 @pytest.mark.parametrize(
     ("text", "aspect"),
     [
-        ("Players don't lose unspent mana as steps and phases end.", Aspect.EMPTYING),
         ("Your opponents can't cast spells from anywhere other than their hands.", Aspect.CASTING),
     ],
 )

@@ -67,6 +67,7 @@ def test_print_reads_as_the_same_model(told_whole: list[_Told]) -> None:
 # Cards whose wording is another way of saying the printed one that the canonical form doesn't know.
 EQUAL_MODELS = frozenset(
     {
+        "Arden Angel",  # the zone told twice
         "Jace's Defeat",  # a spell that was a planeswalker spell
         "Ivora, Insatiable Heir",  # "it" for the object that enters
         "Last Laugh",  # "other than" after the noun
@@ -74,6 +75,7 @@ EQUAL_MODELS = frozenset(
         "Evil Twin",  # "named" for the same name
         "Flare of Fortitude",  # one duration for two statements
         "Minimus Containment",  # "all other abilities", and "it" for the enchanted permanent
+        "Siren of the Silent Song",  # says for both actions who does them
         "Skirk Ridge Exhumer",  # what "it" has, a named token
         "Ribtruss Roaster",  # what the tokens have, after their number
         "Siegfried, Famed Swordsman",  # two for each, and twice the number

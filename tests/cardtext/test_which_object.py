@@ -59,6 +59,13 @@ def is_read_whole(text: str, about: Subject) -> bool:
             id="the object of an event within",
         ),
         pytest.param(
+            CREATURE,
+            "When ~ enters, you may sacrifice another creature. When you do, ~ deals damage equal to that creature's power to any"
+            " target.",
+            "Whenever another creature enters, you may pay {3}. When you do, put a +1/+1 counter on that creature.",
+            id="what was done was done to another object",
+        ),
+        pytest.param(
             SORCERY, "Destroy target enchanted creature.", "Destroy target creature.", id="any enchanted creature as a target"
         ),
         pytest.param(

@@ -15,6 +15,7 @@ from manaproof.model.board import (
 )
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import Color, ManaBag
+from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, SpendTerm
 from manaproof.model.properties import HasCardType
 from manaproof.model.references import Step
 from manaproof.specs.asking import board
@@ -198,6 +199,33 @@ def test_hands(words: str, cards: tuple[object, ...], unknown: UnknownCards) -> 
     assert (player.hand, player.unknown_hand) == (cards, unknown)
 
 
+CREATURES_ONLY = SpendOnly((Purpose("cast", HasCardType("Creature")),))
+
+
+@pytest.mark.parametrize(
+    ("words", "portions"),
+    [
+        ("{R}{G}", [("{R}{G}", ())]),
+        ("none", []),
+        ("{R}, {G}", [("{R}{G}", ())]),
+        ("{G}, {R} (only to cast creature spells)", [("{G}", ()), ("{R}", (CREATURES_ONLY,))]),
+        ("{R} (only to cast creature spells), {G}{G}", [("{R}", (CREATURES_ONLY,)), ("{G}{G}", ())]),
+        ("{R} (Spend this mana only to cast creature spells.)", [("{R}", (CREATURES_ONLY,))]),
+        ("{G}×3 (kept as steps and phases end this turn); {C}", [("{G}×3", (Persists(),)), ("{C}", ())]),
+        (
+            "{C} (not to cast creature spells; kept as steps and phases end this turn)",
+            [("{C}", (CantBeSpent(CREATURES_ONLY.purposes), Persists()))],
+        ),
+    ],
+)
+def test_unspent_mana_with_what_goes_with_it(words: str, portions: list[tuple[str, tuple[SpendTerm, ...]]]) -> None:
+    """
+    Each portion of mana may have its restrictions and riders in brackets, in the words of an answer or of a card.
+    """
+    pool = board({"pool": words}, cards=CARDS).player("you").pool
+    assert pool == tuple(PoolMana(ManaBag.parse(mana), terms) for mana, terms in portions)
+
+
 def test_the_rest_of_a_player() -> None:
     """
     Life, mana, what happened this turn and designations.
@@ -333,6 +361,9 @@ def test_a_board_that_cannot_be_read(words: str, message: str) -> None:
         ({"life": "1" + "0" * 21}, "is beyond the numbers that a board may have, which end at 1000000000"),
         ({"life": "9" * 9000}, "is beyond the numbers"),
         ({"pool": "lots"}, "`lots` is no amount of mana"),
+        ({"pool": "{C} (for free)"}, "`for free` isn't read as what goes with mana"),
+        ({"pool": "{C} (only to cast)"}, "`only to cast` isn't read as what goes with mana: the sentence ends early"),
+        ({"pool": "{C} (not to cast creature spells"}, "is no unspent mana; write `{G}{G}`, or"),
         ({"life": "many"}, "`many` is not a whole number"),
         ({"designations": "king"}, "`king` is no designation"),
         ({"facts": {"drawn this turm": 1}}, "write `drawn this turn`"),
@@ -380,3 +411,32 @@ def test_all_problems_are_found_at_once() -> None:
         (SpecError, 10),
     ]
     assert ids(built) == ["you/Forest"]
+
+
+def test_a_comma_in_the_name_of_a_card_separates_no_notes() -> None:
+    """
+    "Urborg, Tomb of Yawgmoth" is one name in a note too, and what follows it is the next note.
+    """
+    built = board("Forest (chosen card name: Urborg, Tomb of Yawgmoth, tapped)", cards=CARDS)
+    (permanent,) = built.permanents
+    assert permanent.tapped
+    assert permanent.chosen == (Chosen("card name", "Urborg, Tomb of Yawgmoth"),)
+
+
+def test_what_resolved_before_a_permanent_came_is_older() -> None:
+    """
+    An effect that began before a permanent came has an earlier timestamp, and the others keep their order.
+    """
+    built = board({"permanents": "Forest, Island", "resolved": "High Tide (before Island)"}, "Forest", cards=CARDS)
+    stamps = {permanent.id: permanent.timestamp for permanent in built.permanents}
+    stamps |= {resolved.id: resolved.timestamp for resolved in built.resolved}
+    order = ["you/Forest", "you/resolved High Tide", "you/Island", "opponent/Forest"]
+    assert sorted(stamps, key=stamps.__getitem__) == order
+
+
+def test_an_ability_that_leaves_nothing_behind_has_not_resolved() -> None:
+    """
+    A note that names an ability without an effect that lasts is a mistake.
+    """
+    with pytest.raises(SpecError, match="leaves nothing behind"):
+        board({"resolved": "High Tide (its third ability)"}, cards=CARDS)

@@ -3,12 +3,15 @@ from tests.specs.fakes import FakeCards
 
 from manaproof.errors import ManaproofError
 from manaproof.model.board import Board, Counters
-from manaproof.model.events import CreatedTokens, PlaceCounters, TokenCreation
+from manaproof.model.events import CreatedTokens, Event, FlipCoins, PlaceCounters, RollDice, TokenCreation
+from manaproof.model.instructions import LoseUnspentMana
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import (
     AbilityResolves,
     Activate,
     CopyResolves,
+    CurrentEnds,
+    DoesEffect,
     DrawsCards,
     Enters,
     Happens,
@@ -16,9 +19,10 @@ from manaproof.model.occasions import (
     Occasion,
     Resolves,
     StepBegins,
+    StepEnds,
     TapForMana,
 )
-from manaproof.model.references import Step
+from manaproof.model.references import PlayerRef, Step
 from manaproof.specs.asking import board
 from manaproof.specs.phrases.reading import AbilityOf, read_ability, read_occasion
 from manaproof.specs.phrases.things import permanent_named
@@ -90,6 +94,15 @@ def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attackin
         ("opponent draws a card in their draw step", DrawsCards("opponent", in_draw_step=True)),
         ("your draw step begins", StepBegins("you", Step.DRAW)),
         ("opponent's upkeep begins", StepBegins("opponent", Step.UPKEEP)),
+        ("the phase ends", CurrentEnds(is_phase=True)),
+        ("the step ends", CurrentEnds(is_phase=False)),
+        ("the second main phase ends", StepEnds("you", Step.SECOND_MAIN)),
+        ("opponent's upkeep ends", StepEnds("opponent", Step.UPKEEP)),
+        ("opponent loses all unspent mana", DoesEffect((LoseUnspentMana(),), "opponent")),
+        (
+            "opponent loses all unspent mana and you add the mana lost this way",
+            DoesEffect((LoseUnspentMana(PlayerRef.TARGET_PLAYER, PlayerRef.YOU),), "you", "opponent"),
+        ),
         ("Divination resolves", Resolves(DIVINATION, "you")),
         ("opponent's Divination resolves", Resolves(DIVINATION, "opponent")),
         ("Divination resolves with X=3", Resolves(DIVINATION, "you", x=3)),
@@ -165,6 +178,7 @@ def test_the_face_of_a_split_card_resolves() -> None:
         ("you draw 99999999999 cards", 10, "more than the 1000"),
         ("you draw 2 cards in your draw step", 1, "is one card, not 2"),
         ("you draw a card in opponent's draw step", 1, "only a player's own draw step"),
+        ("you lose all unspent mana twice", 27, "the end or `and` would"),
         ("", 1, "a phrase is missing"),
     ],
 )
@@ -222,3 +236,39 @@ def test_what_happens_at_once_must_be_events() -> None:
     """
     with pytest.raises(ManaproofError, match="is no event that can happen at the same time as others"):
         read("at once: you tap f1 for mana; you draw a card")
+
+
+@pytest.mark.parametrize(
+    ("phrase", "event"),
+    [
+        ("you flip a coin", FlipCoins("you", 1)),
+        ("opponent flips 3 coins", FlipCoins("opponent", 3)),
+        ("you flip two coins for heads or tails", FlipCoins("you", 2, is_called=False)),
+        ("you roll a d20", RollDice("you", 1, 20)),
+        ("you roll two six-sided dice", RollDice("you", 2, 6)),
+        ("opponent rolls a 100-sided die", RollDice("opponent", 1, 100)),
+    ],
+)
+def test_coins_and_dice(phrase: str, event: Event) -> None:
+    """
+    Coins are called unless only heads and tails matter; dice are named by their sides.
+    """
+    assert read(phrase) == Happens((event,))
+
+
+@pytest.mark.parametrize(
+    ("phrase", "words"),
+    [
+        ("you roll a d0", "`d0` is no die with 1 to 1000 sides"),
+        ("you roll a d1001", "`d1001` is no die with 1 to 1000 sides"),
+        ("you roll a many-sided die", "`many-sided` is no die; write its sides as in `d20` or `six-sided`"),
+        ("you roll 101 d6", "`101` is more than the 100 that a question may ask about"),
+    ],
+)
+def test_what_is_no_die(phrase: str, words: str) -> None:
+    """
+    A die has a number of sides, and a question doesn't ask about too many of them.
+    """
+    with pytest.raises(ManaproofError) as error:
+        read(phrase)
+    assert words in error.value.message

@@ -5,7 +5,7 @@ from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Counters, Known, LibraryCard, UnknownCards
 from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Position
-from manaproof.model.mana import Color, ManaBag
+from manaproof.model.mana import Color, ManaBag, ManaType
 from manaproof.model.outcomes import (
     Acted,
     Assumed,
@@ -13,11 +13,13 @@ from manaproof.model.outcomes import (
     CardDrawn,
     CardsMoved,
     CardsShown,
+    CoinsFlipped,
     CountersPlaced,
     CountersRemoved,
     DamageDealt,
     DamageRemoved,
     Decided,
+    DiceRolled,
     Did,
     DrewFromEmptyLibrary,
     EffectStarted,
@@ -27,17 +29,23 @@ from manaproof.model.outcomes import (
     Happening,
     LifeChanged,
     ManaAdded,
+    ManaBecame,
+    ManaKept,
+    ManaLost,
     ObjectMoved,
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     TokensCreated,
     Triggered,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, WhenSpent
 from manaproof.model.properties import HasCardType
-from manaproof.model.references import Zone
+from manaproof.model.references import Step, Zone
 from manaproof.specs.words import card_in_words, happening_in_words, terms_in_words
 
 CARDS = FakeCards()
@@ -99,6 +107,34 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
         CardsMoved("you", (UnknownCards(3, 3),), Zone.LIBRARY, Zone.HAND, among=HasCardType("Creature")),
         "you put the creature cards among them into your hand",
     ),
+    (ManaLost("you", ManaBag.parse("{G}{G}")), "you lose {G}{G}"),
+    (ManaLost("opponent", ManaBag.parse("{C}"), (ARTIFACT_ONLY,)), "opponent loses {C} (only to cast an artifact spell)"),
+    (ManaKept("you", ManaBag.parse("{R}")), "you keep {R}"),
+    (ManaBecame("opponent", ManaBag.parse("{R}{G}"), ManaType.COLORLESS), "opponent's unspent {R}{G} becomes {C}{C}"),
+    (
+        ManaBecame("you", ManaBag.parse("{G}"), ManaType.RED, (ARTIFACT_ONLY,)),
+        "your unspent {G} becomes {R} (only to cast an artifact spell)",
+    ),
+    (CoinsFlipped("you", 1), "you flip a coin and win or lose the flip"),
+    (CoinsFlipped("opponent", 1, won=0), "opponent flips a coin and loses the flip"),
+    (CoinsFlipped("you", 1, 4), "you flip 4 coins, ignore 3, and win or lose the flip"),
+    (
+        CoinsFlipped("opponent", 2, 2),
+        "opponent flips 4 coins in groups of 2, ignores 1 of each group, and wins or loses each flip",
+    ),
+    (CoinsFlipped("you", 3, won=1), "you flip 3 coins and win 1 and lose 2 of the flips"),
+    (CoinsFlipped("you", 3, won=3), "you flip 3 coins and win each flip"),
+    (CoinsFlipped("you", 2, is_called=False), "you flip 2 coins and each comes up heads or tails"),
+    (CoinsFlipped("you", 3, is_called=False, heads=2), "you flip 3 coins and 2 come up heads and 1 tails"),
+    (CoinsFlipped("opponent", 1, won=1, heads=1), "opponent flips a coin and it comes up heads and opponent wins the flip"),
+    (DiceRolled("you", 20, (tuple(range(1, 21)),)), "you roll a d20 for a result of 1-20"),
+    (DiceRolled("opponent", 8, ((8,),)), "opponent rolls a d8 for a result of 8"),
+    (DiceRolled("you", 6, ((1, 2, 4), (6,)), 1), "you roll 3 d6, ignore the lowest, for results of 1-2 or 4 and of 6"),
+    (
+        DiceRolled("opponent", 4, ((1, 2, 3, 4),), 2, (("you", 1),)),
+        "opponent rolls 4 d4, ignores the 2 lowest, ignores 1 that you choose, for a result of 1-4",
+    ),
+    (DiceRolled("you", 4, ((3, 4, 5, 6),), modifier=2), "you roll a d4, add 2, for a result of 3-6"),
     (LifeChanged("you", 3), "you gain 3 life"),
     (LifeChanged("opponent", -2), "opponent loses 2 life"),
     (LifeChanged("you", -1, paid=True), "you pay 1 life"),
@@ -107,6 +143,11 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (CountersPlaced("you/X", "X", "+1/+1", 2), "2 +1/+1 counters are put on X"),
     (CountersPlaced("you/X", "X", "age", 1), "an age counter is put on X"),
     (CountersPlaced("you/X", "X", "+1/+1", 6, entering=True), "X enters with 6 +1/+1 counters"),
+    (Skipped("opponent", Step.COMBAT), "opponent skips their combat phase"),
+    (WillSkip("you", Step.TURN, 2), "your next 2 turns are to be skipped"),
+    (WillSkip("opponent", Step.UNTAP), "opponent's next untap step is to be skipped"),
+    (WontUntap("you/X", "X"), "X won't untap during its controller's next untap step"),
+    (WontUntap("you/X", "X", "you"), "X won't untap during your next untap step"),
     (CountersRemoved("you/X", "X", "charge", 1), "a charge counter is removed from X"),
     (Entered("you/X", "X", "you", tapped=False), "X enters under your control"),
     (Entered("opponent/X", "X", "opponent", tapped=True), "X enters tapped under opponent's control"),

@@ -24,6 +24,7 @@ from manaproof.errors import TooLarge
 from manaproof.model.cards import Card
 
 _LOYALTY: Final = re.compile(r"^\[([+−–-]?)(\d+|X)\]:", re.MULTILINE)
+_ROW: Final = re.compile(r"^\d+[—-]\d+ \| ", re.MULTILINE)  # of a results table
 _STATION: Final = re.compile(r"^(\d+\+) \| ?", re.MULTILINE)
 _QUOTES: Final = str.maketrans({"\N{LEFT SINGLE QUOTATION MARK}": "'", "’": "'", "“": '"', "”": '"'})
 
@@ -104,11 +105,14 @@ def _face(record: Record) -> RawFace:
 
 
 def _text(text: str) -> str:
-    """
+    r"""
     A text as Scryfall writes it: loyalty costs without brackets, a heading for each threshold of a station, straight quotes.
 
     >>> _text("[-2]: Draw a card.")
     '−2: Draw a card.'
+    >>> _text("Roll a d20.\n1—14 | Draw a card.\n15+ | Draw two cards.")
+    'Roll a d20.\n1—14 | Draw a card.\n15+ | Draw two cards.'
     """
     bare = _LOYALTY.sub(lambda match: f"{match[1] and ('+' if match[1] == '+' else '−')}{match[2]}:", text)
-    return _STATION.sub(r"STATION \1\n", bare).translate(_QUOTES)
+    headed = bare if _ROW.search(bare) else _STATION.sub(r"STATION \1\n", bare)
+    return headed.translate(_QUOTES)

@@ -18,7 +18,17 @@ from manaproof.cardtext.wordings import said_from
 Tokenise = Callable[[str], list[Token]]
 
 _DROPPED = frozenset({",", ".", ":", "and", "and/or", "then", "each", "all", "to"})
-_MOVED = ("instead", "until end of turn", "until your next turn", "this turn", "this combat", "during your turn")
+_MOVED = (
+    "instead",
+    "until end of turn",
+    "until your next turn",
+    "this turn",
+    "this combat",
+    "during your turn",
+    "during turns other than yours",
+    "in addition",
+    "own mana value",
+)
 _DAMAGE = frozenset({"damage", "combat damage", "noncombat damage"})
 _QUANTITIES = frozenset({"for each", "equal to", ", where X is"})
 _QUANTITY_PARTS = {
@@ -42,8 +52,9 @@ def canonical(text: str, tokenise: Tokenise) -> tuple[str, ...]:
     """
     result: list[str] = []
     for sentence in sentences(re.sub(r"\[([+-]?\w+)\]:", r"\1:", text.replace("−", "-"))):
-        tokens = _quoted_too(tokenise(sentence.text), tokenise)
-        result.extend(_arranged(_sentence(tokens)))
+        for part in sentence.text.split("• "):
+            tokens = _quoted_too(tokenise(part), tokenise)
+            result.extend(_arranged(_sentence(tokens)))
     result = _quantities(result)
     moved = [word for word in _MOVED for _ in range(result.count(word))]
     return tuple([word for word in result if word not in _MOVED] + moved)
@@ -165,12 +176,13 @@ def _conditions_first(words: list[str]) -> list[str]:
     """
     A condition at the end of a sentence moved to its beginning.
     """
-    if "enter" in words or "reduces it to" in words:
+    stays = any(word.startswith("doesn't untap during") for word in words)
+    if stays or "enter" in words or "reduces it to" in words:
         words = ["if" if word == "as long as" else word for word in words]
     for at, word in enumerate(words):
         if word == "as long as" and at:
             return words[at:] + words[:at]
-        if word == "if" and at and ("instead" in words[:at] or "enter" in words[:at]) and words[0] != "whenever":
+        if word == "if" and at and ("instead" in words[:at] or "enter" in words[:at] or stays) and words[0] != "whenever":
             return words[at:] + words[:at]
     return words
 

@@ -9,13 +9,18 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.casting import Reflexive, reflexive_of, spell_goes, when_done, with_reflexive, with_spell_going
+from manaproof.cardtext.build.chance import is_table, is_told_of_chance
+from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
+from manaproof.cardtext.build.modes import Modal, SameMode, repeated
 from manaproof.cardtext.build.parts import (
     IT,
     DeclinedError,
     IfDone,
     Instructions,
     Limits,
+    Still,
     Terms,
     TokensHave,
     mentions,
@@ -27,13 +32,15 @@ from manaproof.cardtext.build.regeneration import not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
-from manaproof.cardtext.paragraphs import Sentence
+from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
-from manaproof.model.abilities import Ability, ActivationLimit, UnreadLimit
+from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, Establish, StaticAbility, UnreadLimit
+from manaproof.model.effects import ContinuousEffect
 from manaproof.model.expr import Not
 from manaproof.model.instructions import (
     AddManaInstead,
+    ChooseModes,
     Conditional,
     CounterSpell,
     CreateTokens,
@@ -43,8 +50,10 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     Position,
+    ResultsTable,
     RevealFound,
     Sacrifice,
+    TableRow,
     UnlessPays,
     Unread,
 )
@@ -52,6 +61,7 @@ from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
+from manaproof.model.walking import walk
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
 _TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
@@ -69,6 +79,8 @@ _MOVES_LIBRARY_CARDS = re.compile(
 _RIDER = re.compile(r"(?:If|When) (?:that|this) mana is spent |(?:If|When) you spend (?:that|this) mana ")
 TELLS_X = "where X is"
 OPEN_X = "it is told what X is, but not of which X"
+NOT_CHOSEN = "modes without words on how many are chosen"
+WITHOUT_MODES = "no modes follow"
 OUT_OF_PLACE = "the sentence doesn't fit what is before it"
 
 
@@ -117,20 +129,65 @@ class EffectReader:
     events: tuple[EventPattern, ...] = ()
     _places: tuple[str, ...] = field(default=("Activate only", "Activate this ability only"))
 
-    def read(self, sentences: Sequence[Sentence]) -> ReadEffect:
+    def read(self, sentences: Sequence[Sentence], modes: Sequence[Sentence] = ()) -> ReadEffect:
         """
-        The effect of all sentences; those that were not read are `Unread`.
+        The effect of all sentences, and of the modes that follow them; those that were not read are `Unread`.
         """
-        result = ReadEffect()
+        return self._with_modes(self._read(sentences, ReadEffect()), modes)
+
+    def _read(self, sentences: Sequence[Sentence], result: ReadEffect) -> ReadEffect:
         is_x_told = False
-        for sentence in sentences:
+        table = next((place for place, sentence in enumerate(sentences) if row_of(sentence) is not None), len(sentences))
+        for sentence in sentences[:table]:
             added = self._add(result, sentence)
             is_x_told = is_x_told or TELLS_X in sentence.text
             if is_x_told and mentions(added.effect, X):
                 stopped = StoppedError("X", max(0, sentence.text.find("X")), OPEN_X)
                 added = self._not_read(result, sentence, stopped)
             result = added
-        return result
+        return self._with_table(result, sentences[table:], is_x_told=is_x_told)
+
+    def _with_table(self, result: ReadEffect, sentences: Sequence[Sentence], *, is_x_told: bool) -> ReadEffect:
+        """
+        The effect with a results table: each row is read as if it alone followed what is before the table.
+        """
+        if not sentences:
+            return result
+        rows: list[TableRow] = []
+        for sentence in sentences:
+            row = row_of(sentence)
+            if row is not None:
+                rows.append(TableRow(row.least, row.most, ()))
+            before = (*result.effect, *rows[-1].effect)
+            read = self.go_on(before, sentence if row is None else row.first)
+            if read[: len(before)] != before:
+                read = (*before, unread(sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE)))
+            rows[-1] = evolve(rows[-1], effect=read[len(result.effect) :])
+        if not is_table(result.effect, tuple(rows)) or (is_x_told and mentions(tuple(rows), X)):
+            stopped = StoppedError(sentences[0].text.split(" ")[0], 0, OUT_OF_PLACE)
+            return self._not_read(result, sentences[0], stopped)
+        return evolve(result, effect=(*result.effect, ResultsTable(tuple(rows))))
+
+    def _with_modes(self, result: ReadEffect, modes: Sequence[Sentence]) -> ReadEffect:
+        """
+        An effect that ends in a choice of modes, with the modes.
+        """
+        match result.effect:
+            case (*before, ChooseModes(least, most, ()) as choice) if len(modes) >= max(2, least, most or 0):
+                if not any(isinstance(instruction, ChooseModes) for instruction in before):
+                    read = tuple(self._mode(mode, tuple(before)) for mode in modes)
+                    return evolve(result, effect=(*before, evolve(choice, modes=read)))
+        for mode in modes:
+            result = self._not_read(result, mode, StoppedError("•", 0, NOT_CHOSEN))
+        return evolve(result, effect=tuple(map(_without_modes, result.effect)))
+
+    def _mode(self, mode: Sentence, before: Effect) -> Effect:
+        reader = evolve(self, takes_limits=False)
+        read = reader._read(sentences(mode.text, mode.start), ReadEffect(before)).effect
+        added = read[len(before) :]
+        if read[: len(before)] == before and added:
+            return added
+        return (unread(mode, StoppedError(mode.text.split(" ")[0], 0, OUT_OF_PLACE)),)
 
     def go_on(self, effect: Effect, sentence: Sentence) -> Effect:
         """
@@ -146,17 +203,19 @@ class EffectReader:
             if parsed.stopped is not None:
                 return self._not_read(result, sentence, parsed.stopped)
             meaning = parsed.meaning
+        if (inner := reflexive_of(result.effect)) is not None and not isinstance(meaning, Limits):
+            return self._in_reflexive(result, inner, sentence)
         match meaning:
             case Instructions(()) if not result.effect:
                 followed = None
+            case Instructions(effect) if (goes := spell_goes(effect)) and (cast := with_spell_going(result.effect, goes)):
+                followed = cast
+            case Reflexive(effect):
+                told = self._resolved(result.effect, effect)
+                followed = None if told is None else when_done(result.effect, told)
             case Instructions(effect):
-                followed = self._resolved(result.effect, effect)
-                if followed is not None:
-                    followed = (
-                        _with_drawn(result.effect, followed)
-                        or after_prevention(result.effect, followed)
-                        or _put_together(result.effect + followed)
-                    )
+                told = self._resolved(result.effect, effect)
+                followed = None if told is None else _going_on(result.effect, told)
             case CounteredTo(to, position):
                 followed = _countered_to(result.effect, to, position)
             case IfDone(effect, negated, is_otherwise):
@@ -165,17 +224,29 @@ class EffectReader:
                     followed = result.effect + told
                 else:
                     followed = None if told is None else _after_may(result.effect, told, negated, is_otherwise)
+            case Modal(choice):
+                followed = (*result.effect, choice)
+            case SameMode():
+                followed = repeated(result.effect)
             case TokensHave(abilities):
                 followed = _tokens_with(result.effect, abilities)
+            case Still(card_type):
+                followed = _still(result.effect, card_type)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
-            case Limits(limits) if self.takes_limits:
+            case Limits(limits) if self.takes_limits and _can_stand_here(limits, result.effect):
                 return evolve(result, limits=result.limits + substitute(limits, IT, Referent.THIS))
             case _:
                 followed = None
-        if followed is None:
+        if followed is None or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed)
+
+    def _in_reflexive(self, result: ReadEffect, inner: Effect, sentence: Sentence) -> ReadEffect:
+        """
+        An effect of which the reflexive ability at its end does what one more sentence says.
+        """
+        return evolve(result, effect=with_reflexive(result.effect, self.go_on(inner, sentence)))
 
     def _resolved(self, before: Effect, effect: Effect) -> Effect | None:
         try:
@@ -189,6 +260,27 @@ class EffectReader:
             limit = UnreadLimit(stopped.word, sentence.start + stopped.position, stopped.reason)
             return evolve(result, limits=(*result.limits, limit))
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
+
+
+def _going_on(before: Effect, told: Effect) -> Effect | None:
+    return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
+
+
+def _without_modes(instruction: Instruction) -> Instruction:
+    """
+    An instruction, unread where it would choose among modes that don't follow.
+    """
+    if not isinstance(instruction, ChooseModes):
+        return instruction
+    return unread(Sentence("choose", 0), StoppedError("choose", 0, WITHOUT_MODES))
+
+
+def _can_stand_here(limits: tuple[ActivationLimit, ...], effect: Effect) -> bool:
+    """
+    Whether what limits speak of was spoken of before: "that card" is the exiled card of the sentence before.
+    """
+    of_exiled = any(isinstance(limit, DefinedX) for limit in limits)
+    return not of_exiled or any(node is Referent.EXILED_CARD for node in walk(effect))
 
 
 def _rider(text: str) -> WhenSpent | None:
@@ -214,6 +306,21 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
                 return None
     except DeclinedError:
         return None
+
+
+def _still(effect: Effect, card_type: str) -> Effect | None:
+    """
+    The effect of which the last sentence made something a creature that keeps its types.
+    """
+    match effect:
+        case (*before, Establish(StaticAbility((ContinuousEffect() as continuous,)), duration)):
+            try:
+                changes = still(continuous.changes, card_type)
+            except DeclinedError:
+                return None
+            return (*before, Establish(StaticAbility((evolve(continuous, changes=changes),)), duration))
+        case _:
+            return None
 
 
 def _with_terms(effect: Effect, terms: tuple[SpendTerm, ...]) -> Effect | None:

@@ -9,10 +9,8 @@ from manaproof.cardtext.paragraphs import MAX_LINE, lines
 from manaproof.cardtext.parsing import StoppedError
 from manaproof.cardtext.reader import TOO_LONG, shared_reader
 from manaproof.cardtext.subject import Subject
-from manaproof.model.abilities import Establish, StaticAbility
-from manaproof.model.instructions import Effect, Target, Unread
-
-WHILE_THE_QUESTION_LASTS = "this turn"
+from manaproof.model.abilities import WHILE_THE_QUESTION_LASTS, Establish, StaticAbility
+from manaproof.model.instructions import DoesNotUntap, Effect, SkipNext, Target, Unread
 
 
 def read_lasting(text: str) -> Effect:
@@ -37,7 +35,7 @@ def read_lasting(text: str) -> Effect:
     if not isinstance(statements, StoppedError):
         return (Establish(StaticAbility(statements), WHILE_THE_QUESTION_LASTS),)
     effect = shared_reader().effect(line.text)
-    if effect and all(isinstance(instruction, Establish | Target) for instruction in effect):
+    if effect and all(isinstance(instruction, Establish | Target | SkipNext | DoesNotUntap) for instruction in effect):
         return effect
     raise _furthest(effect, statements)
 

@@ -22,8 +22,10 @@ _THIS = re.compile(
 )
 _ABILITY_WORD = re.compile(r"(?P<word>[A-Z][\w'\- ,!?]{0,40}?) — ")
 _HEADING = re.compile(r"(?:LEVEL|STATION) \d+(?:-\d+|\+)$")
+_OPEN_HEADING = re.compile(r"STATION (?P<least>\d+)\+$")
 _CLASS_LEVEL = re.compile(r"(?:\{[^{}]+\})+: (?P<level>Level \d+)$")
 _MAX_SPEED = "Max speed"
+_ROW = re.compile(r"(?P<least>\d{1,3})(?:(?P<open>\+)|[—-](?P<most>\d{1,3}))? \| ")
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)*$")
 
 
@@ -83,7 +85,7 @@ def lines(text: str, about: Subject) -> list[Line]:
     """
     The paragraphs of a text, normalised; mode bullets belong to the paragraph before them.
 
-    So does a line that begins amid a sentence, with a small letter.
+    So does a line that begins amid a sentence, with a small letter, and a row of a results table (CR 706.3b).
 
     >>> [line.text for line in lines("Landfall — Whenever Foo enters, draw a card. (A reminder.)", Subject(("Foo",)))]
     ['Whenever ~ enters, draw a card.']
@@ -93,8 +95,12 @@ def lines(text: str, about: Subject) -> list[Line]:
         plain = " ".join(without_reminders(raw).split())
         if not plain:
             continue
-        if (plain.startswith("•") or plain[0].islower()) and found:
-            found[-1] += " " + plain
+        if found and _ROW.search(found[-1]) and (heading := _OPEN_HEADING.match(plain)):
+            found[-1] += f" {heading['least']}+ |"  # no threshold of a station, but the last row of a table
+        elif found and found[-1].endswith(" |"):
+            found[-1] += f" {plain}"
+        elif (plain.startswith("•") or plain[0].islower() or _ROW.match(plain)) and found:
+            found[-1] += " " + (_bulleted(plain) if plain.startswith("•") else plain)
         else:
             found.append(plain)
     return list(_under_headings([_line(_replace_names(line, about)) for line in found]))
@@ -119,6 +125,37 @@ def normalise(text: str, about: Subject) -> str:
     A text without reminder text and ability words, with "~" for the object itself.
     """
     return "\n".join(f"{line.prefix} — {line.text}" if line.prefix else line.text for line in lines(text, about))
+
+
+_MODE_NAME = re.compile(r"[A-Z0-9][^.:\"{}—]{0,40} — ")
+
+
+def _bulleted(plain: str) -> str:
+    """
+    A mode without its name, which means nothing (CR 207.2d).
+
+    >>> _bulleted("• Buy Information — Draw a card.")
+    '• Draw a card.'
+    """
+    mark, _, words = plain.partition(" ")
+    named = _MODE_NAME.match(words)
+    return plain if named is None or words.startswith("Choose") else f"{mark} {words[named.end() :]}"
+
+
+def with_modes(text: str) -> tuple[str, tuple[Sentence, ...]]:
+    """
+    A paragraph without the modes that follow it, and each of them.
+
+    >>> with_modes("Choose one — • Draw a card. • You gain 3 life.")[0]
+    'Choose one —'
+    """
+    head, *rest = text.split(" • ")
+    found = []
+    start = len(head) + 3
+    for mode in rest:
+        found.append(Sentence(mode, start))
+        start += len(mode) + 3
+    return head, tuple(found)
 
 
 @frozen
@@ -159,6 +196,32 @@ def _append(found: list[Sentence], text: str, start: int) -> None:
     stripped = text.strip()
     if stripped:
         found.append(Sentence(stripped, start + len(text) - len(text.lstrip())))
+
+
+@frozen
+class Row:
+    """
+    The first sentence of a row of a results table, with the range of the row, which is open above where `most` is None.
+    """
+
+    least: int
+    most: int | None
+    first: Sentence
+
+
+def row_of(sentence: Sentence) -> Row | None:
+    """
+    The row of a results table that begins with a sentence, None if none does.
+
+    >>> row_of(Sentence("1—9 | Draw a card", 0)), row_of(Sentence("Draw a card", 0))
+    (Row(least=1, most=9, first=Sentence(text='Draw a card', start=6)), None)
+    """
+    match = _ROW.match(sentence.text)
+    if match is None:
+        return None
+    least = int(match["least"])
+    most = None if match["open"] else int(match["most"] or least)
+    return Row(least, most, Sentence(sentence.text[match.end() :], sentence.start + match.end()))
 
 
 def outside_quotes(text: str, mark: str) -> int:

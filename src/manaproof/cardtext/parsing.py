@@ -77,11 +77,12 @@ def _of_list(meaning: Callable[..., Any]) -> Callable[[list[Any]], Any]:
 
 def grammar_text() -> str:
     """
-    All grammars as one text.
+    All grammars as one text, those that extend rules of others after them.
     """
     folder = resources.files("manaproof.cardtext").joinpath("grammar")
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".lark")), key=lambda file: file.name)
-    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    return "\n".join(sorted(texts, key=lambda text: "%extend" in text))
 
 
 class SentenceParser:

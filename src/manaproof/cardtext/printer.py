@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.cardtext.build.parts import mentions
+from manaproof.cardtext.printing.chance import FIRST_FLIPS_WON
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.copies import print_as_copy
@@ -17,6 +19,8 @@ from manaproof.cardtext.printing.life import one_cant, print_as_though, print_ca
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
+from manaproof.cardtext.printing.turns import print_untapping, same_subject, stays
+from manaproof.cardtext.printing.unspent import print_unspent
 from manaproof.cardtext.printing.words import UnprintableError, number, uncapital, verb
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import is_own_discard
@@ -25,6 +29,8 @@ from manaproof.model.abilities import (
     ActivatedAbility,
     ActivationLimit,
     AnyPlayerMay,
+    ClassLevelAbility,
+    DefinedX,
     KeywordAbility,
     OnlyAsInstant,
     OnlyAsSorcery,
@@ -47,17 +53,25 @@ from manaproof.model.effects import (
     CreateUnderControl,
     EntersAsCopy,
     EntersUnderControl,
+    FirstFlipsWon,
+    KeepsMana,
+    LosingManaCostsLife,
+    MayStayTapped,
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
+    SetColors,
     Statement,
+    StaysTapped,
     TriggersAgain,
+    UntapsAlso,
+    UntapsAtMost,
     WhileSearching,
 )
-from manaproof.model.instructions import Effect
-from manaproof.model.lookups import IsDuring, IsTurnOf
+from manaproof.model.instructions import ChooseModes, Effect
+from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
 from manaproof.model.patterns import DamagePattern, EitherPattern, ManaPattern, MovePattern
-from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 
 def print_ability(ability: Ability, about: Subject | None = None) -> str:
@@ -108,6 +122,8 @@ def _words(ability: Ability) -> str:
             return _sentences([_elsewhere(statement, zone)])
         case SpellAbility(effect):
             return _sentences(_effect(effect))
+        case ClassLevelAbility(level, inner):
+            return f"[Level {level}] {_words(inner)}"
         case KeywordAbility(keyword, parameter):
             joint = "" if parameter is None or parameter.startswith("—") else " "
             return _capital(keyword) + joint + (parameter or "")
@@ -137,7 +153,11 @@ def _activated(ability: ActivatedAbility) -> str:
     if any(isinstance(part, LoyaltyCost) for part in ability.cost):
         cost = cost.replace("−", "-")
     limits = _limits(ability.limits)
-    return f"{cost}: {_sentences(_effect(ability.effect) + limits)}"
+    effect = _effect(ability.effect)
+    if limits and ability.effect and isinstance(ability.effect[-1], ChooseModes):
+        head, _, modes = effect[-1].partition(" • ")
+        return f"{cost}: {_sentences([*effect[:-1], head.rstrip('—. '), *limits])} {_sentences([f'• {modes}'])}"
+    return f"{cost}: {_sentences(effect + limits)}"
 
 
 def _triggered(ability: TriggeredAbility) -> str:
@@ -183,9 +203,12 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
     if is_on_damage(statements):
         return print_shielding(statements, "", (), _effect)
     sentences: list[str] = []
-    for statement in statements:
+    for before, statement in zip((None, *statements), statements, strict=False):
         said = _statement(statement)
-        if sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
+        predicate = same_subject(before, statement)
+        if predicate is not None:
+            sentences[-1] += f" and {predicate}"
+        elif sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
             sentences[-1] = one_cant(sentences[-1], said[0])
         else:
             sentences.extend(said)
@@ -210,16 +233,25 @@ def _statement(statement: Statement) -> list[str]:
             return [f"{player.value} {verb(player, 'have')} protection {words}"]
         case AllDamageAsThough():
             return [print_as_though(statement)]
+        case KeepsMana() | LosingManaCostsLife():
+            claim = f"as long as {print_condition(statement.condition)}, " if statement.condition else ""
+            return [claim + print_unspent(statement)]
         case Concerns(aspects):
             return ["[" + ", ".join(aspect.value for aspect in aspects) + "]"]
         case TriggersAgain():
             return [print_triggers_again(statement)]
         case CausesNoTriggers():
             return [print_causes_no_triggers(statement)]
+        case StaysTapped() | UntapsAtMost() | MayStayTapped() | UntapsAlso():
+            return [print_untapping(statement)]
+        case FirstFlipsWon():
+            return [FIRST_FLIPS_WON]
 
 
 def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> str:
     target = targets[-1] if targets else None
+    if mentions(ability, SetColors(chosen=True)):
+        raise UnprintableError("no words for a color that is chosen as it resolves")
     match ability:
         case StaticAbility(effects) if is_on_damage(effects):
             return ". ".join(print_shielding(effects, duration, targets, _effect))
@@ -242,6 +274,10 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return ". ".join([f"{duration}, {first}", *rest])
         case StaticAbility((CantHappen(), *_) as statements):
             return _cants(statements, duration)
+        case StaticAbility((StaysTapped(of),)):
+            return f"{stays(of, 'untap step', target)} {duration}"
+        case StaticAbility((KeepsMana() as statement,)):
+            return f"{duration}, {print_unspent(statement)}"
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
@@ -273,7 +309,15 @@ def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:
         return []
     if limits == (AnyPlayerMay(),):
         return ["Any player may activate this ability"]
+    if isinstance(limits[0], DefinedX):
+        return [_defined(limits[0]), *_limits(limits[1:])]
     return ["Activate only " + " and only ".join(_limit(limit) for limit in limits)]
+
+
+def _defined(x: DefinedX) -> str:
+    if x.quantity != MeasureOf(Measure.MANA_VALUE, Referent.EXILED_CARD):
+        raise UnprintableError(f"no words for {x}")
+    return "X is the mana value of that card"
 
 
 def _limit(limit: ActivationLimit) -> str:

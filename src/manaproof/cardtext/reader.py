@@ -10,6 +10,7 @@ import re
 from attrs import evolve
 from lark import Token
 
+from manaproof.cardtext.build.casting import Reflexive
 from manaproof.cardtext.build.parts import IT, DeclinedError, Head, Statements, mentions, substitute
 from manaproof.cardtext.build.prevented import that_much_prevented
 from manaproof.cardtext.build.protection import in_words
@@ -26,6 +27,7 @@ from manaproof.cardtext.paragraphs import (
     lines,
     outside_quotes,
     sentences,
+    with_modes,
 )
 from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, Parsed, SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_static
@@ -42,6 +44,7 @@ from manaproof.cardtext.zones import (
 from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
+    ClassLevelAbility,
     CumulativeUpkeep,
     Form,
     KeywordAbility,
@@ -52,13 +55,14 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
-from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, Prevent, ReplacementEffect, Statement
+from manaproof.model.effects import AsEntersDo, Aspect, Concerns, DoInstead, GoElsewhere, Prevent, ReplacementEffect, Statement
 from manaproof.model.expr import AllOf, Condition
-from manaproof.model.instructions import Draw, Effect, PayCost, Unread
+from manaproof.model.instructions import Draw, Effect, PayCost, Unread, WhenDone
 from manaproof.model.lookups import UnreadCondition
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
+from manaproof.model.walking import walk
 
 TOO_LONG = "the text is too long"
 KEYWORD_BEFORE = "a keyword stands before it"
@@ -74,6 +78,7 @@ _COST_BEGINS = re.compile(
     r"(?:\{|(?:Pay|Sacrifice|Remove|Tap|Untap|Discard|Exile|Return|Put|Mill|Reveal|Exert|Collect|Blight|Waterbend|Forage|"
     r"Unattach|Behold|Choose a) )"
 )
+_CLASS_LEVEL = re.compile(r"Level (?P<level>\d{1,2})$")
 _POWER_TOUGHNESS = re.compile(r"[\dX*]+/[\dX*]+$")
 _TRIGGER_BEGINS = re.compile(r"(?:When|Whenever|At) ")
 _IF_DONE = " If you do, put ~ onto the battlefield. If you don't, put it into its owner's graveyard."
@@ -126,6 +131,10 @@ class Reader:
         text = line.text
         if len(text) > MAX_LINE:
             return (_unread(Form.STATIC, text, StoppedError(text[:20], MAX_LINE, TOO_LONG)),)
+        if line.level is not None and (bar := _CLASS_LEVEL.match(line.level)):
+            return tuple(
+                ClassLevelAbility(int(bar["level"]), ability) for ability in self._abilities(Line(text, line.prefix), about)
+            )
         if line.level is not None:
             return (_leveled(line),)
         if line.prefix is None and (keywords := read_keywords(text)) is not None:
@@ -134,7 +143,8 @@ class Reader:
             return (self._activated(line, colon),)
         if line.prefix is not None:
             if _CHAPTERS.match(line.prefix):
-                read = EffectReader(self.parser, has_event=True).read(sentences(text))
+                head, modes = with_modes(text)
+                read = EffectReader(self.parser, has_event=True).read(sentences(head), modes)
                 chapters = (_ROMAN.index(number) + 1 for number in line.prefix.split(", ") if number in _ROMAN)
                 return tuple(TriggeredAbility((ChapterPattern(chapter),), read.effect) for chapter in chapters)
             form = Form.TRIGGERED if _TRIGGER_BEGINS.match(text) else Form.STATIC
@@ -177,7 +187,8 @@ class Reader:
     def _activated(self, line: Line, colon: int) -> Ability:
         text = line.text
         cost = self._cost(text[:colon])
-        read = EffectReader(self.parser, takes_limits=True).read(sentences(text[colon + 2 :], colon + 2))
+        head, modes = with_modes(text)
+        read = EffectReader(self.parser, takes_limits=True).read(sentences(head[colon + 2 :], colon + 2), modes)
         limits, zone = limits_without_zone(read.limits, _zone(cost, text))
         if line.prefix is not None:
             limits = (UnreadLimit(line.prefix, 0, KEYWORD_BEFORE), *limits)
@@ -207,38 +218,39 @@ class Reader:
 
     # Triggered abilities.
 
-    def _triggered(self, text: str) -> Ability:
+    def _triggered(self, whole: str) -> Ability:
+        text, modes = with_modes(whole)
         first, *rest = sentences(text)
         tokens = self.parser.tokens(first.text)
         split = self._prefix("trigger", tokens, first.text)
         if isinstance(split, StoppedError):
-            return _unread(Form.TRIGGERED, text, split)
+            return _unread(Form.TRIGGERED, whole, split)
         head, after = split
         assert isinstance(head, Head)
         condition = head.condition
         if after < len(tokens) and tokens[after] == "if":
             found = self._prefix("condition", tokens[after + 1 :], first.text)
             if isinstance(found, StoppedError):
-                return TriggeredAbility(head.events, (unread(Sentence(text, 0), found),), _also_unread(condition, found))
+                return TriggeredAbility(head.events, (unread(Sentence(whole, 0), found),), _also_unread(condition, found))
             claim, length = found
             after += 1 + length
             if condition is not None or not isinstance(claim, Condition):
                 stopped = StoppedError("if", tokens[after - 1].start_pos or 0, ENDS_EARLY)
-                return TriggeredAbility(head.events, (unread(Sentence(text, 0), stopped),), _also_unread(condition, stopped))
+                return TriggeredAbility(head.events, (unread(Sentence(whole, 0), stopped),), _also_unread(condition, stopped))
             condition = claim
         start = (tokens[after].start_pos or 0) if after < len(tokens) else len(first.text)
         body = [Sentence(first.text[start:], first.start + start), *rest]
         limit = 1 if any(sentence.text == _ONCE_EACH_TURN for sentence in body) else None
         body = [sentence for sentence in body if sentence.text != _ONCE_EACH_TURN]
         it = _it_of(head)
-        read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body)
+        read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body, modes)
         if mentions(read.effect, Referent.THAT) and _has_no_one_object(head.events):
-            return _unread(Form.TRIGGERED, text, StoppedError("that", max(0, text.find("that")), f"{NO_MEANING}: {WHICH}"))
+            return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that")), f"{NO_MEANING}: {WHICH}"))
         condition, zone = without_zone(condition, zone_of_trigger(text, head.events, about_this=head.about_this))
         try:
             condition = resolve_events(head.events, substitute(condition, IT, it))
         except DeclinedError as error:
-            return _unread(Form.TRIGGERED, text, StoppedError("if", 0, f"{NO_MEANING}: {error}"))
+            return _unread(Form.TRIGGERED, whole, StoppedError("if", 0, f"{NO_MEANING}: {error}"))
         return TriggeredAbility(head.events, read.effect, condition, limit, zone)
 
     def _prefix(self, start: str, tokens: list[Token], text: str) -> tuple[object, int] | StoppedError:
@@ -258,7 +270,8 @@ class Reader:
     # Spells and static abilities.
 
     def _spell(self, text: str) -> Ability:
-        read = EffectReader(self.parser, it=None).read(sentences(text))
+        head, modes = with_modes(text)
+        read = EffectReader(self.parser, it=None).read(sentences(head), modes)
         if any(isinstance(instruction, Unread) for instruction in read.effect):
             statements = self.statements(text)
             if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns) for s in statements):
@@ -326,12 +339,30 @@ class Reader:
             if any(isinstance(instruction, Unread) for instruction in more):
                 return None
             return scoped(evolve(last, rewrite=evolve(last.rewrite, then=that_much_prevented(more))))
+        if isinstance(last, ReplacementEffect) and isinstance(last.rewrite, GoElsewhere):
+            return self._when_gone(last, last.rewrite, sentence)
         if not isinstance(last, ReplacementEffect) or not isinstance(last.rewrite, DoInstead | AsEntersDo):
             return None
         more = EffectReader(self.parser, goes_on_if_done=last.optional).go_on(last.rewrite.effect, sentence)
         if any(isinstance(instruction, Unread) for instruction in more):
             return None
         return evolve(last, rewrite=evolve(last.rewrite, effect=more))
+
+    def _when_gone(self, effect: ReplacementEffect, going: GoElsewhere, sentence: Sentence) -> Statement | None:
+        """
+        What triggers when an object has gone elsewhere instead (CR 603.12).
+        """
+        reader = EffectReader(self.parser, it=None, has_event=True)
+        match going.then, self.parser.parse("effect", sentence.text).meaning:
+            case (), Reflexive(followed) if not effect.optional and not mentions(followed, IT):
+                more: Effect = (WhenDone(followed),)
+            case (WhenDone(followed),), _:
+                more = (WhenDone(reader.go_on(followed, sentence)),)
+            case _:
+                return None
+        if any(isinstance(node, Unread) for node in walk(more)) or mentions(more, Referent.THAT):
+            return None
+        return evolve(effect, rewrite=evolve(going, then=more))
 
 
 def in_one_sentence(text: str) -> str:

@@ -9,11 +9,13 @@ from typing import Any
 from attrs import evolve
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, mentions, substitute
-from manaproof.model.effects import ContinuousEffect
+from manaproof.model.abilities import Establish, StaticAbility
+from manaproof.model.effects import ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
     CreateTokens,
     DealDamage,
     Discard,
+    DoesNotUntap,
     Draw,
     Effect,
     ExileTop,
@@ -27,6 +29,7 @@ from manaproof.model.instructions import (
     RevealTop,
     RevealUntil,
     SearchLibrary,
+    TapThem,
     Target,
     Unread,
     Which,
@@ -91,6 +94,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if _puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
         instruction = _on_created(each, earlier)
+        if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
+            raise DeclinedError("those may be other objects")
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
             result.append(_tokens(instruction, instruction.kind, earlier, it, has_event=has_event))
             continue
@@ -99,6 +104,13 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _tapped_several(earlier: Effect) -> bool:
+    """
+    Whether the instruction before tapped a group of objects.
+    """
+    return bool(earlier) and isinstance(earlier[-1], TapThem) and isinstance(earlier[-1].what, Objects)
 
 
 def _puts_what_was_not_found(effect: Effect) -> bool:
@@ -124,18 +136,23 @@ def _tokens(created: CreateTokens, kind: TokenKind, earlier: Effect, it: Referen
     """
     Tokens of which the abilities speak for themselves: "it" in them is another object.
     """
-    bare = evolve(created, kind=evolve(kind, abilities=()))
+    others = tuple((more.count, evolve(more.kind, abilities=())) for more in created.also)
+    if mentions(others, IT) or mentions(others, Referent.THAT):
+        raise DeclinedError("it among several kinds of tokens")
+    bare = evolve(created, kind=evolve(kind, abilities=()), also=())
     if mentions(bare, IT) or mentions(bare, Referent.THAT):
         told = _one(bare, earlier, it, has_event=has_event)
         assert isinstance(told, CreateTokens)
         assert isinstance(told.kind, TokenKind)
-        return evolve(told, kind=evolve(told.kind, abilities=kind.abilities))
+        return evolve(told, kind=evolve(told.kind, abilities=kind.abilities), also=created.also)
     return created
 
 
 def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool) -> Instruction:
     if mentions(instruction, IT) and mentions(instruction, ANOTHER) and (it is not Referent.THIS or _aimed(earlier)):
         raise DeclinedError("other than which object")
+    if (stays := _of_just_tapped(instruction, earlier)) is not None:
+        return stays
     if _aimed(earlier):
         if has_event or mentions(instruction, Referent.TARGET):
             raise DeclinedError("it may be one of two objects")
@@ -158,6 +175,19 @@ def _may_be_this_or_attached(instruction: Instruction, earlier: Effect, it: Refe
         return False
     by_this = isinstance(instruction, DealDamage) and instruction.source is Referent.THIS and mentions(instruction.amount, IT)
     return by_this or mentions(earlier, Referent.THIS)
+
+
+def _of_just_tapped(instruction: Instruction, earlier: Effect) -> Instruction | None:
+    """
+    That something doesn't untap, said of the one object that was tapped right before; None for anything else.
+    """
+    match earlier, instruction:
+        case (*_, TapThem(Referent() as tapped)), DoesNotUntap(what) if what in (IT, Referent.THAT):
+            return evolve(instruction, what=tapped)
+        case (*_, TapThem(Referent() as tapped)), Establish(StaticAbility((StaysTapped(what),))) if what in (IT, Referent.THAT):
+            return evolve(instruction, ability=StaticAbility((StaysTapped(tapped),)))
+        case _:
+            return None
 
 
 def _nested_target(earlier: Effect) -> bool:

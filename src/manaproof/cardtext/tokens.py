@@ -212,6 +212,9 @@ class Tokenizer:
                     result[at] = token.update(type=_comma(before))
             elif _ends_noun(before) and _starts_noun(before, after) and _list_goes_on(result, at):
                 result[at] = token.update(type=_comma(before))
+        elif token in ("and", "or") and after == "other" and at + 2 < len(result) and _ends_noun(before):
+            if result[at + 2].type in ("SUBTYPE", "CARDTYPE"):
+                result[at] = token.update(type="LIST" + _JOINERS[str(token)])
         elif (_ends_noun(before) or before.type in _COMMAS) and _starts_noun(before, after):
             of_mana = before.type in ("MANA_SYMBOLS", "MANACOMMA")
             result[at] = token.update(type=("MANA" if of_mana else "LIST") + _JOINERS[str(token)])
@@ -241,7 +244,9 @@ def _starts_noun(before: Token, after: Token) -> bool:
         return True
     if before.type == "QUOTED":
         return after.type == "QUOTED"
-    return after.type in _NOUN_START or after in _NOUN_WORDS or (before.type == "KEYWORD" and after.type == "QUOTED")
+    return (
+        after.type in _NOUN_START or after in _NOUN_WORDS or (before.type in ("KEYWORD", "LISTCOMMA") and after.type == "QUOTED")
+    )
 
 
 def _in_list(result: list[Token], at: int) -> bool:
@@ -279,6 +284,8 @@ def _classed_text(text: str) -> tuple[str, str] | None:
     ):
         if lowered in table:
             return name, table[lowered]
+    if (sides := vocabulary.sides_of(lowered)) is not None:
+        return "SIDED_DIE", f"d{sides}"
     if lowered in vocabulary.NUMBERS:
         return "NUMERAL", str(vocabulary.NUMBERS[lowered])
     if lowered in vocabulary.ORDINALS:

@@ -5,10 +5,12 @@ The words of card text that are listed and not told by grammar: types, colors, k
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from importlib import resources
 
-from manaproof.model.subtypes import all_subtypes
+from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.subtypes import all_subtypes, land_types
 
 
 def _words(text: str) -> list[str]:
@@ -30,9 +32,7 @@ CARD_TYPES: Mapping[str, str] = {
     }.items()
     for word in words.split()
 }
-NONBASIC_LAND_TYPES: tuple[str, ...] = tuple(
-    _words("Cave Cloud Desert Gate Lair Locus Mine Planet Power-Plant Sphere Tower Town Urza's")
-)
+NONBASIC_LAND_TYPES: tuple[str, ...] = tuple(sorted(land_types() - set(BASIC_LAND_TYPES)))
 SUPERTYPES: Mapping[str, str] = {word.lower(): word for word in ("Basic", "Legendary", "Snow", "World", "Ongoing")}
 COLOR_WORDS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 NUMBER_WORDS: tuple[str, ...] = tuple(
@@ -53,6 +53,7 @@ NO_COUNTER_KINDS = frozenset(
         "his her new number"
     )
 )
+_DIE = re.compile(r"d(?P<sides>\d{1,3})|(?P<word>[a-z]+)-sided (?:die|dice)")
 _TWO_WORD_COUNTER_KINDS = frozenset({"first strike", "double strike"})
 
 _IRREGULAR_PLURALS = {
@@ -81,6 +82,19 @@ _IRREGULAR_PLURALS = {
 def _lines(name: str) -> list[str]:
     text = resources.files("manaproof.cardtext").joinpath("words").joinpath(name).read_text(encoding="utf-8")
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def sides_of(die: str) -> int | None:
+    """
+    The number of sides of a die, None if the words name none.
+
+    >>> sides_of("d20"), sides_of("six-sided dice"), sides_of("day")
+    (20, 6, None)
+    """
+    match = _DIE.fullmatch(die)
+    if match is None:
+        return None
+    return int(match["sides"]) if match["sides"] else NUMBERS.get(match["word"])
 
 
 def plural(word: str) -> str:

@@ -26,6 +26,27 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "any one color": ("any color",),
     "all other card revealed this way": ("the rest",),
     "the other": ("the rest",),
+    "in addition to its other card types": ("in addition",),
+    "in addition to their other card types": ("in addition",),
+    "in addition to its other colors": ("in addition", "its", "colors"),
+    "in addition to their other colors": ("in addition", "its", "colors"),
+    "in addition to its other colors and types": ("in addition", "its", "colors", "and types"),
+    "in addition to their other colors and types": ("in addition", "its", "colors", "and types"),
+    "in addition to its other colors and creature types": ("in addition", "its", "colors", "and types"),
+    "in addition to their other colors and creature types": ("in addition", "its", "colors", "and types"),
+    "gain all creature types": ("is", "every creature type"),
+    "with all creature types": ("is", "every creature type"),
+    "become all colors": ("is", "all colors"),
+    "share at least one creature type with": ("share a creature type with",),
+    "has base power and toughness": ("with base power and toughness",),
+    "with power and toughness each equal to its mana value": ("own mana value",),
+    "with power and toughness each equal to their mana value": ("own mana value",),
+    "with base power and toughness each equal to its mana value": ("own mana value",),
+    "with base power and toughness each equal to their mana value": ("own mana value",),
+    "with base power and base toughness each equal to its mana value": ("own mana value",),
+    "has base power and base toughness each equal to its mana value": ("own mana value",),
+    "has base power and toughness each equal to its mana value": ("own mana value",),
+    "all other abilities, card types, and creature types": ("other", "ability"),
     "in addition to its other types": ("in addition",),
     "in addition to their other types": ("in addition",),
     "in addition to its other land types": ("in addition",),
@@ -89,6 +110,14 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "any color they choose": ("any color",),
     "doesn't untap during its controller's next untap step": ("doesn't untap next",),
     "doesn't untap during your next untap step": ("doesn't untap next",),
+    "doesn't untap during their controller's next untap step": ("doesn't untap next",),
+    "doesn't untap during their controllers' next untap steps": ("doesn't untap next",),
+    "doesn't untap during their next untap step": ("doesn't untap next",),
+    "doesn't untap during that player's next untap step": ("doesn't untap next",),
+    "doesn't untap during their controllers' untap steps": ("doesn't untap during its controller's untap step",),
+    "doesn't untap during their controller's untap step": ("doesn't untap during its controller's untap step",),
+    "upkeep": ("upkeep step",),
+    "that phase": ("that step",),
     "it isn't that player's turn": ("it's not that player's turn",),
     "is put into a graveyard from the battlefield": ("die",),
     "while ~ is in your graveyard": (),
@@ -100,11 +129,12 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "entering the battlefield": ("entering",),
     "it triggers an additional time": ("that ability triggers an additional time",),
     "triggered": (),
+    "a spell cast this way": ("that", "spell"),
 }
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})
 _THING_WORDS = frozenset({"permanent", "token", "source"})
-_CLAUSE_STARTS = frozenset({"", '"', ",", ".", "and", "then", ":", "instead"})
+_CLAUSE_STARTS = frozenset({"", '"', "|", ",", ".", "and", "then", ":", "instead"})
 _VERBS = frozenset(
     {
         "bolster",
@@ -257,6 +287,8 @@ def _pronouns(spot: Spot) -> Said | None:
             return 1, ()
         case (("those" | "that"), "card"):
             return 2, ("it",)
+        case "those", _ if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2].startswith("doesn't untap"):
+            return 2, ("that", "player")
         case "and", "all":
             return 2, ("or",)
         case "of", "that color":
@@ -266,7 +298,7 @@ def _pronouns(spot: Spot) -> Said | None:
         case "of", "those" if spot.is_numbered():
             return 3, ()
         case (("they" | "it" | "those" | "the" | "that"), _) if length := _made(tokens, at):
-            return length, ("with",)
+            return length, ("has",)
         case "enchanted", _ if spot.next.type == "POSSESSIVE":
             return 2, ("its",)
         case _:
@@ -399,7 +431,31 @@ def _moves(spot: Spot) -> Said | None:
     return None
 
 
+_TURNS = {"it's your turn": "during your turn", "it's not your turn": "during turns other than yours"}
+
+
+def _kinds(spot: Spot) -> Said | None:
+    """
+    "It's still a land" says that it keeps its types, and "with flying" that it has flying.
+    """
+    words = [str(token) for token in spot.tokens[spot.at : spot.at + 3]]
+    if words[0] in ("it's still", "that's still"):
+        return (3 if words[1] == "a" else 2), ("in addition",)
+    if words[0] == "they're still":
+        return 2, ("in addition",)
+    if words == ["that", "is", "still"]:
+        return 4, ("in addition",)
+    if words[0] == "with" and (spot.next.type in ("KEYWORD", "QUOTE") or spot.next == "protection"):
+        return 1, ("has",)
+    if words[0] == "is" and spot.before == "and" and spot.tokens[spot.at - 2].type == "COLOR_WORD":
+        return 1, ()
+    if words[0] == "as long as" and words[1] in _TURNS:
+        return 2, (_TURNS[words[1]],)
+    return None
+
+
 _RULES: tuple[Callable[[Spot], Said | None], ...] = (
+    _kinds,
     _destruction,
     _moves,
     _objects_again,

@@ -20,13 +20,13 @@ from manaproof.specs.texts import Problems, Text, shown
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 _SIDES = ("you", "opponent")
-_OF_ONE_VALUE = ("-life", "-pool", "--turn", "--step")
+_OF_ONE_VALUE = ("-life", "-pool", "--turn", "--step", "--daytime", "--timestamps")
 _PARTS: tuple[tuple[str, str], ...] = (
     ("library", "library, top first; a number, `empty` or `unknown`"),
     ("hand", "hand; a number, `empty` or `unknown`"),
     ("graveyard", "graveyard"),
     ("life", "life total"),
-    ("pool", "unspent mana: `{G}{G}`"),
+    ("pool", "unspent mana: `{G}{G}`, `{R} (only to cast creature spells)`"),
     ("commander", "commanders"),
     ("stack", "spells on the stack"),
     ("resolved", "spells and abilities whose effects last: `High Tide`"),
@@ -53,6 +53,8 @@ def board_options(command: Command) -> Command:
             options.append(_once(f"--{side}-{part}", "WORDS", f"{whose} {what}."))
     options.append(_once("--turn", "PLAYER", "Whose turn it is (default: yours)."))
     options.append(_once("--step", "STEP", "The step or phase (default: first main phase)."))
+    options.append(_once("--daytime", "DAYTIME", "Whether it is day or night, which is not told by default."))
+    options.append(_once("--timestamps", "ORDER", "`open`, or `as listed` (default): in which order permanents came."))
     for option in reversed(options):
         command = option(command)
     return command
@@ -95,7 +97,9 @@ def board_from(words: Mapping[str, Any], cards: CardSource) -> Board:
     others = [_other(text) for text in words.get("player") or ()]
     sides = [side for side in _SIDES if side == "you" or not others or _is_given(side, words)]
     players = [_side(side, words) for side in sides] + others
-    setup = BoardSetup(tuple(players), _typed("turn", words), _typed("step", words))
+    setup = BoardSetup(
+        tuple(players), _typed("turn", words), _typed("step", words), _typed("daytime", words), _typed("timestamps", words)
+    )
     problems = Problems()
     board = build_board(setup, cards, problems)
     problems.raise_first()

@@ -273,6 +273,8 @@ _KEPT = (
     i.AddManaInstead,
     i.DoubleUnspentMana,
     i.ChooseColor,
+    i.ChooseModes,
+    i.OneOf,
     i.ChoosePlayer,
     i.Conditional,
     i.May,

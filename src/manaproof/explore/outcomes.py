@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from manaproof.errors import TooLarge
 from manaproof.explore.graph import Edge, Node, edges_from
-from manaproof.model.outcomes import Happening, Outcome, WitnessStep
+from manaproof.model.outcomes import Happening, Outcome, Triggered, WitnessStep
+from manaproof.rules.stacking import stacked
 from manaproof.rules.tasks import World
 
 DEFAULT_LIMIT = 60_000
@@ -35,12 +36,13 @@ Points = frozenset[Point]
 @frozen
 class Way:
     """
-    How many orders lead from a set of points to an outcome, and the steps of one, with the point where they start.
+    How many orders lead from a set of points to an outcome, and the steps of one, with the points where they start and end.
     """
 
     orders: int
     start: Point
     steps: tuple[WitnessStep, ...]
+    end: Point
 
 
 Ways = dict[tuple[Happening, ...], Way]
@@ -89,14 +91,14 @@ class Exploration:
         ways: Ways = {}
         for point, (origin, steps) in reached.items():
             if not point.node.tasks and point.happenings not in ways:
-                ways[point.happenings] = Way(1, origin, steps)
+                ways[point.happenings] = Way(1, origin, steps, point)
         for onward in self._onward(reached).values():
             for happenings, way in self._ways(frozenset(onward)).items():
                 source, step = onward[way.start]
                 origin, before = reached[source]
                 orders = way.orders + (ways[happenings].orders if happenings in ways else 0)
-                kept = ways[happenings] if happenings in ways else Way(0, origin, (*before, step, *way.steps))
-                ways[happenings] = Way(orders, kept.start, kept.steps)
+                kept = ways[happenings] if happenings in ways else Way(0, origin, (*before, step, *way.steps), way.end)
+                ways[happenings] = evolve(kept, orders=orders)
         self._known[points] = ways
         return ways
 
@@ -139,4 +141,5 @@ def _order(point: Point) -> str:
 
 def _outcome(happenings: tuple[Happening, ...], way: Way) -> Outcome:
     choosers = tuple(dict.fromkeys(step.chooser for step in way.steps))
-    return Outcome(happenings, way.orders, way.steps, choosers)
+    triggered = [happening for happening in happenings if isinstance(happening, Triggered)]
+    return Outcome(happenings, way.orders, way.steps, choosers, stacked(triggered, way.end.node.board))

@@ -11,10 +11,12 @@ from attrs import frozen
 from manaproof.model.ability import Ability as Ability  # noqa: PLC0414 - it belongs here for those who use abilities
 from manaproof.model.costs import CostPart, TapSymbol, UntapSymbol
 from manaproof.model.effects import Change, Statement
-from manaproof.model.expr import Condition
+from manaproof.model.expr import Condition, Quantity
 from manaproof.model.instructions import Effect, Instruction
 from manaproof.model.patterns import EventPattern, Sources
 from manaproof.model.references import PlayerRef, Zone
+
+WHILE_THE_QUESTION_LASTS = "indefinitely"  # the duration of what is simply said to be true
 
 
 @frozen(cache_hash=True)
@@ -61,6 +63,15 @@ class OnlyOnce(ActivationLimit):
     """
     Only once.
     """
+
+
+@frozen(cache_hash=True)
+class DefinedX(ActivationLimit):
+    """
+    "X is …": the X of the cost isn't chosen, but has this value (CR 107.3c); it stands where limits stand.
+    """
+
+    quantity: Quantity
 
 
 @frozen(cache_hash=True)
@@ -191,6 +202,23 @@ class CumulativeUpkeep(KeywordAbility):
     """
 
     cost: Effect = ()
+
+
+@frozen(cache_hash=True)
+class ClassLevelAbility(Ability):
+    """
+    An ability under a class level bar: its Class has it as long as its level is that number or greater (CR 716.2a).
+    """
+
+    level: int
+    ability: Ability
+
+
+def without_level(ability: Ability) -> Ability:
+    """
+    The ability itself, whatever the level from which on a Class has it.
+    """
+    return ability.ability if isinstance(ability, ClassLevelAbility) else ability
 
 
 class Form(enum.Enum):

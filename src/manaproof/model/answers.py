@@ -119,15 +119,27 @@ class LayerStep:
 
 
 @frozen
+class LooksOutcome:
+    """
+    What a permanent is under some orders of timestamps, and the steps to it under one of them.
+
+    `older` has pairs of sources of which the first is older in each of those orders, where the order is open.
+    """
+
+    looks: Characteristics
+    steps: tuple[LayerStep, ...] = ()
+    older: tuple[tuple[str, str], ...] = ()
+
+
+@frozen
 class CharacteristicsAnswer:
     """
-    What a permanent is (CR 613): as printed, after all effects, and by which steps.
+    What a permanent is (CR 613): as printed, and after all effects; several outcomes where the order of timestamps is open.
     """
 
     verdict: Verdict
     permanent: ObjectId
     printed: Characteristics | None = None
-    looks: Characteristics | None = None
-    steps: tuple[LayerStep, ...] = ()
+    outcomes: tuple[LooksOutcome, ...] = ()
     assumptions: tuple[str, ...] = ()
     not_modelled: tuple[NotModelledClause, ...] = ()

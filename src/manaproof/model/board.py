@@ -4,7 +4,7 @@ A board: an immutable snapshot of a game as far as a question needs it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 
 from attrs import evolve, field, frozen
 
@@ -14,7 +14,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
 from manaproof.model.properties import Property
-from manaproof.model.references import Step, Zone
+from manaproof.model.references import Daytime, Step, Zone
 
 PlayerName = str
 ObjectId = str
@@ -123,8 +123,8 @@ class Permanent:
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `regeneration` counts its regeneration shields (CR 701.19a). `copied` are the copiable values that it has as a copy, with the
     exceptions of the copy effect (CR 707.2, 707.9), None where it is no copy. `gained` are abilities that it gained as it
-    entered, for as long as it is on the battlefield. `ability_on_stack` says that a triggered ability
-    of it waits to resolve, which isn't known on what it triggered.
+    entered, for as long as it is on the battlefield. `ability_on_stack` says that a triggered ability of it waits to resolve,
+    which isn't known on what it triggered. `class_level` None is that of a Class without a level.
     """
 
     id: ObjectId
@@ -153,6 +153,14 @@ class Permanent:
     copied: Face | None = None
     gained: tuple[Ability, ...] = ()
     ability_on_stack: bool = False
+    class_level: int | None = None
+
+    @property
+    def copiable_card(self) -> Card:
+        """
+        What a token that is a copy of it is (CR 707.2): its card, or its copiable values where it is a copy itself.
+        """
+        return self.card if self.copied is None else Card(self.copied.name, (self.copied,), layout="token")
 
     @property
     def printed(self) -> Face:
@@ -216,8 +224,7 @@ class Resolved:
 
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
-    `affected` are the permanents that each of its continuous effects affects, fixed as it resolved (CR 611.2c), None for those
-    that aren't fixed.
+    `affected` has the objects that each of its continuous effects changes, None where they follow from the board (CR 611.2c).
     """
 
     id: ObjectId
@@ -229,7 +236,17 @@ class Resolved:
     other_target: str | None = None
     source: ObjectId | None = None
     left: int | None = None
-    affected: tuple[tuple[ObjectId, ...] | None, ...] | None = None
+    affected: tuple[tuple[ObjectId, ...], ...] | None = None
+
+
+@frozen(cache_hash=True)
+class Shown:
+    """
+    What coins or dice showed for the effect that is being followed: "flips won", "heads", "result".
+    """
+
+    what: str
+    count: int
 
 
 @frozen(cache_hash=True)
@@ -292,8 +309,9 @@ class Board:
     `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
     those put there first before others. `awaiting` are the triggered abilities that wait to resolve, None where nobody asks what
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
-    was looked at. `token_named` finds the
-    tokens that the rules define by name (CR 111.10), None where there is none.
+    was looked at. `daytime` None is one that isn't told. `timestamps_open` leaves open in which order permanents and effects
+    came. `turn_is_assumed` and `step_is_assumed` say that nobody told whose turn or which step it is. `token_named` finds the
+    tokens that the rules define by name (CR 111.10), None where there is none. `shown` is what coins and dice showed last.
     """
 
     players: tuple[Player, ...]
@@ -306,6 +324,11 @@ class Board:
     standing: frozenset[str] | None = None
     active: PlayerName = "you"
     step: Step = Step.FIRST_MAIN
+    daytime: Daytime | None = None
+    timestamps_open: bool = False
+    turn_is_assumed: bool = False
+    step_is_assumed: bool = False
+    shown: tuple[Shown, ...] = ()
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 
@@ -382,6 +405,14 @@ class Board:
         The same board with one lasting effect's state replaced.
         """
         return evolve(self, resolved=tuple(resolved if r.id == resolved.id else r for r in self.resolved))
+
+    def showing(self, numbers: Mapping[str, int | None]) -> Board:
+        """
+        The same board with other results of coins and dice: None for one that there isn't any more.
+        """
+        others = [shown for shown in self.shown if shown.what not in numbers]
+        now = [Shown(what, count) for what, count in numbers.items() if count is not None]
+        return evolve(self, shown=tuple(sorted([*others, *now], key=lambda shown: shown.what)))
 
     def without_resolved(self, object_id: ObjectId) -> Board:
         """

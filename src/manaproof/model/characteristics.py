@@ -32,12 +32,13 @@ class Characteristics:
     Name, mana cost, colors, types, abilities, power and toughness of one object; `id` None for a card not on the battlefield.
 
     `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says
-    which.
+    which. `cant_have` are the keywords that it can't have (CR 113.11).
     """
 
     name: str
     id: ObjectId | None = None
     mana_cost: tuple[str, ...] | None = None
+    front_cost: tuple[str, ...] | None = None
     colors: frozenset[Color] = frozenset()
     supertypes: frozenset[str] = frozenset()
     card_types: frozenset[str] = frozenset()
@@ -48,13 +49,14 @@ class Characteristics:
     abilities: tuple[OwnAbility, ...] = ()
     as_though_haste: bool = False
     every_creature_type: bool = False
+    cant_have: frozenset[str] = frozenset()
 
     @property
     def mana_value(self) -> int:
         """
-        The mana value, X counted as 0 (CR 202.3).
+        The mana value, X counted as 0 (CR 202.3); of a back face that of the front face (CR 712.8e).
         """
-        return mana_value(self.mana_cost or ())
+        return mana_value(self.mana_cost or self.front_cost or ())
 
     @property
     def keywords(self) -> frozenset[str]:

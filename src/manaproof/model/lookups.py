@@ -9,10 +9,10 @@ import enum
 from attrs import field, frozen
 
 from manaproof.model.expr import Condition, Quantity
-from manaproof.model.mana import Color, ManaType
+from manaproof.model.mana import ALL_TYPES, Color, ManaType, ManaTypeSet
 from manaproof.model.patterns.damage import Sources
 from manaproof.model.properties import Objects, Property
-from manaproof.model.references import PlayerRef, Referent, Step
+from manaproof.model.references import Daytime, PlayerRef, Referent, Step
 
 
 @frozen
@@ -125,6 +125,8 @@ class PlayerNumber(enum.Enum):
     ENERGY_COUNTERS = "energy counters"
     EXPERIENCE_COUNTERS = "experience counters"
     RAD_COUNTERS = "rad counters"
+    TIMES_COINS_FLIPPED_THIS_TURN = "times coins were flipped this turn"
+    DICE_ROLLED_THIS_TURN = "dice rolled this turn"
     OPPONENTS = "opponents"
     DOMAIN = "basic land types among lands"
 
@@ -137,6 +139,16 @@ class NumberOf(Quantity):
 
     number: PlayerNumber
     player: PlayerRef
+
+
+@frozen
+class UnspentMana(Quantity):
+    """
+    How much unspent mana of some types a player has (CR 106.4): "each unspent green mana you have".
+    """
+
+    types: ManaTypeSet = ALL_TYPES
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen
@@ -204,6 +216,15 @@ class IsDuring(Condition):
 
     step: Step
     player: PlayerRef | None = None
+
+
+@frozen
+class IsDaytime(Condition):
+    """
+    It is day, or it is night (CR 731).
+    """
+
+    daytime: Daytime
 
 
 @frozen

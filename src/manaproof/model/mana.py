@@ -200,6 +200,18 @@ class ManaBag:
     def __add__(self, other: ManaBag) -> ManaBag:
         return ManaBag.of({t: self[t] + other[t] for t in MANA_TYPES})
 
+    def __sub__(self, other: ManaBag) -> ManaBag:
+        return ManaBag.of({t: max(0, self[t] - other[t]) for t in MANA_TYPES})
+
+    def of_types(self, types: ManaTypeSet) -> ManaBag:
+        """
+        The mana of these types.
+
+        >>> str(ManaBag.parse("{R}{R}{G}").of_types(ManaTypeSet.parse("R")))
+        '{R}{R}'
+        """
+        return ManaBag.of({t: self[t] for t in types})
+
     def __str__(self) -> str:
         parts = (_symbols(t, self[t]) for t in MANA_TYPES if self[t])
         return "".join(parts) or "none"

@@ -4,6 +4,8 @@ What a question is about, in structured form: the phrase "you tap Forest for man
 
 from __future__ import annotations
 
+from enum import Enum
+
 from attrs import frozen
 
 from manaproof.model.board import Counters, ObjectId, PlayerName
@@ -51,6 +53,7 @@ class Activate(Occasion):
     ability: int | None = None
     only: ManaTypeSet | None = None
     target: str | None = None
+    modes: tuple[int, ...] = ()
 
 
 @frozen
@@ -74,6 +77,7 @@ class Resolves(Occasion):
     player: PlayerName
     x: int | None = None
     target: str | None = None  # the name of a player or the identity of a permanent
+    modes: tuple[int, ...] = ()  # the places of the modes that were chosen, none where that isn't told
 
 
 @frozen
@@ -115,6 +119,8 @@ class AbilityResolves(Occasion):
     number: int | None = None
     x: int | None = None
     target: str | None = None
+    modes: tuple[int, ...] = ()
+    had_triggered: bool = False  # before all that the question makes happen
 
 
 @frozen
@@ -130,14 +136,66 @@ class PutsCounters(Occasion):
     by_effect: bool = True
 
 
+class Over(Enum):
+    """
+    What is over of all that comes before a step or turn that is to begin.
+    """
+
+    NOTHING = "nothing"
+    CHECK = "the check of state-based actions"
+    STEP = "the step or phase"
+    TURN = "the turn"
+
+
 @frozen
 class StepBegins(Occasion):
     """
-    A step begins and its turn-based actions happen: the draw of a draw step.
+    A step, phase or turn begins and its turn-based actions happen: the draw of a draw step.
+
+    Before it, the step, phase or turn ends in which the game is; `over` says how much of that has happened. State-based actions
+    are checked after what the question made happen before; the board is as it is after such a check.
     """
 
     player: PlayerName
     step: Step
+    extra: bool = False
+    over: Over = Over.CHECK
+
+
+@frozen
+class TurnEnds(Occasion):
+    """
+    The turn ends in which the game is, as another one begins.
+    """
+
+
+@frozen
+class Ending(Occasion):
+    """
+    A step or phase ends (CR 500.2); nothing is told of what comes after it.
+    """
+
+
+@frozen
+class CurrentEnds(Ending):
+    """
+    The step or phase in which the game is by then ends; `is_phase` says that it is called a phase.
+    """
+
+    is_phase: bool
+
+
+@frozen
+class StepEnds(Ending):
+    """
+    A step or phase of a player's turn ends.
+
+    `is_checked` says that state-based actions were performed, which come before players pass (CR 117.5).
+    """
+
+    player: PlayerName
+    step: Step
+    is_checked: bool = False
 
 
 @frozen

@@ -191,6 +191,31 @@ class HasParity(Property):
 
 
 @frozen
+class HasNoAbilities(Property):
+    """
+    It has no abilities.
+    """
+
+
+@frozen
+class AttachedTo(Property):
+    """
+    It is attached to an object.
+    """
+
+    what: Referent
+
+
+@frozen
+class SharesCreatureTypeWith(Property):
+    """
+    It has a creature type that another object has too.
+    """
+
+    other: Referent
+
+
+@frozen
 class IsChosenType(Property):
     """
     It has the type that was chosen for the source.
@@ -215,15 +240,6 @@ class HasChosenName(Property):
 class SharesNameWith(Property):
     """
     It has the same name as another object.
-    """
-
-    other: Referent
-
-
-@frozen
-class SharesCreatureTypeWith(Property):
-    """
-    It has a creature type that another object has, too.
     """
 
     other: Referent

@@ -45,6 +45,8 @@ class Referent(enum.Enum):
     CHOSEN_SOURCE = "chosen source"  # "a source of your choice" (CR 609.7a)
     DEALER = "dealer"  # what deals the damage of the event
     DAMAGED = "damaged"  # the permanent or player that the damage of the event is dealt to
+    AFFECTED = "affected"  # each object that a continuous effect changes, by itself
+    TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
 
 
@@ -60,6 +62,15 @@ class Zone(enum.Enum):
     STACK = "stack"
     EXILE = "exile"
     COMMAND = "command"
+
+
+class Daytime(enum.Enum):
+    """
+    Day or night (CR 731).
+    """
+
+    DAY = "day"
+    NIGHT = "night"
 
 
 class Step(enum.Enum):

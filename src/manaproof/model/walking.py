@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from manaproof.model.instructions import WhenDone
 from manaproof.model.tokens import TokenKind
 
 
@@ -31,6 +32,6 @@ def walk(value: object, *, without: tuple[type, ...] = ()) -> Iterator[object]:
 
 def walk_effect(effect: object) -> Iterator[object]:
     """
-    An effect and everything inside it, without what the tokens that it creates do themselves.
+    An effect and everything inside it, without what tokens that it creates and reflexive abilities do themselves.
     """
-    return walk(effect, without=(TokenKind,))
+    return walk(effect, without=(TokenKind, WhenDone))

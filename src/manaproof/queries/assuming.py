@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from manaproof.model import occasions as o
+from manaproof.model.abilities import ClassLevelAbility
 from manaproof.model.board import Board, Player, UnknownCards
 from manaproof.model.cards import Card
 from manaproof.model.costs import ManaCost
@@ -34,6 +35,7 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
         *_unknown_cards(found),
         *_unknown_discards(board, found),
         *_draw_step(board, parts),
+        *_class_levels(board),
         *granted_by_the_board(board, parts),
     ]
     for part in parts:
@@ -47,6 +49,17 @@ def parts_of(occasion: Occasion) -> tuple[Occasion, ...]:
     The occasions of a sequence or of what happens at once, or the one.
     """
     return occasion.occasions if isinstance(occasion, o.InSequence | o.AtOnce) else (occasion,)
+
+
+def _class_levels(board: Board) -> list[str]:
+    """
+    Classes of which the board tells no level have none but the first (CR 716.2d).
+    """
+    return [
+        f"{permanent.name} is level 1"
+        for permanent in board.permanents
+        if permanent.class_level is None and any(isinstance(a, ClassLevelAbility) for a in permanent.printed.abilities)
+    ]
 
 
 def _unknown_cards(found: tuple[Outcome, ...]) -> list[str]:
@@ -121,6 +134,8 @@ def order_of_timestamps(board: Board) -> tuple[str, ...]:
     """
     Said where the order in which permanents entered decides what they are (CR 613.7): it is taken to be the order listed.
     """
+    if board.timestamps_open:
+        return ()
     last = board.latest_timestamp
     turned = evolve(
         board,

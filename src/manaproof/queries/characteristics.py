@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from manaproof.errors import IllegalAction, NotModelled
-from manaproof.model.answers import CharacteristicsAnswer, LayerStep
+from manaproof.model.answers import CharacteristicsAnswer, LayerStep, LooksOutcome
 from manaproof.model.board import Board, ObjectId
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import Aspect
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.verdicts import Verdict
@@ -17,6 +18,7 @@ from manaproof.queries.relevance import clauses_about
 from manaproof.rules.characteristics import printed
 from manaproof.rules.continuous import Applying
 from manaproof.rules.layers import DEFINING_FIRST, DEPENDENCY, TIMESTAMPS, Layered, Step, layered
+from manaproof.rules.timestamp_orders import Ordered, boards_in_every_order
 
 _SIDES = frozenset({Aspect.POWER_TOUGHNESS, Aspect.COLOR})
 
@@ -39,22 +41,29 @@ def characteristics(board: Board, permanent: ObjectId) -> CharacteristicsAnswer:
     asked = board.permanent(permanent)
     if asked is None:
         raise IllegalAction(f"there is no `{permanent}` on the battlefield", citations=("109.3",))
-    clauses = clauses_about(board, _SIDES)
-    if clauses:
-        return CharacteristicsAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=clauses)
+    first = printed(asked.card.faces[asked.face], permanent)
+    found: dict[Characteristics, list[Ordered]] = {}
     try:
-        found = layered(board)
+        for ordered in boards_in_every_order(board) if board.timestamps_open else (Ordered(board, frozenset()),):
+            clauses = clauses_about(ordered.board, _SIDES)
+            if clauses:
+                return CharacteristicsAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=clauses)
+            found.setdefault(layered(ordered.board).table[permanent], []).append(ordered)
     except NotModelled as error:
         clause = NotModelledClause("", None, "", error.message)
         return CharacteristicsAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))
-    return CharacteristicsAnswer(
-        Verdict.COMPLETE,
-        permanent,
-        printed(asked.card.faces[asked.face], permanent),
-        found.table[permanent],
-        tuple(_steps_of(permanent, found, board)),
-        granted_by_the_board(board),
-    )
+    outcomes = tuple(_outcome(looks, orders, permanent, board) for looks, orders in found.items())
+    return CharacteristicsAnswer(Verdict.COMPLETE, permanent, first, outcomes, granted_by_the_board(board))
+
+
+def _outcome(looks: Characteristics, orders: list[Ordered], permanent: ObjectId, board: Board) -> LooksOutcome:
+    """
+    What a permanent is under some orders, with what these have in common.
+    """
+    first, *others = orders
+    common = first.older.intersection(*(each.older for each in others))
+    steps = tuple(_steps_of(permanent, layered(first.board), first.board))
+    return LooksOutcome(looks, steps, tuple(sorted((_of(one, board), _of(other, board)) for one, other in common)))
 
 
 def _steps_of(permanent: ObjectId, found: Layered, board: Board) -> Iterator[LayerStep]:
@@ -90,11 +99,12 @@ def _reasons(step: Step, beside: list[Step]) -> Iterator[str]:
 
 
 def _name(applying: Applying, board: Board) -> str:
+    return _of(applying.source, board)
+
+
+def _of(source: ObjectId, board: Board) -> str:
     """
-    What has the effect, in words of the board.
+    What has an effect: a permanent by its identity, what has resolved by its name.
     """
-    permanent = board.permanent(applying.source)
-    if permanent is not None:
-        return permanent.id
-    resolved = next((r for r in board.resolved if r.id == applying.source), None)
-    return applying.source if resolved is None else resolved.card.front.name
+    resolved = next((r for r in board.resolved if r.id == source), None)
+    return source if resolved is None else resolved.card.front.name

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.abilities import ActivatedAbility, TriggeredAbility, UnreadAbility
+from manaproof.model.abilities import ActivatedAbility, TriggeredAbility, UnreadAbility, without_level
 from manaproof.model.cards import Face
 from manaproof.rules.mana_abilities import Classification, classify
 
@@ -28,7 +28,7 @@ def mana_abilities(face: Face) -> tuple[ClassifiedAbility, ...]:
     Rule: 605.1a, 605.1b (2026-08-07).
     """
     found = []
-    for number, ability in enumerate(face.abilities, start=1):
+    for number, ability in enumerate(map(without_level, face.abilities), start=1):
         if isinstance(ability, ActivatedAbility | TriggeredAbility):
             found.append(ClassifiedAbility(number, classify(ability)))
         elif isinstance(ability, UnreadAbility) and ability.adds_mana:

@@ -19,9 +19,11 @@ from manaproof.model.outcomes import NotModelledClause, Outcome, Triggered
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
+from manaproof.queries.devotion import clauses_of_devotion
 from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
+from manaproof.queries.stacking import without_untold
 from manaproof.rules.tasks import World, events_of
 
 
@@ -69,7 +71,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
     answer = OutcomesAnswer(
         Verdict.COMPLETE,
-        tuple(sorted(found, key=_order)),
+        tuple(without_untold(outcome, occasion) for outcome in sorted(found, key=_order)),
         assumptions=assumptions_of(board, occasion, found),
         cites=_cites(found),
     )
@@ -130,9 +132,10 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
     if len({permanent.id for permanent, _ in entering}) == 1:
         kinds -= {EventKind.ENTERS}  # it is the only one
     found = (clause for permanent in dict.fromkeys(p for p, _ in entering) for clause in clauses_of_entering(permanent, kinds))
+    of_devotion = (clause for permanent, board in entering for clause in clauses_of_devotion(board, permanent))
     granted = (clause for permanent, board in entering for clause in clauses_of_granted(permanent, board))
     casting = (clause for event, board in cast for clause in clauses_of_casting(event.permanent, board))
-    return tuple(dict.fromkeys((*found, *granted, *casting)))
+    return tuple(dict.fromkeys((*found, *of_devotion, *granted, *casting)))
 
 
 def _order(outcome: Outcome) -> tuple[object, ...]:
@@ -144,14 +147,6 @@ def _order(outcome: Outcome) -> tuple[object, ...]:
     types = tuple(tuple(not bag[t] for t in MANA_TYPES) for _, bag in bags)
     totals = tuple(bag.total for _, bag in bags)
     return types, totals, amounts, len(outcome.happenings), repr(outcome.happenings)
-
-
-def _may_order_triggers(outcome: Outcome) -> bool:
-    """
-    Whether several abilities of one player have triggered, which that player then puts onto the stack in any order.
-    """
-    controllers = [happening.controller for happening in outcome.happenings if isinstance(happening, Triggered)]
-    return len(controllers) > len(set(controllers))
 
 
 def _cites(found: tuple[Outcome, ...]) -> tuple[str, ...]:
@@ -167,6 +162,6 @@ def _cites(found: tuple[Outcome, ...]) -> tuple[str, ...]:
     cites.extend(number for step in steps for number in step.rules)
     if any(isinstance(h, Triggered) for outcome in found for h in outcome.happenings):
         cites.append("603.2")
-    if any(_may_order_triggers(outcome) for outcome in found):
+    if any(len(outcome.triggers) > 1 for outcome in found):
         cites.append("603.3b")
     return tuple(dict.fromkeys(cites))

@@ -38,6 +38,7 @@ from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on, layered
 from manaproof.rules.library import known_cards
+from manaproof.rules.timestamp_orders import boards_in_every_order
 
 _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
     Aspect.DAMAGE: frozenset({EventKind.DAMAGE}),
@@ -59,14 +60,14 @@ _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "miracle": frozenset({EventKind.DRAW}),
     "recover": frozenset({EventKind.DIES}),
     "haunt": frozenset({EventKind.DIES}),
-    "graft": frozenset({EventKind.ENTERS}),
     "poisonous": frozenset({EventKind.DAMAGE}),
     "soulbond": frozenset({EventKind.ENTERS}),
     "renown": frozenset({EventKind.DAMAGE}),
     "echo": frozenset({EventKind.STEP}),
     "vanishing": frozenset({EventKind.COUNTERS_REMOVED}),
-    "modular": frozenset({EventKind.DIES}),
 }
+
+_OF_CARDS_ELSEWHERE = frozenset({Aspect.TYPES, Aspect.COLORS_ELSEWHERE})
 
 # What a card does in a hand, in a library or in exile matters only to events that move cards from there.
 _MAY_WORK_UNREAD = frozenset({Zone.GRAVEYARD, Zone.COMMAND})
@@ -82,7 +83,22 @@ def clauses_in_the_way(
     `asked` are the abilities of what resolves or enters, and so isn't on the board yet. `of_cards` are the kinds of events that
     move cards from hands, libraries, graveyards and exile, where they are known.
     """
-    return tuple(_clauses(board, kinds, tuple(asked), kinds if of_cards is None else of_cards))
+    return (*_open_order(board), *_clauses(board, kinds, tuple(asked), kinds if of_cards is None else of_cards))
+
+
+def _is_one_table(board: Board) -> bool:
+    first, *others = (layered(each.board).table for each in boards_in_every_order(board))
+    return all(other == first for other in others)
+
+
+def _open_order(board: Board) -> tuple[NotModelledClause, ...]:
+    """
+    Only what a permanent is can be told while the order of timestamps is open and makes a difference.
+    """
+    if not board.timestamps_open or _is_one_table(board):
+        return ()
+    reason = "the order of timestamps is open, and decides what permanents are"
+    return (NotModelledClause("", None, "", reason, "any event"),)
 
 
 def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelledClause, ...]:
@@ -92,11 +108,14 @@ def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelled
     An ability that triggers does nothing until it has triggered and resolves (CR 603.2, 608.2).
     """
     table, lost = characteristics_on(board), _lost_after_types_and_colors(board)
+    everything = [own.ability for permanent in board.permanents for own in table[permanent.id].abilities]
+    aspects |= _aspects_looked_at(everything) & _OF_CARDS_ELSEWHERE
     found: list[NotModelledClause] = []
     for permanent in board.permanents:
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
             if not isinstance(own.ability, TriggeredAbility) and not _is_unread_trigger(own.ability):
                 found += clauses_of_ability(own.ability, permanent.name, number, frozenset(), aspects)
+            found += _impending(permanent, own)
         found += _left_by_chapters(permanent)
     for resolved in board.resolved:
         found += _unread_in(resolved.card.front.abilities, resolved.card.front.name)
@@ -141,11 +160,20 @@ def _clauses(
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
             yield from clauses_of_ability(own.ability, permanent.name, place, kinds, looked_at)
+            yield from _impending(permanent, own)
         yield from _left_by_chapters(permanent)
     for resolved in board.resolved:
         yield from _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
             yield from clauses_of_ability(ability, resolved.card.front.name, 1, kinds, looked_at)
+
+
+def _impending(permanent: Permanent, own: OwnAbility) -> Iterator[NotModelledClause]:
+    """
+    Whether a permanent with impending and time counters is a creature depends on how it was cast (CR 702.176a).
+    """
+    if isinstance(own.ability, KeywordAbility) and own.ability.keyword == "impending" and permanent.count_of("time"):
+        yield NotModelledClause(permanent.name, None, "impending", "how it was cast isn't encoded", "whether it is a creature")
 
 
 def _left_by_chapters(permanent: Permanent) -> Iterator[NotModelledClause]:
@@ -263,7 +291,7 @@ def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
         if isinstance(node, k.MeasureOf | k.GreatestAmong | k.TotalAmong | p.HasNumber):
             found.add(Aspect.POWER_TOUGHNESS)
         if isinstance(node, p.IsColor | p.IsColorless | p.IsMulticolored | p.IsMonocolored | p.IsChosenColor | ColorsAmong):
-            found.add(Aspect.COLOR)
+            found |= {Aspect.COLOR, Aspect.COLORS_ELSEWHERE}
         if isinstance(node, p.Objects) and node.zone is not Zone.BATTLEFIELD:
             found.add(Aspect.TYPES)
     return frozenset(found)

@@ -19,6 +19,7 @@ from manaproof.rules.changes import (
     grounded,
     keywords_of_counters,
     layer_of,
+    sized,
     sized_by_counters,
 )
 from manaproof.rules.characteristics import copiable
@@ -136,6 +137,8 @@ def _table(board: Board, layer: Layer, done: tuple[_Done, ...]) -> Table:
     for each in Layer:
         if each is Layer.ABILITIES:
             table = {p.id: keywords_of_counters(table[p.id], p) for p in board.permanents}
+        if each is Layer.DEFINED_SIZE:
+            table = {p.id: sized(table[p.id]) for p in board.permanents}
         if each is Layer.SIZE:
             table = {p.id: sized_by_counters(table[p.id], p) for p in board.permanents}
         for step in done:

@@ -35,15 +35,20 @@ _LAYERS = {
 
 def characteristics_text(answer: CharacteristicsAnswer) -> str:
     """
-    What the permanent is, then what changed it, a line for each effect in each layer.
+    What the permanent is, then what changed it, a line for each effect in each layer; all that it could be, one after the other.
     """
-    if answer.verdict is Verdict.NOT_MODELLED or answer.looks is None or answer.printed is None:
+    if answer.verdict is Verdict.NOT_MODELLED or answer.printed is None:
         return "\n".join(["not modelled", "", *clause_lines(answer.not_modelled)])
-    lines = [f"{permanent_in_words(answer.permanent)}: {_kind(answer.looks)}"]
-    lines += [line for own in _shown(answer.looks) for line in wrapped(_words(own, answer.looks), "  ", "    ")]
-    lines += ["", *wrapped(f"printed: {_kind(answer.printed)}{_with(answer.printed)}")]
-    for step in answer.steps:
-        lines += wrapped(_step(step), "  ", "    ")
+    several = len(answer.outcomes) > 1
+    lines = [f"{len(answer.outcomes)} outcomes, complete", ""] if several else []
+    for number, outcome in enumerate(answer.outcomes, start=1):
+        lines += [f"{f'{number}. ' if several else ''}{permanent_in_words(answer.permanent)}: {_kind(outcome.looks)}"]
+        lines += [line for own in _shown(outcome.looks) for line in wrapped(_words(own, outcome.looks), "  ", "    ")]
+        if several:
+            lines += wrapped("if " + one_of((f"{_effect(a)} is older than {_effect(b)}" for a, b in outcome.older), "and"))
+        lines += ["", *wrapped(f"printed: {_kind(answer.printed)}{_with(answer.printed)}")]
+        lines += [line for step in outcome.steps for line in wrapped(_step(step), "  ", "    ")]
+        lines += [""] if number < len(answer.outcomes) else []
     if answer.assumptions:
         lines += ["", *wrapped("assumed: " + "; ".join(answer.assumptions))]
     return "\n".join(lines)
@@ -60,20 +65,27 @@ def characteristics_record(answer: CharacteristicsAnswer) -> Record:
         "edition": EDITION,
         "permanent": answer.permanent,
         "printed": None if answer.printed is None else _looks_record(answer.printed),
-        "characteristics": None if answer.looks is None else _looks_record(answer.looks),
-        "steps": [
+        "outcomes": [
             {
-                "layer": step.layer.value,
-                "effect": step.effect,
-                "changes": list(_changes(step.before, step.after)),
-                "waited_for": list(step.waited_for),
-                "ahead_of": list(step.ahead_of),
-                "cites": list(step.cites),
+                "characteristics": _looks_record(outcome.looks),
+                "older": [list(pair) for pair in outcome.older],
+                "steps": [_step_record(step) for step in outcome.steps],
             }
-            for step in answer.steps
+            for outcome in answer.outcomes
         ],
         "assumptions": list(answer.assumptions),
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
+    }
+
+
+def _step_record(step: LayerStep) -> Record:
+    return {
+        "layer": step.layer.value,
+        "effect": step.effect,
+        "changes": list(_changes(step.before, step.after)),
+        "waited_for": list(step.waited_for),
+        "ahead_of": list(step.ahead_of),
+        "cites": list(step.cites),
     }
 
 
@@ -135,13 +147,15 @@ def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:
     if before.colors != after.colors:
         yield colors_in_words(after)
     if (before.power, before.toughness) != (after.power, after.toughness):
-        yield f"{size_in_words(before) or 'no size'} to {size_in_words(after)}"
+        yield f"{size_in_words(before) or 'no size'} to {size_in_words(after) or 'no size'}"
     gained = [own for own in after.abilities if own not in before.abilities]
     lost = [own for own in before.abilities if own not in after.abilities]
     for own in lost:
         yield f"loses “{_words(own, before)}”"
     for own in gained:
         yield f"gains “{_words(own, after)}”"
+    for keyword in sorted(after.cant_have - before.cant_have):
+        yield f"can't have {keyword}"
     if after.as_though_haste and not before.as_though_haste:
         yield "its abilities may be activated as though it had haste"
 

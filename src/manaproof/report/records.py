@@ -24,6 +24,7 @@ from manaproof.model.outcomes import (
     ManaAdded,
     NotModelledClause,
     Outcome,
+    Stacked,
     TokensCreated,
     Triggered,
     WitnessStep,
@@ -90,6 +91,7 @@ def _outcome(outcome: Outcome) -> Record:
             if isinstance(h, ManaAdded) and h.terms
         ],
         "triggers": [_trigger(trigger) for trigger in outcome.triggers],
+        "stack": None if outcome.stack is None else [_stacked(each) for each in outcome.stack],
         "condition": condition_in_words(outcome) or None,
         "orders": outcome.orders,
         "choosers": list(outcome.choosers),
@@ -115,6 +117,10 @@ def _change(happening: Happening) -> Record:
             return {"what": "wins" if wins else "loses", "of": player}
         case _:
             raise TypeError(f"{type(happening).__name__} is no change")
+
+
+def _stacked(each: Stacked) -> Record:
+    return {"player": each.player, "triggers": [trigger.name for trigger in each.triggers]}
 
 
 def _trigger(trigger: Triggered) -> Record:

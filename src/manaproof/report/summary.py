@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from manaproof.model.mana import ManaBag
-from manaproof.model.outcomes import CardsMoved, Happening, ManaAdded, Outcome, WitnessStep, is_assumed
+from manaproof.model.outcomes import CardsMoved, Happening, ManaAdded, Outcome, Stacked, WitnessStep, is_assumed
 from manaproof.specs.names import one_of
 from manaproof.specs.words import happenings_in_words, terms_in_words
 
@@ -70,6 +70,18 @@ def _words(happening: Happening, words: str) -> str:
     if isinstance(happening, CardsMoved) and happening.arrangements > 1:
         words += f" ({happening.arrangements} arrangements)"
     return words
+
+
+def stack_in_words(stack: Iterable[Stacked]) -> str:
+    """
+    Who puts which triggered abilities onto the stack.
+
+    >>> warden = Triggered("you/Soul Warden", "Soul Warden", "you", "1")
+    >>> stack_in_words([Stacked("you", (warden, warden))])
+    'you: Soul Warden ×2'
+    """
+    groups = (f"{group.player}: {', '.join(_counted(sorted(each.name for each in group.triggers)))}" for group in stack)
+    return "; then ".join(groups)
 
 
 def order_in_words(outcome: Outcome) -> str:

@@ -14,8 +14,8 @@ from manaproof.model.verdicts import Verdict
 from manaproof.report.factors import Product, product_of
 from manaproof.report.order import in_order
 from manaproof.report.reasons import rules_in_words
-from manaproof.report.summary import order_in_words, summary
-from manaproof.specs.phrases.lexer import ORDINALS
+from manaproof.report.summary import order_in_words, stack_in_words, summary
+from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.texts import shown
 from manaproof.specs.words import permanent_in_words
 
@@ -96,6 +96,8 @@ def _steps(outcomes: Sequence[Outcome]) -> list[str]:
         orders = f" ({outcome.orders} orders)" if outcome.orders > 1 else ""
         lines.append(f"  {summary(outcome)}{orders}")
         lines += [f"    {number}. {_step(step)}" for number, step in enumerate(outcome.witness, start=1)]
+        if outcome.stack is not None and len(outcome.triggers) > 1:
+            lines += wrapped(f"onto the stack, the first at the bottom: {stack_in_words(outcome.stack)}", "    ", "      ")
     return lines
 
 

@@ -13,7 +13,7 @@ from manaproof.model import abilities as a
 from manaproof.model import effects as f
 from manaproof.model.answers import Obstacle
 from manaproof.model.board import Board
-from manaproof.model.instructions import Exile, ReturnFromGraveyard, Target, Unread
+from manaproof.model.instructions import ChooseModes, Effect, Exile, MayCast, ReturnFromGraveyard, Target, Unread
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
@@ -22,7 +22,7 @@ from manaproof.rules.cases import NeedsCases
 from manaproof.rules.cost_obstacles import cost_obstacles
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.lookup import objects_of
-from manaproof.rules.mana_abilities import classify
+from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.rulebook import rule
@@ -124,13 +124,27 @@ def _target_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
     """
     An ability needs a legal target (CR 601.2c, 602.2b).
     """
+    effect = item.ability.effect
+    always = tuple(instruction for instruction in effect if not isinstance(instruction, ChooseModes))
+    if not _has_targets(always, item, board):
+        yield Obstacle("there is nothing that it could target", ("601.2c", "602.2b"))
+    for modal in (instruction for instruction in effect if isinstance(instruction, ChooseModes)):
+        possible = sum(_has_targets(mode, item, board) for mode in modal.modes)
+        if possible < modal.least and not (modal.repeated and possible):
+            yield Obstacle("too few of its modes have something that they could target", ("700.2a", "601.2c", "602.2b"))
+
+
+def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
+    """
+    Whether there is something that each target of an effect could be.
+    """
     context = context_of_ability(item, board)
     targets = (
-        node.what for node in walk_effect(item.ability.effect) if isinstance(node, Target) and isinstance(node.what, Property)
+        node.what
+        for node in walk_effect(effect)
+        if isinstance(node, Target) and isinstance(node.what, Property) and not node.up_to
     )
-    for what in targets:
-        if not any(objects_of(_targeted(what, item), context)):
-            yield Obstacle("there is nothing that it could target", ("601.2c", "602.2b"))
+    return all(any(objects_of(_targeted(what, item), context)) for what in targets)
 
 
 def _targeted(what: Property, item: Activatable) -> Objects:
@@ -141,6 +155,8 @@ def _targeted(what: Property, item: Activatable) -> Objects:
         match node:
             case Exile(Objects(having=having, zone=zone) as elsewhere) if having == what and zone is not Zone.BATTLEFIELD:
                 return elsewhere
+            case MayCast(what=Objects(having=having) as cards, targeted=True) if having == what:
+                return cards
             case ReturnFromGraveyard(having=having, player=player) if having == what:
                 return Objects(what, Zone.GRAVEYARD, player)
             case _:
@@ -217,7 +233,7 @@ def _forbidden(item: Activatable, board: Board) -> Iterator[Obstacle]:
     for prohibition, context, name in prohibitions_on(board):
         if not isinstance(prohibition, f.CantActivate) or prohibition.of is None:
             continue
-        if prohibition.except_mana and classify(item.ability).is_mana_ability:
+        if prohibition.except_mana and classify_now(item, board).is_mana_ability:
             continue
         if prohibition.condition is not None and not ground_truth(prohibition.condition, context):
             continue

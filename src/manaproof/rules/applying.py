@@ -10,13 +10,17 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import Board
 from manaproof.model.effects import DoInstead, Scope
 from manaproof.model.events import DrawCard, Event, Nothing
+from manaproof.model.instructions import Draw
 from manaproof.model.outcomes import Decided
 from manaproof.model.patterns import DamagePattern
+from manaproof.model.walking import walk_effect
 from manaproof.rules.choosing import parts_of
-from manaproof.rules.drawing import FINISHED_FIRST, FURTHER_ACTIONS
+from manaproof.rules.drawing import DRAWS_LAST, FINISHED_FIRST, FURTHER_ACTIONS
 from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.interaction import AGAIN, BECOMING_APPLICABLE, LASTING, applicable, opportunity
+from manaproof.rules.lasting_turns import used_once
 from manaproof.rules.replacing import Replaced, Replacing, replaced_by
+from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import (
     Afterward,
     Branch,
@@ -28,6 +32,13 @@ from manaproof.rules.tasks import (
     World,
     at_once,
     knowing_each_other,
+)
+
+MODIFIED_EVENT = rule(
+    __name__,
+    "614.6",
+    "a replaced event never happens; the modified event happens in its place, as far as it can",
+    otherwise="an event in whose place something else is done happens besides",
 )
 
 
@@ -87,19 +98,23 @@ def _branch(
 ) -> Branch:
     parts = parts_of(task)
     gone = tuple(_opportunities_after(instance, parts[place], board, world) for place in places)
-    scripts = (_script(way, instance, frozenset().union(*gone), parts[places[0]]),) if way.then else ()
+    scripts: tuple[Script, ...] = ()
+    if way.then:
+        scripts = (_script(way, instance, frozenset().union(*gone), parts[places[0]]),)
     after = way.board if way.board is not None else board
     if instance.lasting and instance.effect.uses is not None and way.uses_up and LASTING.in_force:
-        after = after.without_resolved(instance.source)
+        after = used_once(after, instance.source, instance.effect.uses)
+    first, scripts = _draws_first(scripts)
+    events = tuple(_in_its_place(events, way, parts[place]) for place, events in zip(places, way.events, strict=True))
     next_: tuple[Task, ...]
     if isinstance(task, Pending):
-        changed = tuple(Pending(event, gone[0], task.then) for event in way.events[0])
-        next_ = at_once(changed, scripts)
+        changed = tuple(Pending(event, gone[0], task.then) for event in events[0])
+        next_ = (*first, *at_once(changed, scripts))
     elif way.entering is not None:
         raise NotModelled(f"what is done as `{way.entering.permanent.name}` enters together with others isn't encoded")
     else:
-        kept = _with_replaced(task.parts, places, way.events, gone)
-        next_ = (evolve(task, parts=kept, afterwards=_in_order(task, scripts, places[0])),)
+        kept = _with_replaced(task.parts, places, events, gone)
+        next_ = (*first, evolve(task, parts=kept, afterwards=_in_order(task, scripts, places[0])))
     chooser = way.chooser or instance.you
     branch = Branch(
         after,
@@ -111,6 +126,23 @@ def _branch(
     if isinstance(instance.effect.rewrite, DoInstead) and isinstance(parts[0].event, DrawCard) and not FINISHED_FIRST.in_force:
         return evolve(branch, next=(), last=branch.next)
     return branch
+
+
+def _in_its_place(events: tuple[Event, ...], way: Replaced, part: Pending) -> tuple[Event, ...]:
+    """
+    What happens in the place of an event (CR 614.6).
+    """
+    done_instead = bool(way.then) and not way.is_additional and not events
+    return (part.event,) if done_instead and not MODIFIED_EVENT.in_force else events
+
+
+def _draws_first(scripts: tuple[Script, ...]) -> tuple[tuple[Script, ...], tuple[Script, ...]]:
+    """
+    What is done before the parts of an event that an effect leaves, and what after them (CR 121.7).
+    """
+    if DRAWS_LAST.in_force or not any(isinstance(node, Draw) for script in scripts for node in walk_effect(script.effect)):
+        return (), scripts
+    return scripts, ()
 
 
 def _opportunities_after(instance: Instance, part: Pending, board: Board, world: World) -> Opportunities:

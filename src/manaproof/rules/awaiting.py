@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.events import Destroy, Event, MoveObject, ProduceMana, Sacrifice
-from manaproof.model.instructions import DealDamage, DoThen, Effect
+from manaproof.model.instructions import DealDamage, DoThen, Effect, Target
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import Matches, MeasureOf, ThoseCount
 from manaproof.model.references import PlayerRef, Referent
@@ -128,10 +128,20 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
             raise NotModelled(f"what the ability of `{name}` does depends on what it triggered on, which isn't given")
     elif any(node in _OF_THE_EVENT for node in walk(effect) if _tells(node)) and len(awaiting.events) != 1:
         raise NotModelled(f"`{name}` triggered on none or several events at once: what its ability means isn't encoded")
+    elif not awaiting.events and (ThoseCount(THAT_MANY) in nodes or _has_no_target_of_its_own(effect, nodes)):
+        raise NotModelled(f"what a reflexive ability of `{name}` looks at of what was done isn't encoded")
     elif Referent.THAT in nodes and isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice):
         raise NotModelled(f"what the ability of `{name}` does with an object that has moved isn't encoded")
     if board.permanent(source) is None and Referent.THIS in _objects_of(effect):
         raise NotModelled(f"what the ability of `{name}` does with `{name}`, which isn't there any more, isn't encoded")
+
+
+def _has_no_target_of_its_own(effect: Effect, nodes: list[Referent | PlayerRef | ThoseCount]) -> bool:
+    """
+    Whether an effect speaks of a target, but of one that the effect chose which it is part of.
+    """
+    targets = (Referent.TARGET, PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT)
+    return any(node in targets for node in nodes) and not any(isinstance(node, Target) for node in walk(effect))
 
 
 def _tells(node: object) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, ActivatedAbility, GainAbilities, KeywordAbility
@@ -18,14 +18,18 @@ from manaproof.model.costs import TapSymbol
 from manaproof.model.expr import Number, Quantity
 from manaproof.model.instructions import AddMana
 from manaproof.model.layers import Layer
+from manaproof.model.mana import Color
 from manaproof.model.production import Symbols
-from manaproof.model.subtypes import is_creature_type, land_types, types_with_subtype
+from manaproof.model.references import Referent
+from manaproof.model.subtypes import land_types
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
-from manaproof.rules.matching import chosen_type
+from manaproof.rules.matching import chosen, chosen_type
 from manaproof.rules.rulebook import rule
+from manaproof.rules.type_changes import with_added_types, with_land_types, with_types, without_types
 
 INTRINSIC_ABILITIES = rule(
     __name__,
@@ -33,11 +37,23 @@ INTRINSIC_ABILITIES = rule(
     "a land with a basic land type has the mana ability of that type",
     otherwise="a land has only the abilities written on it",
 )
-SETTING_LAND_TYPES = rule(
+CANT_HAVE = rule(
     __name__,
-    "305.7",
-    "an effect that sets a land's type takes away its old land types and the abilities of its rules text",
-    otherwise="an effect that sets a land's type adds that type and takes nothing away",
+    "113.11",
+    "an ability that an object can't have is lost, and no effect or keyword counter adds it",
+    otherwise="an ability that an object can't have is lost, and a later effect may add it again",
+)
+CREATURES_HAVE_SIZES = rule(
+    __name__,
+    "208.3",
+    "a permanent that isn't a creature has no power or toughness",
+    otherwise="a permanent has the power and toughness that are printed on it or that effects give it",
+)
+SWITCHED_LAST = rule(
+    __name__,
+    "613.4d",
+    "power and toughness are switched after everything else that changes them",
+    otherwise="a switch of power and toughness keeps its timestamp among the changes of size",
 )
 _LAND_MANA = dict(zip(BASIC_LAND_TYPES, "WUBRG", strict=True))
 
@@ -47,7 +63,7 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
     The layer in which a change applies (CR 613.1d–g, 613.4); `defines` for one of a characteristic-defining ability.
     """
     match change:
-        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes():
+        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes():
             return Layer.TYPES
         case f.SetColors():
             return Layer.COLORS
@@ -55,6 +71,8 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
             return Layer.DEFINED_SIZE if defines else Layer.BASE_SIZE
         case f.ModifyPowerToughness():
             return Layer.SIZE
+        case f.SwitchPowerToughness():
+            return Layer.SWITCHED_SIZE if SWITCHED_LAST.in_force else Layer.SIZE
         case _:
             return Layer.ABILITIES
 
@@ -74,9 +92,18 @@ def grounded(change: f.Change, context: Context) -> f.Change:
         case f.AddTypes(chosen=True):
             value = chosen_type(context)
             return evolve(change, chosen=False, subtypes=(*change.subtypes, *((value,) if value is not None else ())))
-        case f.SetPowerToughness() | f.ModifyPowerToughness():
-            power, toughness = ground_value(change.power, context), ground_value(change.toughness, context)
-            return evolve(change, power=Number(power), toughness=Number(toughness))
+        case f.SetTypes(chosen=True):
+            value = chosen_type(context)
+            return f.Change() if value is None else f.SetTypes(subtypes=(value,))
+        case f.SetColors(chosen=True):
+            value = chosen("color", context)
+            return f.Change() if value is None else f.SetColors(frozenset({Color(value)}), change.in_addition)
+        case f.SetPowerToughness(power, toughness):
+            return f.SetPowerToughness(
+                None if power is None else _grounded(power, context), None if toughness is None else _grounded(toughness, context)
+            )
+        case f.ModifyPowerToughness():
+            return evolve(change, power=_grounded(change.power, context), toughness=_grounded(change.toughness, context))
         case _:
             return change
 
@@ -93,29 +120,106 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
     """
     match change:
         case f.SetLandTypes():
-            return _set_land_types(looks, change)
+            return with_land_types(looks, change)
         case f.AddTypes():
-            return _add_types(looks, change)
+            return with_added_types(looks, change)
         case f.SetTypes():
-            return _set_types(looks, change)
+            return with_types(looks, change)
         case f.LoseLandTypes():
             return evolve(looks, subtypes=looks.subtypes - land_types())
         case f.SetColors(colors, in_addition):
             return evolve(looks, colors=looks.colors | colors if in_addition else colors)
         case f.LoseAllAbilities():
             return evolve(looks, abilities=tuple(own for own in looks.abilities if _is_spared(own, change, origin)))
+        case f.LoseTypes():
+            return without_types(looks, change)
         case f.LoseKeyword(keyword):
-            return evolve(looks, abilities=tuple(own for own in looks.abilities if not _is_keyword(own, keyword)))
+            return evolve(looks, abilities=tuple(own for own in looks.abilities if not is_keyword(own, keyword)))
+        case f.CantHaveKeyword(keyword):
+            kept = tuple(own for own in looks.abilities if not is_keyword(own, keyword))
+            return evolve(looks, abilities=kept, cant_have=looks.cant_have | {keyword})
         case GainAbilities(abilities):
-            return evolve(looks, abilities=(*looks.abilities, *_gained(abilities, origin, timestamp)))
+            return _gaining(looks, abilities, origin, timestamp)
         case f.AsThoughHaste():
             return evolve(looks, as_though_haste=True)
-        case f.SetPowerToughness(power, toughness):
-            return evolve(looks, power=_number(power), toughness=_number(toughness), numbers_known=True)
+        case f.SetPowerToughness() if _has_size(looks):
+            return _with_base(looks, change)
+        case f.SwitchPowerToughness():
+            return evolve(looks, power=looks.toughness, toughness=looks.power)
         case f.ModifyPowerToughness():
             return _modified(looks, change)
         case _:
             return looks
+
+
+@frozen
+class OfEach(Quantity):
+    """
+    A number that each object has for itself, such as its mana value.
+    """
+
+    numbers: tuple[tuple[ObjectId, int], ...]
+
+
+def _grounded(quantity: Quantity, context: Context) -> Quantity:
+    """
+    A number of a change as it is now, for each object by itself where it says "its".
+    """
+    if all(node is not Referent.AFFECTED for node in walk(quantity)):
+        return Number(ground_value(quantity, context))
+    return OfEach(tuple((each, _of_one(quantity, each, context)) for each in sorted(context.table)))
+
+
+def _of_one(quantity: Quantity, each: ObjectId, context: Context) -> int:
+    return ground_value(quantity, evolve(context, memory=evolve(context.memory, affected=each)))
+
+
+def _number(quantity: Quantity, looks: Characteristics) -> int:
+    """
+    The number of a grounded quantity for one object.
+    """
+    match quantity:
+        case Number(value):
+            return value
+        case OfEach(numbers):
+            return next(value for each, value in numbers if each == looks.id)
+        case _:
+            raise TypeError(f"{quantity} isn't grounded")
+
+
+def sized(looks: Characteristics) -> Characteristics:
+    """
+    The characteristics with power and toughness as long as it is a creature (CR 208.3).
+    """
+    return looks if _has_size(looks) else evolve(looks, power=None, toughness=None, numbers_known=True)
+
+
+def _has_size(looks: Characteristics) -> bool:
+    return "Creature" in looks.card_types or not CREATURES_HAVE_SIZES.in_force
+
+
+def _with_base(looks: Characteristics, change: f.SetPowerToughness) -> Characteristics:
+    power = looks.power if change.power is None else _number(change.power, looks)
+    toughness = looks.toughness if change.toughness is None else _number(change.toughness, looks)
+    known = looks.numbers_known or (power is not None and toughness is not None)
+    return evolve(looks, power=power, toughness=toughness, numbers_known=known)
+
+
+def is_keyword(own: OwnAbility, keyword: str) -> bool:
+    """
+    Whether an ability is that keyword.
+    """
+    return isinstance(own.ability, KeywordAbility) and own.ability.keyword == keyword
+
+
+def _gaining(looks: Characteristics, abilities: tuple[Ability, ...], origin: str, timestamp: int) -> Characteristics:
+    """
+    The characteristics with abilities that an effect grants, without those that the object can't have (CR 113.11).
+    """
+    gained = _gained(abilities, origin, timestamp)
+    barred = looks.cant_have if CANT_HAVE.in_force else ()
+    allowed = tuple(own for own in gained if not any(is_keyword(own, keyword) for keyword in barred))
+    return evolve(looks, abilities=(*looks.abilities, *allowed))
 
 
 def _gained(abilities: tuple[Ability, ...], origin: str, timestamp: int) -> Iterator[OwnAbility]:
@@ -127,19 +231,6 @@ def _gained(abilities: tuple[Ability, ...], origin: str, timestamp: int) -> Iter
         yield OwnAbility(ability, granted, timestamp)
         for part, implied in enumerate(implied_by(ability), start=1):
             yield OwnAbility(implied, f"{granted} keyword {part}", timestamp)
-
-
-def _number(quantity: Quantity) -> int:
-    """
-    The number of a grounded quantity.
-    """
-    if not isinstance(quantity, Number):
-        raise TypeError(f"{quantity} isn't grounded")
-    return quantity.value
-
-
-def _is_keyword(own: OwnAbility, keyword: str) -> bool:
-    return isinstance(own.ability, KeywordAbility) and own.ability.keyword == keyword
 
 
 def _is_spared(own: OwnAbility, change: f.LoseAllAbilities, origin: str) -> bool:
@@ -156,58 +247,8 @@ def _modified(looks: Characteristics, change: f.ModifyPowerToughness) -> Charact
         return looks
     return evolve(
         looks,
-        power=looks.power + change.power_sign * _number(change.power),
-        toughness=looks.toughness + change.toughness_sign * _number(change.toughness),
-    )
-
-
-def _set_land_types(looks: Characteristics, change: f.SetLandTypes) -> Characteristics:
-    """
-    CR 305.7: old land types and the abilities of the rules text go, granted abilities stay.
-    """
-    subtypes = change.subtypes
-    if not SETTING_LAND_TYPES.in_force:
-        return evolve(looks, subtypes=looks.subtypes | set(subtypes))
-    kept = tuple(own for own in looks.abilities if own.origin.startswith("granted"))
-    return evolve(looks, subtypes=(looks.subtypes - land_types()) | set(subtypes), abilities=kept)
-
-
-def _set_types(looks: Characteristics, change: f.SetTypes) -> Characteristics:
-    """
-    New types in place of old ones (CR 205.1a, 205.1b, 305.7).
-
-    New card types replace the old ones, but an artifact creature stays what it was besides. Subtypes stay that are also
-    subtypes of the new card types, unless new ones of the same set replace them. A basic land type takes the abilities away.
-    """
-    new = frozenset(change.subtypes)
-    replaced = frozenset(of for subtype in new for of in types_with_subtype(subtype))
-    if not change.card_types:
-        kept = frozenset(subtype for subtype in looks.subtypes if not is_creature_type(subtype))
-        return evolve(looks, subtypes=kept | new, every_creature_type=False)
-    card_types = frozenset(change.card_types)
-    if card_types == {"Artifact", "Creature"}:
-        card_types |= looks.card_types
-        replaced &= {"Creature"}
-    kept = frozenset(s for s in looks.subtypes if (of := types_with_subtype(s)) & card_types and not of & replaced)
-    abilities = looks.abilities
-    if new & set(BASIC_LAND_TYPES) and SETTING_LAND_TYPES.in_force:
-        abilities = tuple(own for own in abilities if own.origin.startswith("granted"))
-    every = looks.every_creature_type and "Creature" in card_types and "Creature" not in replaced
-    return evolve(looks, card_types=card_types, subtypes=kept | new, abilities=abilities, every_creature_type=every)
-
-
-def _add_types(looks: Characteristics, change: f.AddTypes) -> Characteristics:
-    subtypes = set(change.subtypes)
-    if change.every_basic_land_type:
-        subtypes |= set(BASIC_LAND_TYPES)
-    if change.every_land_type:
-        subtypes |= land_types()
-    return evolve(
-        looks,
-        every_creature_type=looks.every_creature_type or change.every_creature_type,
-        card_types=looks.card_types | set(change.card_types),
-        subtypes=looks.subtypes | subtypes,
-        supertypes=looks.supertypes | set(change.supertypes),
+        power=looks.power + change.power_sign * _number(change.power, looks),
+        toughness=looks.toughness + change.toughness_sign * _number(change.toughness, looks),
     )
 
 
@@ -246,7 +287,8 @@ def keywords_of_counters(looks: Characteristics, permanent: Permanent) -> Charac
     """
     The characteristics with what keyword counters give (CR 122.1b, 613.1f).
     """
-    keywords = [c.kind for c in permanent.counters if c.kind in _KEYWORDS_OF_COUNTERS and c.count]
+    barred = looks.cant_have if CANT_HAVE.in_force else frozenset()
+    keywords = [c.kind for c in permanent.counters if c.kind in _KEYWORDS_OF_COUNTERS - barred and c.count]
     if not keywords or not KEYWORD_COUNTERS.in_force:
         return looks
     given = tuple(OwnAbility(KeywordAbility(kind), f"counter {kind}") for kind in keywords)
@@ -256,7 +298,11 @@ def keywords_of_counters(looks: Characteristics, permanent: Permanent) -> Charac
 def sized_by_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
     """
     The characteristics with counters that change size, such as +1/+1 and -0/-1 (CR 122.1a, 613.4c).
+
+    A creature that has no power or toughness by then has 0 (CR 208.5).
     """
+    if "Creature" in looks.card_types and looks.numbers_known:
+        looks = evolve(looks, power=looks.power or 0, toughness=looks.toughness or 0)
     if looks.power is None or looks.toughness is None:
         return looks
     sizes = [(counters.count, match) for counters in permanent.counters if (match := _SIZE_COUNTER.fullmatch(counters.kind))]

@@ -4,10 +4,21 @@ The characteristics of an object before any effect: those that are printed, and 
 
 from __future__ import annotations
 
+from attrs import evolve
+
+from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.rules.keywords import implied_abilities
+from manaproof.rules.rulebook import rule
+
+CHANGELING = rule(
+    __name__,
+    "702.73a",
+    "an object with changeling is every creature type, before any effect on its types or abilities",
+    otherwise="changeling is a keyword that gives no creature types",
+)
 
 
 def printed(face: Face, object_id: ObjectId | None = None, of: str = "") -> Characteristics:
@@ -36,15 +47,33 @@ def printed(face: Face, object_id: ObjectId | None = None, of: str = "") -> Char
             *(OwnAbility(ability, f"printed {n}{copied}") for n, ability in enumerate(face.abilities, start=1)),
             *(OwnAbility(ability, f"{origin}{copied}") for origin, ability in implied_abilities(face)),
         ),
+        every_creature_type=CHANGELING.in_force and any(_is_changeling(ability) for ability in face.abilities),
     )
+
+
+def _is_changeling(ability: Ability) -> bool:
+    return isinstance(ability, KeywordAbility) and ability.keyword == "changeling"
+
+
+_TRANSFORMING = "transform"
 
 
 def copiable(permanent: Permanent) -> Characteristics:
     """
     The characteristics of a permanent in layer 1: what is printed on it or what it is a copy of (CR 613.2a, 707.3).
     """
-    of = "" if permanent.copied is None else permanent.copied.name
-    return printed(permanent.printed, permanent.id, of)
+    if permanent.copied is not None:
+        return printed(permanent.printed, permanent.id, permanent.copied.name)
+    return printed_on(permanent)
+
+
+def printed_on(permanent: Permanent) -> Characteristics:
+    """
+    What is printed on the face of a permanent that is up; the mana value of a back face is that of the front (CR 712.8e).
+    """
+    looks = printed(permanent.card.faces[permanent.face], permanent.id)
+    is_back = permanent.face > 0 and permanent.card.layout == _TRANSFORMING
+    return evolve(looks, front_cost=permanent.card.front.mana_cost) if is_back else looks
 
 
 def of_card(card: Card) -> Characteristics:

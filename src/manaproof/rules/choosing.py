@@ -4,13 +4,13 @@ Who chooses next among effects, and which of them on which of the events that wo
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.model.board import Board, PlayerName
 from manaproof.model.effects import Scope
 from manaproof.rules.event_rules import rules_of
-from manaproof.rules.instances import Instance
-from manaproof.rules.interaction import applicable, choosable, waiting
+from manaproof.rules.instances import Instance, entering_in
+from manaproof.rules.interaction import EXISTING_BEFORE, applicable, choosable, waiting
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Pending, Together, World
 from manaproof.rules.turn_order import in_turn_order
@@ -19,6 +19,7 @@ IN_TURN_ORDER = rule(
     __name__,
     "101.4",
     "if several players choose at the same time, the active player does first, then the others in turn order",
+    otherwise="if several players choose at the same time, those choose first whose event is told first",
 )
 
 
@@ -68,7 +69,7 @@ def options(task: Pending | Together, board: Board, world: World) -> tuple[Optio
         NotModelled: a guard can't be decided.
     """
     parts = parts_of(task)
-    found = {place: choosable(applicable(board, part, world)) for place, part in enumerate(parts)}
+    found = {place: choosable(applicable(_existing(place, parts, board), part, world)) for place, part in enumerate(parts)}
     first = _first(parts, found, board)
     if first is None:
         return ()
@@ -81,6 +82,16 @@ def options(task: Pending | Together, board: Board, world: World) -> tuple[Optio
     return tuple(ordered.values())
 
 
+def _existing(place: int, parts: tuple[Pending, ...], board: Board) -> Board:
+    """
+    The board whose effects may change an event: what enters at the same time isn't on it (CR 614.4).
+    """
+    if EXISTING_BEFORE.in_force:
+        return board
+    others = (entering_in(part.event) for other, part in enumerate(parts) if other != place)
+    return evolve(board, permanents=(*board.permanents, *(other for other in others if other is not None)))
+
+
 def _first(parts: tuple[Pending, ...], found: dict[int, tuple[Instance, ...]], board: Board) -> int | None:
     """
     The first event on which something is to be chosen, of the first player in turn order who chooses.
@@ -88,6 +99,8 @@ def _first(parts: tuple[Pending, ...], found: dict[int, tuple[Instance, ...]], b
     choosing = [place for place in range(len(parts)) if found[place]]
     if len(choosing) < 2:
         return choosing[0] if choosing else None
+    if not IN_TURN_ORDER.in_force:
+        return choosing[0]
     order = in_turn_order(board)
     return min(choosing, key=lambda place: (order.index(chooser_of(parts[place], board)), place))
 

@@ -46,7 +46,7 @@ class Memory:
     What a resolving effect remembers for its later instructions.
 
     `looked` are the cards that were revealed or looked at and not yet put anywhere, `found` the card that was
-    searched for.
+    searched for, `tapped` the objects that an instruction was to tap.
     """
 
     tallies: tuple[Tally, ...] = ()
@@ -59,8 +59,11 @@ class Memory:
     no_color: bool = False
     target: str | None = None
     other_target: str | None = None
+    modes: tuple[int, ...] = ()  # the places of those that the question tells
     that: ObjectId | None = None
+    affected: ObjectId | None = None  # the object that a continuous effect changes
     that_player: PlayerName | None = None
+    tapped: tuple[ObjectId, ...] = ()
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     def tally(self, what: str) -> int | None:

@@ -10,25 +10,18 @@ from attrs import frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import Ability, ActivatedAbility, Establish, GainAbilities, SpellAbility, StaticAbility
-from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName, Resolved
+from manaproof.model.abilities import GainAbilities, StaticAbility
+from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.layers import Layer
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.changes import layer_of
-from manaproof.rules.context import Context, Memory
+from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.matching import matches
 from manaproof.rules.referring import object_of
-from manaproof.rules.rulebook import rule
-
-FIXED_SET = rule(
-    __name__,
-    "611.2c",
-    "an effect of a spell or ability on a kind of object affects those that there are as it resolves, and no others later",
-    otherwise="an effect of a spell or ability on a kind of object affects whatever is of that kind",
-)
+from manaproof.rules.resolved_effects import LOCKED_IN, Left, affected_since_it_began, context_of_resolved, left_behind
 
 Table = Mapping[ObjectId, Characteristics]
 
@@ -38,8 +31,7 @@ class Applying:
     """
     One continuous effect with its source and its place in the order of timestamps.
 
-    `defines` says that it is of a characteristic-defining ability (CR 604.3). `fixed` are the permanents that it affects
-    from when it began, None where that is looked at again and again (CR 611.2c, 611.3a).
+    `defines` says that it is of a characteristic-defining ability (CR 604.3), `left` is what something resolved left behind.
     """
 
     effect: f.ContinuousEffect
@@ -48,9 +40,8 @@ class Applying:
     timestamp: int
     key: str
     chosen: tuple[Chosen, ...]
-    target: str | None = None
+    left: Left | None = None
     defines: bool = False
-    fixed: frozenset[ObjectId] | None = None
 
     @property
     def layers(self) -> frozenset[Layer]:
@@ -70,9 +61,9 @@ def effects_on(board: Board, table: Table) -> Iterator[Applying]:
         if permanent.gained:
             yield _of_gained(permanent)
     yield from _from_graveyards(board)
-    for resolved in board.resolved:
-        for number, effect in enumerate(lasting_effects(resolved.card.front.abilities)):
-            yield _of_resolved(effect, number, resolved)
+    for left in left_behind(board):
+        resolved, key = left.resolved, f"{left.resolved.id} {left.number}"
+        yield Applying(left.effect, resolved.id, resolved.controller, resolved.timestamp, key, resolved.chosen, left)
 
 
 def _of_gained(permanent: Permanent) -> Applying:
@@ -81,20 +72,6 @@ def _of_gained(permanent: Permanent) -> Applying:
     """
     effect = f.ContinuousEffect(Referent.THIS, (GainAbilities(permanent.gained),))
     return Applying(effect, permanent.id, permanent.controller, permanent.timestamp, f"{permanent.id} gained", ())
-
-
-def _of_resolved(effect: f.ContinuousEffect, number: int, resolved: Resolved) -> Applying:
-    fixed = resolved.affected[number] if resolved.affected is not None and FIXED_SET.in_force else None
-    return Applying(
-        effect,
-        resolved.id,
-        resolved.controller,
-        resolved.timestamp,
-        f"{resolved.id} {number}",
-        resolved.chosen,
-        resolved.target,
-        fixed=None if fixed is None else frozenset(fixed),
-    )
 
 
 def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Applying]:
@@ -160,17 +137,6 @@ def _static_effects(own: OwnAbility) -> Iterator[tuple[int, f.ContinuousEffect]]
                 yield number, statement
 
 
-def lasting_effects(abilities: tuple[Ability, ...]) -> Iterator[f.ContinuousEffect]:
-    """
-    The continuous effects that spells or abilities leave behind when they resolve (CR 611.2).
-    """
-    for ability in abilities:
-        effect = ability.effect if isinstance(ability, SpellAbility | ActivatedAbility) else ()
-        for instruction in effect:
-            if isinstance(instruction, Establish) and isinstance(instruction.ability, StaticAbility):
-                yield from (s for s in instruction.ability.statements if isinstance(s, f.ContinuousEffect))
-
-
 def affected_by(applying: Applying, board: Board, table: Table) -> frozenset[ObjectId]:
     """
     The permanents to which an effect applies.
@@ -178,19 +144,22 @@ def affected_by(applying: Applying, board: Board, table: Table) -> frozenset[Obj
     Raises:
         NotModelled: its target isn't given.
     """
+    left = applying.left
     context = context_of(applying, board, table)
     condition = applying.effect.condition
     if condition is not None and not ground_truth(condition, context):
         return frozenset()
+    if left is not None and left.affected is not None:
+        return frozenset(each for each in left.affected if each in table)
     affects = applying.effect.affects
-    if applying.fixed is not None:
-        return applying.fixed & frozenset(table)
     if isinstance(affects, Objects):
         if affects.zone is not Zone.BATTLEFIELD:
             return frozenset()
+        if left is not None and not left.is_stated and LOCKED_IN.in_force:
+            return affected_since_it_began(affects, left.resolved, board)
         return frozenset(p.id for p in board.permanents if matches(affects.having, table[p.id], p, context))
     target = object_of(affects, context)
-    if target is None and affects is Referent.TARGET:
+    if target is None and left is not None and affects not in (Referent.THIS, Referent.ATTACHED):
         raise NotModelled(f"the target of `{applying.source}` isn't given; write `targeting …`")
     return frozenset() if target is None or target not in table else frozenset([target])
 
@@ -199,5 +168,6 @@ def context_of(applying: Applying, board: Board, table: Table) -> Context:
     """
     From where the words of an effect are read.
     """
-    memory = Memory(target=applying.target)
-    return Context(board, table, applying.you, applying.source, applying.chosen, memory=memory)
+    if applying.left is not None:
+        return context_of_resolved(applying.left.resolved, board, table)
+    return Context(board, table, applying.you, applying.source, applying.chosen)

@@ -10,7 +10,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import costs as c
 from manaproof.model.answers import Obstacle
 from manaproof.model.board import Board, Counters, Permanent, Player
-from manaproof.model.events import PlaceCounters
+from manaproof.model.events import BecomeUntapped, PlaceCounters
 from manaproof.model.expr import Compare, Number, Quantity, Relation
 from manaproof.model.lookups import NumberOf, PlayerNumber
 from manaproof.model.properties import Objects
@@ -50,8 +50,11 @@ def cost_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
 def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[Obstacle]:
     player = context.board.player(item.permanent.controller)
     match part:
-        case c.TapSymbol() | c.UntapSymbol() | c.ManaCost() | c.SacrificeThis() | c.ReturnToHand(which=None):
+        case c.TapSymbol() | c.ManaCost() | c.SacrificeThis() | c.ReturnToHand(which=None) | c.KeywordCost(c.KeywordAction.EXERT):
             return
+        case c.UntapSymbol():
+            if not _can_untap(item.permanent, context):
+                yield Obstacle(f"{item.permanent.name} can't become untapped, so {{Q}} can't be paid", ("614.17b",))
         case c.PayLife(amount):
             yield from _of_life(ground_value(amount, context), item, context)
         case c.PayEnergy(amount):
@@ -72,7 +75,7 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
             return
         case c.UntapObjects(count, which):
             itself = item.permanent.id if item.ability.has_untap_symbol else None
-            found = [p for _, p in objects_of(which, context) if p is not None and p.tapped and p.id != itself]
+            found = [p for _, p in objects_of(which, context) if p and p.tapped and p.id != itself and _can_untap(p, context)]
             yield from _too_few(found, count, "untap", context)
         case c.DiscardCards():
             yield from _of_discarding(part, player, context)
@@ -103,6 +106,13 @@ def _has(player: Player) -> str:
 
 def _own_permanents(which: Objects, item: Activatable, context: Context) -> list[Permanent]:
     return [p for _, p in objects_of(which, context) if p is not None and p.controller == item.permanent.controller]
+
+
+def _can_untap(permanent: Permanent, context: Context) -> bool:
+    """
+    A cost that includes an event that can't happen can't be paid (CR 614.17b).
+    """
+    return why_it_cant_happen(BecomeUntapped(permanent.id), context.board) is None
 
 
 def _too_few(found: list[Permanent], count: Quantity, verb: str, context: Context) -> Iterator[Obstacle]:

@@ -29,6 +29,7 @@ LAST_KNOWN = rule(
     __name__,
     "608.2h",
     "what is asked of a source that has left its zone is answered by what it last was",
+    otherwise="a source that has left its zone has no characteristics",
 )
 OUTSIDE_THE_BATTLEFIELD = rule(
     __name__,
@@ -116,6 +117,8 @@ def _looks(source: DamageSource, board: Board) -> Looks:
             permanent = board.last_known(object_id)
             if permanent is None:
                 raise NotModelled(f"the source `{object_id}` isn't on the board")
+            if board.permanent(object_id) is None and not LAST_KNOWN.in_force:
+                return Looks(Characteristics(permanent.name), None, permanent.controller, is_spell=False)
             return Looks(characteristics_on(board)[object_id], permanent, permanent.controller, is_spell=False)
         case CardSource(card, controller, face, is_spell):
             return Looks(printed(card.faces[face]), None, controller, is_spell)

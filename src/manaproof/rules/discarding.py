@@ -19,6 +19,7 @@ DISCARDING = rule(
     __name__,
     "701.9a",
     "to discard a card is to move it from its owner's hand to that player's graveyard",
+    otherwise="a card that is discarded isn't put into a graveyard for effects and abilities that look at that",
 )
 STILL_DISCARDED = rule(
     __name__,

@@ -18,7 +18,12 @@ from manaproof.rules.tasks import Branch, Pending, Task
 
 MOST_DRAWS = 200
 
-DRAWING = rule(__name__, "121.1", "a player draws a card by putting the top card of their library into their hand")
+DRAWING = rule(
+    __name__,
+    "121.1",
+    "a player draws a card by putting the top card of their library into their hand",
+    otherwise="a player draws a card by putting the bottom card of their library into their hand",
+)
 ONE_AT_A_TIME = rule(
     __name__,
     "121.2",
@@ -44,7 +49,12 @@ FINISHED_FIRST = rule(
     otherwise="the sequence is completed before the effect that replaces one of its draws",
     also=("614.11a",),
 )
-REPLACING_DRAWS = rule(__name__, "121.6", "some effects replace card draws")
+REPLACING_DRAWS = rule(
+    __name__,
+    "121.6",
+    "some effects replace card draws",
+    otherwise="a card draw can't be replaced",
+)
 FURTHER_ACTIONS = rule(
     __name__,
     "121.6c",
@@ -52,7 +62,12 @@ FURTHER_ACTIONS = rule(
     otherwise="what an effect does with the card drawn is done with the next card drawn in its place",
     also=("614.11b",),
 )
-DRAWS_LAST = rule(__name__, "121.7", "draws that a replacement effect makes come after the parts of the event that it leaves")
+DRAWS_LAST = rule(
+    __name__,
+    "121.7",
+    "draws that a replacement effect makes come after the parts of the event that it leaves",
+    otherwise="draws that a replacement effect makes come before the parts of the event that it leaves",
+)
 
 
 def draw_several(event: DrawCards, pending: Pending, board: Board) -> tuple[Branch, ...]:
@@ -82,7 +97,7 @@ def draw_one(event: DrawCard, board: Board, *, from_bottom: bool = False) -> tup
         NeedsCases: whether there is one isn't known.
     """
     player = board.player(event.player)
-    ways = take_bottom(player, board) if from_bottom else take_top(player, board)
+    ways = take_bottom(player, board) if from_bottom or not DRAWING.in_force else take_top(player, board)
     if not ways:
         if not FROM_EMPTY_LIBRARY.in_force:
             return (Branch(board),)

@@ -22,7 +22,12 @@ from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Script
 
 ANOTHER_TYPE = "another creature type"
-CHOICE_BEFORE = rule(__name__, "614.12a", "a choice that modifies how a permanent enters is made before it enters")
+CHOICE_BEFORE = rule(
+    __name__,
+    "614.12a",
+    "a choice that modifies how a permanent enters is made before it enters",
+    otherwise="no choice is made before a permanent has entered",
+)
 EFFECT_PUTS_COUNTERS = rule(
     __name__,
     "614.16",
@@ -50,9 +55,9 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     happenings: list[Happening] = []
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
+        copied = None if one.copied is None else one.name
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
-            card = None if one.copied is None else one.card.faces[one.face].name
-            happenings.append(Entered(one.id, one.name, one.controller, one.tapped, card))
+            happenings.append(Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
@@ -69,16 +74,6 @@ def entering_with(count: int, kind: str, event: EnterBattlefield, by: PlayerName
         raise NotModelled(f"several players put counters on `{event.permanent.name}` as it enters: that isn't encoded")
     counters = more_counters(event.counters, (Counters(kind, count),))
     return evolve(event, counters=counters, put_by=put_by if count else event.put_by)
-
-
-def more_counters(counters: tuple[Counters, ...], more: tuple[Counters, ...]) -> tuple[Counters, ...]:
-    """
-    Counters together with others, of each kind once.
-    """
-    numbers = {c.kind: c.count for c in counters}
-    for each in more:
-        numbers[each.kind] = numbers.get(each.kind, 0) + each.count
-    return tuple(Counters(kind, number) for kind, number in sorted(numbers.items()) if number)
 
 
 def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:
@@ -129,3 +124,20 @@ def chosen_in_words(what: str, value: str) -> str:
     A choice in words: "white", "Elf".
     """
     return Color(value).name.lower() if what == "color" else value
+
+
+def more_counters(counters: tuple[Counters, ...], more: tuple[Counters, ...]) -> tuple[Counters, ...]:
+    """
+    Counters together with others, of each kind once.
+    """
+    numbers = {c.kind: c.count for c in counters}
+    for each in more:
+        numbers[each.kind] = numbers.get(each.kind, 0) + each.count
+    return tuple(Counters(kind, number) for kind, number in sorted(numbers.items()) if number)
+
+
+def fewer_counters(counters: tuple[Counters, ...], fewer: tuple[Counters, ...]) -> tuple[Counters, ...]:
+    """
+    Counters without others.
+    """
+    return more_counters(counters, tuple(Counters(c.kind, -c.count) for c in fewer))

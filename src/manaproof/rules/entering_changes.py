@@ -11,19 +11,15 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.board import Chosen, Counters
-from manaproof.model.cards import Face
-from manaproof.model.events import EnterBattlefield, Event
+from manaproof.model.board import Chosen
+from manaproof.model.events import EnterBattlefield
 from manaproof.model.instructions import EnterIfDone, GoInstead, GoOnEntering
-from manaproof.rules.context import Context
-from manaproof.rules.copying import EXCEPTIONS, originals, with_exceptions
 from manaproof.rules.describing import register_citations_of_rewrite
-from manaproof.rules.entering import choices_as_it_enters, chosen_in_words, entering_with, more_counters
+from manaproof.rules.entering import CHOICE_BEFORE, choices_as_it_enters, chosen_in_words, entering_with
 from manaproof.rules.folding import ground_value
-from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import can_enter_with
 from manaproof.rules.referring import players_of
-from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_applicability, register_rewrite, replaced_by
+from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_rewrite, replaced_by
 
 
 def _entering(replacing: Replacing) -> EnterBattlefield:
@@ -85,6 +81,9 @@ def _(rewrite: f.EntersUnderControl) -> tuple[str, ...]:
 @register_rewrite
 def _(rewrite: f.AsEntersChoose, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
+    if not CHOICE_BEFORE.in_force:
+        yield Replaced(((event,),))
+        return
     for value in choices_as_it_enters(rewrite.what, rewrite.restriction, event, replacing.context):
         chosen = (*event.permanent.chosen, Chosen(rewrite.what, value))
         changed = evolve(event, permanent=evolve(event.permanent, chosen=chosen))
@@ -113,53 +112,3 @@ def _(rewrite: f.EntersIfDone, replacing: Replacing) -> Iterator[Replaced]:
 def _(rewrite: f.GoesInsteadOfEntering, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
     yield Replaced(((),), (GoInstead(rewrite.to), GoOnEntering()), memory_of(replacing), entering=event)
-
-
-@register_applicability
-def _(rewrite: f.EntersAsCopy, event: Event, context: Context) -> bool:
-    del event
-    return any(True for _ in originals(rewrite.of, context))
-
-
-@register_rewrite
-def _(rewrite: f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
-    """
-    A copy has no X of its own, and what an exception of an earlier copy effect would do besides doesn't happen (CR 707.9e).
-    """
-    event, context = _entering(replacing), replacing.context
-    counters = _less(event.counters, event.by_exception)
-    seen: dict[Face, None] = {}
-    for original in originals(rewrite.of, context):
-        values = with_exceptions(original.values, rewrite.exceptions)
-        if values in seen:
-            continue
-        seen[values] = None
-        besides = _besides(rewrite, values, replacing)
-        copy = evolve(event.permanent, copied=values, tapped=event.permanent.tapped or rewrite.tapped)
-        x = None if event.x is None else 0
-        changed = evolve(event, permanent=copy, x=x, counters=more_counters(counters, besides), by_exception=besides)
-        yield Replaced(((changed,),), words=f"a copy of {original.name}")
-
-
-def _besides(rewrite: f.EntersAsCopy, values: Face, replacing: Replacing) -> tuple[Counters, ...]:
-    """
-    The counters with which the copy enters by exceptions; its card type is asked for as it would enter (CR 707.9f).
-    """
-    found: tuple[Counters, ...] = ()
-    for each in rewrite.counters if EXCEPTIONS.in_force else ():
-        if each.only_if is None or each.only_if in _card_types_as(values, replacing):
-            number = ground_value(each.counters.count, replacing.context)
-            found = more_counters(found, (Counters(each.counters.kind, number),))
-    return found
-
-
-def _card_types_as(values: Face, replacing: Replacing) -> frozenset[str]:
-    """
-    The card types that what enters would have on the battlefield as this copy.
-    """
-    permanent = evolve(_entering(replacing).permanent, copied=values)
-    return characteristics_on(replacing.context.board, entering=permanent)[permanent.id].card_types
-
-
-def _less(counters: tuple[Counters, ...], fewer: tuple[Counters, ...]) -> tuple[Counters, ...]:
-    return more_counters(counters, tuple(Counters(c.kind, -c.count) for c in fewer))

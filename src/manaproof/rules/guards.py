@@ -180,4 +180,6 @@ def _(pattern: p.StepPattern) -> Guard:
     claims: list[e.Condition] = [e.Holds(pattern.step.value)]
     if pattern.player is not None:
         claims.append(PlayerIs(Role.AFFECTED, pattern.player))
+    if pattern.extra:
+        claims.append(e.Holds("extra"))
     return Guard(BeginStep, e.AllOf(tuple(claims)))

@@ -11,14 +11,9 @@ from manaproof.model.events import Event, Nothing
 from manaproof.model.outcomes import Happening
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.prohibition import why_it_cant_happen
-from manaproof.rules.rulebook import rule
 from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Pending, Task, Together, Watch, World, at_once, knowing_each_other
 from manaproof.rules.triggers import trigger_on
-
-NO_EVENT = rule(
-    __name__, "614.7", "an effect on an event that never happens does nothing, and an event of amount zero is no event"
-)
 
 
 @frozen

@@ -21,6 +21,7 @@ from manaproof.model.abilities import (
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
+    without_level,
 )
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.cards import Card
@@ -34,6 +35,7 @@ from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.guards import Guard, guard_of
+from manaproof.rules.lasting_turns import ability_left_by
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.protection import SHIELD_COUNTER, SHIELD_COUNTERS, protecting, protecting_player
 from manaproof.rules.rulebook import rule, switched_off_rules
@@ -44,6 +46,7 @@ REPLACEMENT_EFFECTS = rule(
     __name__,
     "614.1",
     "replacement effects watch for an event that would happen and replace it, as a whole or in part",
+    otherwise="what replacement effects say is a triggered ability, which waits on the stack",
     also=("614.1a", "614.1c", "614.1d"),
 )
 SELF_REPLACEMENT = rule(
@@ -126,7 +129,7 @@ def entering_x(event: Event | None) -> int | None:
     The X that enters effects see (CR 107.3m): 0 for a permanent that was no spell with X.
     """
     entering = rules_of(event).entering(event) if event is not None else None
-    return None if entering is None else spell_x(entering.x) or 0
+    return None if entering is None else spell_x(entering.x, entering.permanent.printed) or 0
 
 
 def instances_for(board: Board, event: Event) -> tuple[Instance, ...]:
@@ -137,10 +140,11 @@ def instances_for(board: Board, event: Event) -> tuple[Instance, ...]:
     found = _instances(board, switched_off_rules())
     own = tuple(_self_replacements(event, board)) if isinstance(event, ProduceMana) and event.instead else ()
     own = (*own, *(instance for found_of in _of_event for instance in found_of(event, board)))
-    entering = entering_in(event)
-    if entering is None:
-        return (*own, *found)
-    return (*own, *found, *_own_of_entering(entering, board))
+    if (entering := entering_in(event)) is not None:
+        found = (*found, *_own_of_entering(entering, board))
+    if not REPLACEMENT_EFFECTS.in_force:
+        found = tuple(instance for instance in found if isinstance(instance.effect.rewrite, f.Prevent))
+    return (*own, *found)
 
 
 InstancesOfRules = Callable[[Board], Iterator[Instance]]
@@ -284,7 +288,7 @@ def lasting_abilities(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
     """
     The abilities that a card's spell, activated or triggered abilities leave behind when they resolve (CR 611.2, 603.7).
     """
-    for ability in abilities:
+    for ability in map(without_level, abilities):
         if isinstance(ability, SpellAbility | ActivatedAbility | TriggeredAbility):
             yield from _established(ability.effect)
 
@@ -299,7 +303,9 @@ def _established(effect: Effect) -> Iterator[Ability]:
             case Conditional(_, then, otherwise):
                 yield from _established((*then, *otherwise))
             case _:
-                pass
+                left = ability_left_by(instruction)
+                if left is not None:
+                    yield left
 
 
 def lasting_statements(abilities: tuple[Ability, ...]) -> Iterator[f.Statement]:

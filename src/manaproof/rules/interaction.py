@@ -4,9 +4,12 @@ The interaction of replacement effects (CR 616): which apply, and which may be c
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaproof.model import effects as f
 from manaproof.model.board import Board
 from manaproof.model.events import DrawCard, Event
+from manaproof.rules.drawing import REPLACING_DRAWS
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.instances import Instance, context_of, instances_for
@@ -33,18 +36,44 @@ SELF_REPLACEMENT_FIRST = rule(
     __name__,
     "616.1a",
     "self-replacement effects are chosen before others",
-    otherwise="self-replacement effects may be chosen at any time",
+    otherwise="self-replacement effects are chosen among the rest",
 )
-CHANGING_CONTROL = rule(__name__, "616.1b", "effects on under whose control an object enters come next")
-COPYING = rule(__name__, "616.1c", "then effects that let an object become a copy as it enters")
-BACK_FACE = rule(__name__, "616.1d", "then effects that let a card enter with its back face up")
+CHANGING_CONTROL = rule(
+    __name__,
+    "616.1b",
+    "effects on under whose control an object enters come next",
+    otherwise="effects on under whose control an object enters are chosen among the rest",
+)
+COPYING = rule(
+    __name__,
+    "616.1c",
+    "then effects that let an object become a copy as it enters",
+    otherwise="effects that let an object become a copy as it enters are chosen among the rest",
+)
+BACK_FACE = rule(
+    __name__,
+    "616.1d",
+    "then effects that let a card enter with its back face up",
+    otherwise="effects that let a card enter with its back face up are chosen among the rest",
+)
+NO_EVENT = rule(
+    __name__,
+    "614.7",
+    "an effect on an event that never happens does nothing, and an event of amount zero is no event",
+    otherwise="an effect may replace an event of amount zero",
+)
 LASTING = rule(
     __name__,
     "614.3",
     "an effect that a spell or ability left behind lasts until it is used up or its duration ends",
     otherwise="an effect on the next event of a kind isn't used up",
 )
-EXISTING_BEFORE = rule(__name__, "614.4", "a replacement effect must exist before the event that it changes")
+EXISTING_BEFORE = rule(
+    __name__,
+    "614.4",
+    "a replacement effect must exist before the event that it changes",
+    otherwise="the effects of a permanent that enters change also what happens at the same time",
+)
 AGAIN = rule(
     __name__,
     "616.1f",
@@ -61,6 +90,12 @@ EMPTY_LIBRARY = rule(
 BECOMING_APPLICABLE = rule(
     __name__, "616.2", "an effect can become applicable because another one modified the event", otherwise="it can't"
 )
+_FIRST: Final = {
+    f.InteractionStep.SELF_REPLACEMENT: SELF_REPLACEMENT_FIRST,
+    f.InteractionStep.CONTROL: CHANGING_CONTROL,
+    f.InteractionStep.COPY: COPYING,
+    f.InteractionStep.BACK_FACE: BACK_FACE,
+}
 
 
 def opportunity(instance: Instance) -> str:
@@ -104,11 +139,16 @@ def _candidates(board: Board, event: Event) -> list[Instance]:
     found = [i for i in instances_for(board, event) if i.guard is not None and isinstance(event, i.guard.kind)]
     if not found:
         return found
-    if isinstance(event, DrawCard) and not EMPTY_LIBRARY.in_force and not has_cards(board, event.player, 1):
+    if isinstance(event, DrawCard) and not _can_be_replaced(event, board):
         return []
-    if (CANT_HAPPEN.in_force and why_it_cant_happen(event, board) is not None) or rules_of(event).is_nothing(event):
+    is_nothing = NO_EVENT.in_force and rules_of(event).is_nothing(event)
+    if is_nothing or (CANT_HAPPEN.in_force and why_it_cant_happen(event, board) is not None):
         return [i for i in found if i.effect.step is f.InteractionStep.SELF_REPLACEMENT]
     return found
+
+
+def _can_be_replaced(event: DrawCard, board: Board) -> bool:
+    return REPLACING_DRAWS.in_force and (EMPTY_LIBRARY.in_force or has_cards(board, event.player, 1))
 
 
 def applies(instance: Instance, event: Event, board: Board, world: World) -> bool:
@@ -133,7 +173,14 @@ def choosable(effects: tuple[Instance, ...]) -> tuple[Instance, ...]:
         return ()
     if not STEPS.in_force:
         return effects[:1]
-    if not SELF_REPLACEMENT_FIRST.in_force:
-        return effects
-    first = min(instance.effect.step for instance in effects)
-    return tuple(instance for instance in effects if instance.effect.step is first)
+    steps = {instance.id: _step(instance) for instance in effects}
+    first = min(steps.values())
+    return tuple(instance for instance in effects if steps[instance.id] is first)
+
+
+def _step(instance: Instance) -> f.InteractionStep:
+    """
+    The step of CR 616.1 in which an effect is chosen.
+    """
+    step = instance.effect.step
+    return step if step not in _FIRST or _FIRST[step].in_force else f.InteractionStep.OTHER

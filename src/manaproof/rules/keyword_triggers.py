@@ -13,9 +13,9 @@ from manaproof.model.abilities import Ability, CumulativeUpkeep, KeywordAbility,
 from manaproof.model.instructions import Effect, PayForEach, PutCounters, Sacrifice
 from manaproof.model.lookups import CountOf, Matches, Measure, MeasureOf
 from manaproof.model.patterns import DamagePattern, EntersPattern, EventPattern, MovePattern, SourceKind, Sources, StepPattern
-from manaproof.model.properties import ControlledBy, Every, HasCardType, HasCounter, Is, Objects
+from manaproof.model.properties import ANOTHER, ControlledBy, Every, HasCardType, HasCounter, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
-from manaproof.rules.keywords import FADING, VANISHING
+from manaproof.rules.keywords import FADING, GRAFT, MODULAR, VANISHING
 from manaproof.rules.rulebook import EncodedRule, rule
 
 _ITSELF = Is(Referent.THIS)
@@ -25,6 +25,7 @@ _LEAVES = MovePattern(_ITSELF, Zone.BATTLEFIELD)
 _UPKEEP = StepPattern(Step.UPKEEP, PlayerRef.YOU)
 _STRIKES = DamagePattern((Sources(SourceKind.ANY, _ITSELF),), players=PlayerRef.A_PLAYER, permanents=None, combat=True)
 _YOUR_CREATURE = Every((HasCardType("Creature"), ControlledBy(PlayerRef.YOU)))
+_HAS_PLUS = Matches(Referent.THIS, HasCounter("+1/+1"))
 _HAS_TIME = Matches(Referent.THIS, HasCounter("time"))
 _IS_THERE = e.at_least(CountOf(Objects(_ITSELF)), 1)
 _ALWAYS = e.Truth(value=True)
@@ -93,11 +94,13 @@ _KEYWORDS: Mapping[str, Keyword] = {
     "exploit": _on("702.110a", "exploit triggers as the creature enters", _ENTERS),
     "fabricate": _on("702.123a", "fabricate triggers as the permanent enters", _ENTERS),
     "fading": Keyword(FADING, (_UPKEEP,), _ALWAYS, _ALWAYS),
+    "graft": Keyword(GRAFT, (EntersPattern(Every((ANOTHER, HasCardType("Creature")))),), _HAS_PLUS),
     "for mirrodin!": _on("702.163a", "for Mirrodin! triggers as the Equipment enters", _ENTERS),
     "hideaway": _on("702.75a", "hideaway triggers as the permanent enters", _ENTERS),
     "ingest": _on("702.115a", "ingest triggers on combat damage to a player", _STRIKES),
     "job select": _on("702.182a", "job select triggers as the Equipment enters", _ENTERS),
     "living weapon": _on("702.92a", "living weapon triggers as the Equipment enters", _ENTERS),
+    "modular": Keyword(MODULAR, (_DIES,)),
     "partner with": _on("702.124j", "partner with triggers as the permanent enters", _ENTERS),
     "soulshift": _on("702.46a", "soulshift triggers as the permanent dies", _DIES),
     "vanishing": Keyword(VANISHING, (_UPKEEP,), _HAS_TIME, _HAS_TIME),

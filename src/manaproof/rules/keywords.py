@@ -1,5 +1,5 @@
 """
-Keyword abilities and types that stand for other abilities: counters that a permanent enters with, and what goes with them.
+Keyword abilities and types that stand for other abilities: counters that a permanent enters with, and what it is.
 """
 
 from __future__ import annotations
@@ -7,21 +7,42 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from manaproof.model import expr as e
-from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, TriggeredAbility
+from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, StaticAbility, TriggeredAbility
 from manaproof.model.cards import Face
-from manaproof.model.effects import ChangeCount, EntersWith, ReplacementEffect
+from manaproof.model.effects import (
+    AddTypes,
+    Change,
+    ChangeCount,
+    ContinuousEffect,
+    EntersBackFaceUp,
+    EntersWith,
+    InteractionStep,
+    LoseTypes,
+    ReplacementEffect,
+    SetTypes,
+)
 from manaproof.model.instructions import Draw
-from manaproof.model.lookups import CastFact
+from manaproof.model.lookups import CastFact, IsDaytime, IsTurnOf, Matches
 from manaproof.model.patterns import CountersPattern, EntersPattern
-from manaproof.model.properties import Is
-from manaproof.model.references import Referent
+from manaproof.model.properties import Anything, Is
+from manaproof.model.references import Daytime, PlayerRef, Referent
 from manaproof.rules.entering_keywords import AS_IT_ENTERS
 from manaproof.rules.rulebook import EncodedRule, rule
 
 _WITHOUT = "it enters without those counters"
 FADING = rule(__name__, "702.32a", "fading N: it enters with N fade counters", otherwise=_WITHOUT)
-MODULAR = rule(__name__, "702.43a", "modular N: it enters with N +1/+1 counters", otherwise=_WITHOUT)
-GRAFT = rule(__name__, "702.58a", "graft N: it enters with N +1/+1 counters", otherwise=_WITHOUT)
+MODULAR = rule(
+    __name__,
+    "702.43a",
+    "modular N: it enters with N +1/+1 counters, and an ability triggers as it dies",
+    otherwise=f"{_WITHOUT}, and nothing triggers as it dies",
+)
+GRAFT = rule(
+    __name__,
+    "702.58a",
+    "graft N: it enters with N +1/+1 counters, and as another creature enters an ability triggers if it has such a counter",
+    otherwise=f"{_WITHOUT}, and nothing triggers as another creature enters",
+)
 VANISHING = rule(__name__, "702.63a", "vanishing N: it enters with N time counters", otherwise=_WITHOUT)
 UNLEASH = rule(__name__, "702.98a", "unleash: it may enter with a +1/+1 counter", otherwise=_WITHOUT)
 RAVENOUS = rule(
@@ -40,6 +61,31 @@ COMPLEATED = rule(
     "702.150a",
     "compleated: it enters with two loyalty counters fewer for each Phyrexian mana symbol for which life was paid",
     otherwise="it enters with all its loyalty counters, however it was paid for",
+)
+DAYBOUND = rule(
+    __name__,
+    "702.145b",
+    "daybound: a double-faced card enters with its back face up if it is night",
+    otherwise="it enters with its front face up at night too",
+)
+LIVING_METAL = rule(
+    __name__,
+    "702.161a",
+    "living metal: it is an artifact creature in addition to its other types during its controller's turn",
+    otherwise="it is no creature on its own",
+)
+RECONFIGURED = rule(
+    __name__,
+    "702.151b",
+    "an Equipment with reconfigure isn't a creature while it is attached",
+    otherwise="an Equipment with reconfigure is a creature while it is attached too",
+)
+BESTOWED = rule(
+    __name__,
+    "702.103b",
+    "a permanent with bestow that is attached is an Aura enchantment with enchant creature",
+    otherwise="a permanent with bestow is a creature while it is attached too",
+    also=("702.103f",),
 )
 LIFE_FOR_SYMBOLS = "Phyrexian mana symbols paid for with life"
 
@@ -78,6 +124,32 @@ def _compleated(_keyword: KeywordAbility) -> tuple[Ability, ...]:
     return (StaticAbility((ReplacementEffect(pattern, fewer, condition=condition),)),)
 
 
+def _daybound(_keyword: KeywordAbility) -> tuple[Ability, ...]:
+    at_night = IsDaytime(Daytime.NIGHT)
+    effect = ReplacementEffect(_ITSELF, EntersBackFaceUp(), condition=at_night, step=InteractionStep.BACK_FACE)
+    return (StaticAbility((effect,)),)
+
+
+def _changed(*changes: Change, condition: e.Condition) -> StaticAbility:
+    return StaticAbility((ContinuousEffect(Referent.THIS, changes, condition),))
+
+
+_IS_ATTACHED = Matches(Referent.ATTACHED, Anything())
+
+
+def _living_metal(_keyword: KeywordAbility) -> tuple[Ability, ...]:
+    return (_changed(AddTypes(("Artifact", "Creature")), condition=IsTurnOf(PlayerRef.YOU)),)
+
+
+def _reconfigure(_keyword: KeywordAbility) -> tuple[Ability, ...]:
+    return (_changed(LoseTypes(("Creature",)), condition=_IS_ATTACHED),)
+
+
+def _bestow(_keyword: KeywordAbility) -> tuple[Ability, ...]:
+    enchant = GainAbilities((KeywordAbility("enchant", "creature"),))
+    return (_changed(SetTypes(("Enchantment",), ("Aura",)), enchant, condition=_IS_ATTACHED),)
+
+
 _IMPLIED: Mapping[str, tuple[EncodedRule, _Meaning]] = {
     **AS_IT_ENTERS,
     "fading": (FADING, _numbered("fade")),
@@ -87,6 +159,10 @@ _IMPLIED: Mapping[str, tuple[EncodedRule, _Meaning]] = {
     "unleash": (UNLEASH, _unleash),
     "ravenous": (RAVENOUS, _ravenous),
     "compleated": (COMPLEATED, _compleated),
+    "daybound": (DAYBOUND, _daybound),
+    "living metal": (LIVING_METAL, _living_metal),
+    "reconfigure": (RECONFIGURED, _reconfigure),
+    "bestow": (BESTOWED, _bestow),
 }
 
 

@@ -18,8 +18,17 @@ from manaproof.model.abilities import StaticAbility
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.layers import Layer
-from manaproof.rules.changes import add_intrinsic_abilities, changed, grounded, keywords_of_counters, layer_of, sized_by_counters
-from manaproof.rules.characteristics import copiable, printed
+from manaproof.rules.changes import (
+    add_intrinsic_abilities,
+    changed,
+    grounded,
+    keywords_of_counters,
+    layer_of,
+    sized,
+    sized_by_counters,
+)
+from manaproof.rules.characteristics import copiable, printed_on
+from manaproof.rules.class_levels import with_level
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
 from manaproof.rules.rulebook import rule, switched_off_rules
 
@@ -41,7 +50,12 @@ DEFINING_FIRST = rule(
     "in layers 2 to 6 effects of characteristic-defining abilities apply first",
     otherwise="effects of characteristic-defining abilities wait for their timestamp like all others",
 )
-TIMESTAMPS = rule(__name__, "613.7", "within a layer effects apply in the order of their timestamps")
+TIMESTAMPS = rule(
+    __name__,
+    "613.7",
+    "within a layer effects apply in the order of their timestamps",
+    otherwise="within a layer the effect with the latest timestamp applies first",
+)
 GOING_ON = rule(
     __name__,
     "613.6",
@@ -120,11 +134,14 @@ def layered(board: Board) -> Layered:
 
 @lru_cache(maxsize=4096)
 def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
-    applied = _Applied(board, {p.id: printed(p.card.faces[p.face], p.id) for p in board.permanents})
-    applied.by_the_rules(Layer.COPY, {p.id: copiable(p) for p in board.permanents if p.copied is not None})
+    applied = _Applied(board, {p.id: with_level(printed_on(p), p) for p in board.permanents})
+    copies = {p.id: with_level(copiable(p), p) for p in board.permanents if p.copied is not None}
+    applied.by_the_rules(Layer.COPY, copies)
     for layer in Layer:
         if layer is Layer.ABILITIES:
             applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})
+        if layer is Layer.DEFINED_SIZE:
+            applied.by_the_rules(layer, {p.id: sized(applied.table[p.id]) for p in board.permanents})
         if layer is Layer.SIZE:
             applied.by_the_rules(layer, {p.id: sized_by_counters(applied.table[p.id], p) for p in board.permanents})
         _apply_layer(layer, applied)
@@ -250,7 +267,8 @@ def _apply_layer(layer: Layer, applied: _Applied) -> None:
             waiting = [a for a in waiting if a.defines]
         if not waiting:
             return
-        chosen = _Order(sorted(waiting, key=lambda a: (a.timestamp, a.key)), layer, applied).next(held_back)
+        in_time = sorted(waiting, key=lambda a: (a.timestamp if TIMESTAMPS.in_force else -a.timestamp, a.key))
+        chosen = _Order(in_time, layer, applied).next(held_back)
         _refuse_unknown_order(chosen, layer, applied)
         applied.apply(chosen, layer, held_back)
         done.add(chosen.key)

@@ -10,19 +10,20 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
-from manaproof.model.board import Permanent, Player
+from manaproof.model.board import Board, Permanent, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageEvent, DamagePrevented, TokenCreation
 from manaproof.model.expr import Condition, Quantity, Relation
+from manaproof.model.instructions import FLIPS, RESULT
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.properties import Anything, Every, ExiledWith, Is, Objects, Property
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.model.walking import walk
 from manaproof.rules.characteristics import of_card
-from manaproof.rules.context import Context
+from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.matching import chosen, matches, measure
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
@@ -39,6 +40,13 @@ STARTING_LIFE = rule(
     also=("119.1c",),
 )
 YES = "yes"
+DEVOTION = rule(
+    __name__,
+    "700.5",
+    "devotion counts the mana symbols of its colors in the costs of permanents, one of both colors once",
+    otherwise="devotion to two colors counts a mana symbol of both colors twice",
+)
+CHANCE = "flipped or rolled"  # remembered by an effect that has made a player flip coins or roll dice
 DRAWN_BEFORE = "drawn before"  # how many cards its player had drawn this turn before an effect made them draw
 
 
@@ -163,6 +171,9 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return _remembered(what, context)
         case k.NumberOf(number, player):
             return sum(_player_number(number, name, context) for name in players_of(player, context))
+        case k.UnspentMana(types, player):
+            pools = (context.board.player(name).pool for name in players_of(player, context))
+            return sum(portion.mana.of_types(types).total for pool in pools for portion in pool)
         case k.Devotion() as devotion:
             return _devotion(devotion, context)
         case k.DistinctAmong(what, among):
@@ -197,9 +208,20 @@ def _remembered(what: str, context: Context) -> int:
     before = context.memory.tally(DRAWN_BEFORE) if what == "drawn" else None
     if before is not None:
         return context.board.player(context.you).number(k.PlayerNumber.CARDS_DRAWN_THIS_TURN) - before
+    if what in FLIPS or what == RESULT:
+        remembered = shown_of_chance(what, context.memory, context.board)
     if remembered is None:
         raise NotModelled(f"how many were {what} isn't known here")
     return remembered
+
+
+def shown_of_chance(what: str, memory: Memory, board: Board) -> int | None:
+    """
+    What coins or dice showed for an effect, if it has made a player flip or roll: without a flip none is won or lost.
+    """
+    if memory.tally(CHANCE) is None:
+        return 0 if what in FLIPS else None
+    return next((shown.count for shown in board.shown if shown.what == what), None)
 
 
 def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
@@ -265,7 +287,8 @@ def _devotion(quantity: k.Devotion, context: Context) -> int:
     names = players_of(quantity.player, context)
     table = context.table
     costs = [table[p.id].mana_cost or () for p in context.board.permanents if p.controller in names]
-    return sum(1 for cost in costs for symbol in cost if symbol_colors(symbol) & colors)
+    found = [len(symbol_colors(symbol) & colors) for cost in costs for symbol in cost]
+    return sum(1 for count in found if count) if DEVOTION.in_force else sum(found)
 
 
 def colors_among(objects: Objects, context: Context) -> frozenset[Color]:
@@ -336,6 +359,8 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return player_is(context.board.active, who, context)
         case k.IsDuring(step, who):
             return context.board.step is step and (who is None or player_is(context.board.active, who, context))
+        case k.IsDaytime(daytime):
+            return _daytime(context) is daytime
         case k.PlayedLandThisTurn(who):
             number = k.PlayerNumber.LANDS_PLAYED_THIS_TURN
             return any(context.board.player(name).number(number) > 0 for name in players_of(who, context))
@@ -357,6 +382,12 @@ def condition_of(condition: Condition, context: Context) -> bool:
             raise NotModelled(f"a condition of `{name}` wasn't read: at `{stopped_at}` ({reason})")
         case _:
             raise NotModelled(f"a condition isn't encoded: {type(condition).__name__}")
+
+
+def _daytime(context: Context) -> Daytime:
+    if context.board.daytime is None:
+        raise NotModelled("whether it is day or night isn't told; write `daytime: night` (`--daytime night`) or `daytime: day`")
+    return context.board.daytime
 
 
 def _is_dealt_by(sources: tuple[Sources, ...], context: Context) -> bool:

@@ -13,6 +13,7 @@ from manaproof.model.instructions import Effect
 from manaproof.model.patterns import ManaPattern
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.walking import walk_effect
+from manaproof.rules.modes import outside_modes
 from manaproof.rules.rulebook import rule
 
 ACTIVATED = rule(
@@ -29,7 +30,6 @@ TRIGGERED = rule(
     " could add mana",
     otherwise="no triggered ability is a mana ability",
 )
-STAYS_ONE = rule(__name__, "605.2", "a mana ability is one even if it can't produce mana now")
 TARGETS = rule(
     __name__, "605.5a", "an ability with a target is no mana ability", otherwise="an ability with a target may be a mana ability"
 )
@@ -50,7 +50,7 @@ def classify(ability: Ability) -> Classification:
     """
     Whether an ability is a mana ability.
 
-    Rule: 605.1a, 605.1b, 605.2, 605.5a (2026-08-07).
+    Rule: 605.1a, 605.1b, 605.5a (2026-08-07).
     """
     match ability:
         case ActivatedAbility():
@@ -94,8 +94,11 @@ def _ruled_out(effect: Effect, number: str) -> Classification | None:
     """
     if not adds_mana(effect):
         return Classification(False, "it doesn't add mana", (number, "605.5a"))
-    if TARGETS.in_force and has_target(effect):
+    if TARGETS.in_force and has_target(outside_modes(effect)):
         return Classification(False, "it has a target", (number, "605.5a"))
+    if TARGETS.in_force and has_target(effect):
+        reason = "only a mode of it has a target, and no rule says what that makes of it"
+        return Classification(None, reason, (number, "700.2c"))
     return None
 
 
@@ -153,6 +156,6 @@ def _own_instructions(effect: Effect) -> list[object]:
     """
     found: list[object] = []
     for instruction in effect:
-        if not isinstance(instruction, Establish):
+        if not isinstance(instruction, Establish | i.WhenDone):
             found.extend(walk_effect(instruction))
     return found

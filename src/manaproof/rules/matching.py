@@ -67,11 +67,16 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
         case p.HasParity(characteristic, odd):
             size = looks.mana_value if characteristic == "mana value" else measure(looks, characteristic)
             return size is not None and size % 2 == int(odd)
+        case p.AttachedTo(what):
+            host = object_of(what, context)
+            return permanent is not None and host is not None and permanent.attached_to == host
+        case p.SharesCreatureTypeWith(other):
+            beside = context.table.get(object_of(other, context) or "")
+            if beside is None:
+                raise NotModelled("with what an object is to share a creature type isn't known")
+            return _share_a_creature_type(looks, beside)
         case p.SharesNameWith(other):
             return looks.name in _names_of(other, context)
-        case p.SharesCreatureTypeWith(other):
-            found = context.table.get(object_of(other, context) or "")
-            return found is not None and _share_creature_type(looks, found)
         case p.IsChosenType() | p.IsChosenColor() | p.HasChosenName():
             return _is_chosen(wanted, looks, context)
         case p.IsToken() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter() | p.IsAttacking():
@@ -98,7 +103,7 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
         case p.HasCardType(name):
             return name in looks.card_types
         case p.HasSubtype(name):
-            return name in looks.subtypes or (_is_every_creature_type(looks) and is_creature_type(name))
+            return name in looks.subtypes or (looks.every_creature_type and is_creature_type(name))
         case p.HasSupertype(name):
             return name in looks.supertypes
         case p.IsColor(color):
@@ -115,25 +120,22 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
             return looks.name == name
         case p.HasKeyword(keyword):
             return keyword in looks.keywords
+        case p.HasNoAbilities():
+            return not looks.abilities
         case _:
             raise NotModelled(f"a property of objects isn't encoded: {type(wanted).__name__}")
 
 
-def _share_creature_type(one: Characteristics, other: Characteristics) -> bool:
+def _share_a_creature_type(one: Characteristics, other: Characteristics) -> bool:
     """
-    Whether two objects have a creature type in common; each type of what has all of them is one.
+    Whether two objects have a creature type in common; every creature type is in common with any (CR 702.73a).
     """
-    first, second = (frozenset(filter(is_creature_type, looks.subtypes)) for looks in (one, other))
-    if _is_every_creature_type(one):
-        return bool(second) or _is_every_creature_type(other)
-    return bool(first) if _is_every_creature_type(other) else not first.isdisjoint(second)
-
-
-def _is_every_creature_type(looks: Characteristics) -> bool:
-    """
-    Changeling, and effects that say so, are every creature type (CR 702.73a).
-    """
-    return looks.every_creature_type or "changeling" in looks.keywords
+    types = [frozenset(subtype for subtype in each.subtypes if is_creature_type(subtype)) for each in (one, other)]
+    if one.every_creature_type and other.every_creature_type:
+        return True
+    if one.every_creature_type or other.every_creature_type:
+        return bool(types[1] if one.every_creature_type else types[0])
+    return not types[0].isdisjoint(types[1])
 
 
 def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:
@@ -197,9 +199,7 @@ def _is_chosen(wanted: p.Property, looks: Characteristics, context: Context) -> 
         case _:
             value = chosen_type(context)
             return value is not None and (
-                value in looks.subtypes
-                or value in looks.card_types
-                or (_is_every_creature_type(looks) and is_creature_type(value))
+                value in looks.subtypes or value in looks.card_types or (looks.every_creature_type and is_creature_type(value))
             )
 
 

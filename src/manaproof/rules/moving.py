@@ -34,7 +34,12 @@ OWNERS_ZONE = rule(
     "an object that would go to a library, graveyard or hand goes to its owner's",
     otherwise="an object goes to the library, graveyard or hand of its controller",
 )
-CEASING = rule(__name__, "111.7", "a token that has left the battlefield ceases to exist")
+CEASING = rule(
+    __name__,
+    "111.7",
+    "a token that has left the battlefield ceases to exist",
+    otherwise="a token that has left the battlefield stays in the zone to which it went, as a card does",
+)
 
 
 def moving(
@@ -144,7 +149,7 @@ def _taken(event: MoveObject, board: Board) -> tuple[Board, LibraryCard | None]:
         assert permanent is not None
         dies = event.to_zone is Zone.GRAVEYARD
         after = without_sacrificed(board, permanent) if dies else board.without_permanent(permanent.id)
-        return after, None if permanent.is_token else LibraryCard(permanent.card)
+        return after, None if permanent.is_token and CEASING.in_force else LibraryCard(permanent.card)
     if event.from_zone is Zone.STACK and event.object is not None:
         spell = board.spell(event.object)
         assert spell is not None

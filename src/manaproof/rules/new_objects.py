@@ -13,7 +13,7 @@ from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
 from manaproof.rules.awaiting import Awaiting
 from manaproof.rules.rulebook import rule
 
-_Affected = tuple[tuple[ObjectId, ...] | None, ...] | None
+_Affected = tuple[tuple[ObjectId, ...], ...] | None
 NEW_OBJECT = rule(
     __name__,
     "400.7",
@@ -77,4 +77,4 @@ def _without(identity: ObjectId, affected: _Affected) -> _Affected:
     """
     if affected is None:
         return None
-    return tuple(None if ids is None else tuple(each for each in ids if each != identity) for ids in affected)
+    return tuple(tuple(each for each in ids if each != identity) for ids in affected)

@@ -14,7 +14,6 @@ from manaproof.model.abilities import ActivatedAbility, AnyPlayerMay, Form, Keyw
 from manaproof.model.board import Board, Chosen, Counters, Permanent
 from manaproof.model.events import (
     BecomeTapped,
-    BeginStep,
     CardSource,
     Destroy,
     DrawCards,
@@ -34,15 +33,18 @@ from manaproof.rules.describing import ability_words
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.mana_abilities import classify
+from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
+from manaproof.rules.modes import told_modes
 from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.new_objects import as_new_object, free_identity
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
+from manaproof.rules.spell_x import x_in_text
 from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
 from manaproof.rules.triggers import trigger_on
+from manaproof.rules.turns import starting
 
 RESOLVES_AT_ONCE = rule(
     __name__,
@@ -56,9 +58,7 @@ FINAL_PART = rule(
     "as the final part of its resolution an instant or sorcery spell is put into its owner's graveyard",
     otherwise="a spell that has resolved stays where it is",
 )
-_WITHOUT_ACTIONS = (Step.UPKEEP, Step.BEGINNING_OF_COMBAT, Step.END)  # no turn-based actions there (CR 703.4)
 DOES_NOT_RESOLVE = "doesn't resolve"
-DRAW_STEP = rule(__name__, "504.1", "in their draw step the active player draws a card, as a turn-based action")
 
 
 @singledispatch
@@ -76,17 +76,42 @@ def begin(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...
 
 @begin.register
 def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Nothing happens between steps (CR 500.12), so what comes after one has ended is in another one.
+
+    Raises:
+        NotModelled: a step ends and more is to happen, of which isn't told in which step.
+    """
     del world
-    if any(isinstance(each, o.AbilityResolves) for each in occasion.occasions[1:]):
+    if any(isinstance(part, o.Ending) for part in occasion.occasions[:-1]):
+        raise NotModelled("which step or phase comes after one that has ended isn't encoded; let it end as the last thing")
+    if any(isinstance(each, o.AbilityResolves | o.Ending | o.StepBegins) for each in occasion.occasions[1:]):
         board = keeping(board)
-    return (Branch(board, next=occasion.occasions),)
+    return (Branch(board, next=tuple(_in_its_place(place, part) for place, part in enumerate(occasion.occasions))),)
+
+
+def _in_its_place(place: int, part: o.Occasion) -> o.Occasion:
+    """
+    What a question asks first is of the board as it was told: its abilities had triggered before, and nothing is to be checked.
+    """
+    match part:
+        case o.AbilityResolves() if place == 0:
+            return evolve(part, had_triggered=True)
+        case o.StepBegins() if place > 0:
+            return evolve(part, over=o.Over.NOTHING)
+        case _:
+            return part
 
 
 @begin.register
 def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
+    if any(isinstance(part, o.Ending) for part in occasion.occasions):
+        raise NotModelled("what would happen at the same time as a step or phase ends isn't encoded")
     pending: list[Pending] = []
     with_earlier = board  # tells what enters apart by name, as if one had entered after the other
     for each in occasion.occasions:
+        if isinstance(each, o.StepBegins):
+            raise NotModelled("a step or turn can't begin at the same time as something else happens")
         (branch,) = begin(each, with_earlier, world)
         for part in (part for task in branch.next for part in (task.parts if isinstance(task, Together) else (task,))):
             if not isinstance(part, Pending):
@@ -112,8 +137,7 @@ def _(occasion: o.DrawsCards, board: Board, world: World) -> tuple[Branch, ...]:
 
 @begin.register
 def _(occasion: o.StepBegins, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
-    return _begin_step(occasion.player, occasion.step, board)
+    return (starting(occasion, board, world),)
 
 
 @begin.register
@@ -122,17 +146,6 @@ def _(occasion: o.PutsCounters, board: Board, world: World) -> tuple[Branch, ...
     counters = (Counters(occasion.kind, occasion.count),)
     event = PlaceCounters(occasion.permanent, counters, occasion.by, occasion.by_effect)
     return (Branch(board, next=(Pending(event),)),)
-
-
-def _begin_step(player: str, step: Step, board: Board) -> tuple[Branch, ...]:
-    if step in _WITHOUT_ACTIONS and player == board.active:
-        return (Branch(evolve(board, step=step), next=(Pending(BeginStep(player, step)),)),)
-    if step in _WITHOUT_ACTIONS:
-        raise NotModelled(f"a turn of {player} isn't encoded; say on the board that it is their turn")
-    if step is not Step.DRAW:
-        raise NotModelled(f"what happens as the {step.value} begins isn't encoded")
-    active = evolve(board, step=Step.DRAW, active=player)
-    return (Branch(active, next=(Pending(BeginStep(player, step)), Pending(DrawCards(player, 1)))),)
 
 
 @begin.register
@@ -181,7 +194,7 @@ def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board
         if not found:
             raise IllegalAction(f"`{permanent.name}` has no activated ability", citations=("602.1",))
         return found
-    classified = [(item, classify(item.ability)) for item in found if item.ability.has_tap_symbol]
+    classified = [(item, classify_now(item, board)) for item in found if item.ability.has_tap_symbol]
     if any(kind.is_mana_ability is None for _, kind in classified):
         raise NotModelled(f"whether an ability of `{permanent.name}` is a mana ability can't be told: part of it wasn't read")
     tapping = [item for item, kind in classified if kind.is_mana_ability]
@@ -213,7 +226,7 @@ def _able_to_target(target: str, candidates: list[Activatable], board: Board) ->
 def _branch(
     item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, before: Board, world: World, *, several: bool
 ) -> Branch:
-    kind = classify(item.ability)
+    kind = classify_now(item, before)
     board = paid.board
     happenings = paid.happenings
     for event in (*map(BecomeTapped, paid.tapped), *paid.happened):
@@ -229,7 +242,7 @@ def _branch(
         item.permanent.name,
         item.permanent.controller,
         item.permanent.chosen,
-        evolve(paid.memory, target=occasion.target) if isinstance(occasion, o.Activate) else paid.memory,
+        _with_choices(paid.memory, occasion, item),
         ability=item.own.origin,
         tapped_for_mana=bool(kind.is_mana_ability) and item.ability.has_tap_symbol,
         spent=paid.spent or item.looks,
@@ -242,6 +255,16 @@ def _branch(
         )
         return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.permanent.controller)
     return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.permanent.controller)
+
+
+def _with_choices(memory: Memory, occasion: o.TapForMana | o.Activate, item: Activatable) -> Memory:
+    """
+    What the question tells to have been chosen as the ability was activated.
+    """
+    if not isinstance(occasion, o.Activate):
+        return memory
+    modes = told_modes(occasion.modes, item.ability.effect, item.permanent.name)
+    return evolve(memory, target=occasion.target, modes=modes)
 
 
 @begin.register
@@ -267,9 +290,9 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
                 pass
     if not effect:
         raise NotModelled(f"`{occasion.card.name}` has no spell ability that was read")
-    memory = Memory(target=occasion.target)
+    memory = Memory(target=occasion.target, modes=told_modes(occasion.modes, effect, occasion.card.name))
     if occasion.x is not None:
-        memory = memory.remembering("X", occasion.x)
+        memory = memory.remembering("X", x_in_text(occasion.x, occasion.card.front) or 0)
     looks = of_card(occasion.card)
     script = Script(effect, None, looks.name, occasion.player, memory=memory, card=occasion.card)
     spell, there = with_spell(occasion.card, occasion.player, board)

@@ -18,6 +18,7 @@ from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
 from manaproof.rules.state_triggers import off_the_stack
 from manaproof.rules.targeting import Targeting, resolves
@@ -48,7 +49,8 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
         ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in triggered)
         several = len(triggered) > 1
         return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)
-    if has_resolved(permanent.id, board) or (board.awaiting is not None and not permanent.ability_on_stack):
+    had_triggered = board.awaiting is None or permanent.ability_on_stack or occasion.had_triggered
+    if has_resolved(permanent.id, board) or not had_triggered:
         return (Branch(board, (Acted(permanent.id, permanent.name, HAS_NOT_TRIGGERED),)),)
     ability, origin = _asked(occasion, permanent, board)
     board = done(permanent.id, board)
@@ -82,7 +84,8 @@ def _resolving(
     board = off_the_stack(waiting, board)
     if not ability.effect:
         raise NotModelled(f"what a keyword ability of `{waiting.name}` does as it resolves isn't encoded")
-    memory = evolve(Memory() if awaiting is None else awaiting.memory, target=occasion.target)
+    modes = told_modes(occasion.modes, ability.effect, waiting.name)
+    memory = evolve(Memory() if awaiting is None else awaiting.memory, target=occasion.target, modes=modes)
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     table = characteristics_on(board)

@@ -11,9 +11,19 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
+from manaproof.model.abilities import DefinedX
 from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.events import Event, MillCards, MoveObject, PayLifeEvent, PlaceCounters, RemoveCounters, Sacrifice
+from manaproof.model.events import (
+    BecomeUntapped,
+    Event,
+    MillCards,
+    MoveObject,
+    PayLifeEvent,
+    PlaceCounters,
+    RemoveCounters,
+    Sacrifice,
+)
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.outcomes import CardsShown, CountersRemoved, Did, Happening
@@ -26,10 +36,13 @@ from manaproof.rules.context import Context, Memory
 from manaproof.rules.discarding import discarding
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
+from manaproof.rules.interaction import applicable
+from manaproof.rules.lasting_turns import exerted, without_ended
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
-from manaproof.rules.tasks import Pending, Task, at_once, events_of
+from manaproof.rules.prohibition import why_it_cant_happen
+from manaproof.rules.tasks import Pending, Task, World, at_once, events_of
 from manaproof.rules.words import whose
 
 MOST_WAYS = 10_000
@@ -71,7 +84,17 @@ class Paid:
         """
         Whether a permanent leaves the battlefield to pay another part of the cost.
         """
-        return any(rules_of(event).object(event) == permanent.id for task in self.payments for event in events_of(task))
+        leaving = (e for task in self.payments for e in events_of(task) if isinstance(e, MoveObject | Sacrifice))
+        return any(rules_of(event).object(event) == permanent.id for event in leaving)
+
+
+def _with_defined_x(item: Activatable, board: Board) -> Memory:
+    """
+    The X that the text of the ability defines (CR 107.3c).
+    """
+    defined = [limit.quantity for limit in item.ability.limits if isinstance(limit, DefinedX)]
+    context = context_of_ability(item, board)
+    return Memory().remembering("X", ground_value(defined[0], context)) if defined else Memory()
 
 
 def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
@@ -85,17 +108,17 @@ def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
     payer = Payer(
         permanent.controller, f"an ability of `{permanent.name}`", permanent.id, lambda on: context_of_ability(item, on)
     )
-    return ways_of_paying(item.ability.cost, payer, board)
+    return ways_of_paying(item.ability.cost, payer, board, _with_defined_x(item, board))
 
 
-def ways_of_paying(cost: tuple[c.CostPart, ...], payer: Payer, board: Board) -> tuple[Paid, ...]:
+def ways_of_paying(cost: tuple[c.CostPart, ...], payer: Payer, board: Board, memory: Memory | None = None) -> tuple[Paid, ...]:
     """
     Every way to pay a cost that differs in something that can be seen, none where nothing there can pay it. Mana counts as paid.
 
     Raises:
         NotModelled: a part of the cost isn't encoded.
     """
-    ways: list[Paid] = [Paid(board)]
+    ways: list[Paid] = [Paid(board, memory=memory or Memory())]
     for part in cost:
         ways = [after for way in ways for after in _pay(part, payer, way)]
         if len(ways) > MOST_WAYS:
@@ -113,8 +136,6 @@ def _pay(part: c.CostPart, payer: Payer, way: Paid) -> Iterator[Paid]:
         case c.TapSymbol() if permanent is not None:
             board = way.board.with_permanent(evolve(permanent, tapped=True))
             yield evolve(way, board=board, tapped=(*way.tapped, permanent.id))
-        case c.UntapSymbol() if permanent is not None:
-            yield evolve(way, board=way.board.with_permanent(evolve(permanent, tapped=False)))
         case c.PayLife(amount):
             yield _pay_life(ground_value(amount, evolve(payer.context_on(way.board), memory=way.memory)), payer, way)
         case c.SacrificeThis() if permanent is not None:
@@ -137,12 +158,19 @@ def _pay(part: c.CostPart, payer: Payer, way: Paid) -> Iterator[Paid]:
             yield from _with_cards_in_hand(part, payer, way)
         case c.PutCountersCost(count, kind) if permanent is not None:
             yield _put_counters(ground_value(count, payer.context_on(way.board)), kind, permanent, way)
+        case c.UntapSymbol() if permanent is not None:
+            yield from _untap_itself(permanent, way)
         case c.UntapObjects():
             yield from _untap(part, payer, way)
-        case c.LoyaltyCost(symbol) if permanent is not None:
-            yield _pay_loyalty(symbol, permanent, way)
+        case c.LoyaltyCost() | c.KeywordCost(c.KeywordAction.EXERT) if permanent is not None:
+            yield _pay_loyalty(part.symbol, permanent, way) if isinstance(part, c.LoyaltyCost) else _exert(permanent, way)
         case _:
             raise NotModelled(f"a part of the cost of {payer.name} isn't encoded: {type(part).__name__}")
+
+
+def _exert(permanent: Permanent, way: Paid) -> Paid:
+    done = Did(permanent.controller, f"exert {permanent.name}")
+    return evolve(way, board=exerted(permanent, way.board), happenings=(*way.happenings, done))
 
 
 def _pay_life(amount: int, payer: Payer, way: Paid) -> Paid:
@@ -300,9 +328,26 @@ def _untap(part: c.UntapObjects, payer: Payer, way: Paid) -> Iterator[Paid]:
     found = [p for _, p in objects_of(part.which, context) if p is not None and p.tapped]
     several = ground_value(part.count, context) > 1
     for chosen in combinations(found, ground_value(part.count, context)):
-        board = way.board
-        for permanent in chosen:
-            board = board.with_permanent(evolve(permanent, tapped=False))
-        done = tuple(Did(payer.player, f"untap {p.name}", (EventKind.UNTAPPED,)) for p in chosen)
         memory = way.memory if several or not chosen else evolve(way.memory, that=chosen[0].id)
-        yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory)
+        yield from _become_untapped(chosen, evolve(way, memory=memory))
+
+
+def _untap_itself(permanent: Permanent, way: Paid) -> Iterator[Paid]:
+    """
+    {Q}: like {T} it isn't told, unless an effect replaces it.
+    """
+    event = BecomeUntapped(permanent.id)
+    if applicable(way.board, Pending(event), World()):
+        yield from _become_untapped((permanent,), way)
+    elif why_it_cant_happen(event, way.board) is None:
+        board = without_ended(way.board.with_permanent(evolve(permanent, tapped=False)))
+        yield evolve(way, board=board, happened=(*way.happened, event))
+
+
+def _become_untapped(permanents: tuple[Permanent, ...], way: Paid) -> Iterator[Paid]:
+    """
+    Permanents untapped as a cost, as events that effects may replace (CR 118.11); none if one can't (CR 614.17b).
+    """
+    events = [BecomeUntapped(permanent.id) for permanent in permanents]
+    if all(why_it_cant_happen(event, way.board) is None for event in events):
+        yield evolve(way, payments=(*way.payments, *at_once([Pending(event) for event in events])))

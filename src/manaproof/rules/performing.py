@@ -31,7 +31,6 @@ from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
 from manaproof.rules.turn_order import in_turn_order
 
-MANA_POOL = rule(__name__, "106.4", "mana that an effect adds goes into a player's mana pool")
 RESTRICTIONS = rule(
     __name__,
     "106.6",

@@ -31,6 +31,7 @@ from manaproof.rules.library import (
     take_many,
     with_size,
 )
+from manaproof.rules.looked_cards import as_events, onto_battlefield
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform, puts_them
 from manaproof.rules.referring import players_of
 from manaproof.rules.revealing import reveal_until
@@ -263,6 +264,10 @@ def _move(
     board: Board,
     world: World,
 ) -> list[Branch]:
+    if instruction.to is Zone.BATTLEFIELD:
+        return [onto_battlefield(cards, player.name, script, board, tapped=instruction.tapped)]
+    if instruction.to in (Zone.GRAVEYARD, Zone.EXILE) and among is None and script.memory.unplaced is None:
+        return [as_events(instruction.to, cards, player.name, script, board)]
     match instruction.to:
         case Zone.HAND:
             after, moved = put_in_hand(player, cards), CardsMoved(player.name, cards, Zone.LIBRARY, Zone.HAND, among=among)

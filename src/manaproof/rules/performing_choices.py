@@ -61,6 +61,15 @@ def _(instruction: i.ChooseKind, script: Script, board: Board, world: World) -> 
 
 
 @perform.register
+def _(instruction: i.OneOf, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    return tuple(
+        go_on(board, evolve(script, effect=(*option, *script.effect)), decision=f"thing {place} to do")
+        for place, option in enumerate(instruction.options, start=1)
+    )
+
+
+@perform.register
 def _(instruction: i.ChoosePlayer, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     opponents = {player.name for player in board.opponents(script.you)}

@@ -128,14 +128,22 @@ def _(instruction: i.ReturnFromGraveyard, script: Script, board: Board, world: W
     player = one_player(instruction.player, context, script)
     if instruction.to is not Zone.HAND:
         raise NotModelled(f"`{script.name}` returns a card to the battlefield: how it enters isn't encoded here")
-    fitting = [c for c in dict.fromkeys(player.graveyard) if card_matches(instruction.having, c, context)]
+    if instruction.at_random:
+        raise NotModelled(f"`{script.name}` returns a card at random: that isn't encoded")
+    fitting = [card for card in player.graveyard if card_matches(instruction.having, card, context)]
+    size = min(counted(instruction.count, script, context), len(fitting))
     branches = []
-    for card in fitting:
+    for cards in dict.fromkeys(combinations(fitting, size)) if size else ():
         left = list(player.graveyard)
-        left.remove(card)
-        after = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
-        moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
-        branches.append(go_on(board.with_player(after), script, moved, decision=card.name))
+        for card in cards:
+            left.remove(card)
+        returned = tuple(LibraryCard(card) for card in cards)
+        after = put_in_hand(evolve(player, graveyard=tuple(left)), returned)
+        moved = CardsMoved(player.name, returned, Zone.GRAVEYARD, Zone.HAND)
+        names = ", ".join(card.name for card in cards)
+        branches.append(go_on(board.with_player(after), script, moved, decision=names))
+    if instruction.up_to and branches:
+        branches.append(go_on(board, script, decision="no card"))
     return tuple(branches) or (go_on(board, script),)
 
 

@@ -1,5 +1,5 @@
 """
-Costs that are paid as an effect resolves, and what follows if they were (CR 118.12, 603.12).
+Costs that are paid as an effect resolves, and what follows if they were (CR 118.12).
 """
 
 from __future__ import annotations
@@ -8,14 +8,11 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.abilities import TriggeredAbility
 from manaproof.model.board import Board
 from manaproof.model.costs import ManaCost, PayLife
-from manaproof.model.effects import TriggersAgain
 from manaproof.model.expr import Times
-from manaproof.model.outcomes import Decided, Did, Triggered
+from manaproof.model.outcomes import Decided, Did
 from manaproof.model.symbols import in_braces
-from manaproof.rules.awaiting import Awaiting, with_awaiting
 from manaproof.rules.folding import ground_value
 from manaproof.rules.paying_for_effects import payer_of, ways_to_pay_for
 from manaproof.rules.paying_life import why_not_payable
@@ -23,20 +20,12 @@ from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_choices import can_be_done
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
-from manaproof.rules.trigger_times import statements_on
-from manaproof.rules.waiting import Waiting
 
 PAID_AS_IT_RESOLVES = rule(
     __name__,
     "118.12",
     "what follows if a player does something follows if they paid that as a cost, and not if it couldn't be paid",
     otherwise="what follows if a player does something follows whether or not it could be done",
-)
-REFLEXIVE = rule(
-    __name__,
-    "603.12",
-    "a reflexive ability triggers when a player does what the effect lets them do, and waits for the stack",
-    otherwise="what a reflexive ability does is done at once",
 )
 
 
@@ -46,23 +35,6 @@ def _(instruction: i.DoThen, script: Script, board: Board, world: World) -> tupl
         return (go_on(board, evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))),)
     followed = script.effect if PAID_AS_IT_RESOLVES.in_force else (*instruction.then, *script.effect)
     return (go_on(board, evolve(script, effect=followed)),)
-
-
-@perform.register
-def _(instruction: i.WhenDone, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    """
-    The ability triggers; what it does is not part of the outcome unless the question goes on to ask.
-    """
-    if not REFLEXIVE.in_force:
-        return (go_on(board, evolve(script, effect=(*instruction.effect, *script.effect))),)
-    if script.source is None or script.ability is None:
-        raise NotModelled(f"a reflexive trigger of `{script.name}`, which is no permanent, isn't encoded")
-    if any(isinstance(each.says, TriggersAgain) and each.says.cause is None for each in statements_on(board, world)):
-        raise NotModelled("how often a reflexive ability triggers isn't encoded")
-    origin = f"{script.ability}, reflexive"
-    waiting = Waiting(TriggeredAbility((), instruction.effect), script.source, script.name, script.you, origin, script.chosen)
-    after = with_awaiting(board, Awaiting(waiting, kept=evolve(script.memory, target=None, other_target=None)))
-    return (go_on(after, script, Triggered(script.source, script.name, script.you, origin)),)
 
 
 @perform.register

@@ -4,26 +4,19 @@ Instructions about life, damage, counters, permanents and the end of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from attrs import evolve
 
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Establish, SpellAbility
-from manaproof.model.board import Board, Chosen, Permanent, Resolved
+from manaproof.model.board import Board, Chosen, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import (
     Event,
 )
-from manaproof.model.outcomes import Did, EffectStarted
-from manaproof.model.patterns import EventKind
-from manaproof.model.properties import Objects
-from manaproof.model.references import Referent
-from manaproof.rules.context import Context
-from manaproof.rules.fixed_sets import with_fixed_sets
-from manaproof.rules.lookup import objects_of
+from manaproof.model.outcomes import EffectStarted
+from manaproof.rules.lasting_turns import goes_on, keeps_tapped
 from manaproof.rules.performing import context_of_script, go_on, perform
-from manaproof.rules.referring import object_of, permanent_of
+from manaproof.rules.resolved_effects import established
 from manaproof.rules.tasks import Branch, Pending, Script, World
 
 
@@ -39,11 +32,13 @@ def _(instruction: i.Target, script: Script, board: Board, world: World) -> tupl
 
 @perform.register
 def _(instruction: Establish, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
     chosen = script.chosen
     if script.memory.color is not None:
         chosen = (*(c for c in chosen if c.what != "color"), Chosen("color", script.memory.color.value))
-    face = Face(script.name, abilities=(SpellAbility((instruction,)),))
+    if keeps_tapped(instruction) and not goes_on(instruction.duration, script.you, script.source, board):
+        return (go_on(board, script),)
+    ability, affected = established(instruction.ability, context_of_script(script, board, world))
+    face = Face(script.name, abilities=(SpellAbility((evolve(instruction, ability=ability),)),))
     lasting = Resolved(
         f"{script.name} ({len(board.resolved) + 1})",
         Card(script.name, (face,)),
@@ -51,37 +46,8 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         board.latest_timestamp + 1,
         chosen,
         script.memory.target,
+        source=None if board.permanent(script.source or "") is None else script.source,
+        affected=affected,
     )
-    after = evolve(board, resolved=(*board.resolved, with_fixed_sets(lasting, board)))
+    after = evolve(board, resolved=(*board.resolved, lasting))
     return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)
-
-
-@perform.register
-def _(instruction: i.DoesNotUntap, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    permanent = permanent_of(
-        object_of(instruction.what, context_of_script(script, board, world)), context_of_script(script, board, world)
-    )
-    if permanent is None:
-        return (go_on(board, script),)
-    words = f"don't untap {permanent.name} during the next untap step"
-    return (go_on(board, script, Did(permanent.controller, words)),)
-
-
-@perform.register
-def _(instruction: i.TapThem, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    context = context_of_script(script, board, world)
-    found = list(_permanents(instruction.what, context))
-    after = board
-    for permanent in found:
-        after = after.with_permanent(evolve(permanent, tapped=True))
-    done = tuple(Did(p.controller, f"tap {p.name}", (EventKind.TAPPED,)) for p in found if not p.tapped)
-    return (go_on(after, script, *done),)
-
-
-def _permanents(what: Objects | Referent, context: Context) -> Iterator[Permanent]:
-    if isinstance(what, Objects):
-        yield from (p for _, p in objects_of(what, context) if p is not None)
-        return
-    permanent = permanent_of(object_of(what, context), context)
-    if permanent is not None:
-        yield permanent

@@ -4,12 +4,15 @@ Instructions that create tokens, and keyword actions that do (CR 111, 701.7, 701
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Permanent
-from manaproof.model.cards import Card
+from manaproof.model.cards import Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
+from manaproof.model.references import Referent
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
 from manaproof.rules.entering import is_by_effect
@@ -19,20 +22,28 @@ from manaproof.rules.performing import context_of_script, environment_of_script,
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
-from manaproof.rules.tokens import card_of, together
+from manaproof.rules.tokens import card_of, entering_tokens, together
 
-INVESTIGATE = rule(__name__, "701.16a", "to investigate is to create a Clue token")
+INVESTIGATE = rule(
+    __name__,
+    "701.16a",
+    "to investigate is to create a Clue token",
+    otherwise="a Clue token that is there by investigating enters without being created",
+)
 POPULATE = rule(
     __name__,
     "701.36a",
     "to populate is to choose a creature token that one controls and to create a copy of it",
+    otherwise="a player who populates may choose a creature token of any player",
     also=("701.36b",),
 )
 NO_OBJECT = rule(
     __name__,
     "111.12",
     "no token is created that would be a copy of an object that isn't there",
+    otherwise="a token that would be a copy of an object that isn't there is created without any characteristics",
 )
+_BLANK = Card("", (Face(""),), layout="token")
 CREATED_SINCE = "created since"  # the latest timestamp before an effect created tokens
 
 
@@ -42,6 +53,8 @@ def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -
     env = environment_of_script(script, context)
     count = ground_value(instruction.count, context, env)
     tokens = _tokens(instruction, count, script, context, env)
+    for more in instruction.also:
+        tokens = (*tokens, CreatedTokens(card_of(more.kind, context, env), ground_value(more.count, context, env)))
     by_effect = is_by_effect(script)
     events = [
         TokenCreation(name, together(tokens), instruction.tapped, instruction.attacking, by_effect)
@@ -57,21 +70,44 @@ def _tokens(
 ) -> tuple[CreatedTokens, ...]:
     if not isinstance(instruction.kind, CopyOf):
         return (CreatedTokens(card_of(instruction.kind, context, env), count),)
+    if instruction.kind.what is Referent.EXILED_CARD:
+        copied_card = _exiled_card(script, context)
+        return _of_no_object(count) if copied_card is None else (CreatedTokens(copied_card, count, is_copy=True),)
     copied = permanent_of(object_of(instruction.kind.what, context), context)
-    if copied is None:
-        return ()
-    return (_copies_of(copied, count, script),)
+    return _of_no_object(count) if copied is None else (_copies_of(copied, count, script),)
+
+
+def _of_no_object(count: int) -> tuple[CreatedTokens, ...]:
+    """
+    What is created that would be a copy of an object that isn't there.
+    """
+    return () if NO_OBJECT.in_force else (CreatedTokens(_BLANK, count, is_copy=True),)
+
+
+def _exiled_card(script: Script, context: Context) -> Card | None:
+    """
+    The card that was exiled with the permanent whose ability it is, None if there is none.
+
+    Raises:
+        NotModelled: there are several, or it has two faces.
+    """
+    source = permanent_of(script.source, context)
+    exiled = source.exiled_with if source is not None else ()
+    if len(exiled) > 1:
+        raise NotModelled(f"which of several cards that were exiled with `{script.name}` is copied isn't encoded")
+    if any(len(card.faces) > 1 for card in exiled):
+        raise NotModelled(f"`{script.name}` copies a card with two faces: that isn't encoded")
+    return evolve(exiled[0], is_commander=False) if exiled else None
 
 
 def _copies_of(copied: Permanent, count: int, script: Script) -> CreatedTokens:
     """
     Tokens that are copies of a permanent: they have what is printed on it, or what it is a copy of (CR 707.2, 707.3).
     """
-    if copied.copied is not None:
-        return CreatedTokens(Card(copied.name, (copied.copied,), layout="token"), count, is_copy=True)
-    if copied.face or len(copied.card.faces) > 1:
+    card = copied.copiable_card
+    if len(card.faces) > 1:
         raise NotModelled(f"`{script.name}` copies `{copied.name}`, which has two faces: that isn't encoded")
-    return CreatedTokens(copied.card, count, is_copy=True)
+    return CreatedTokens(card, count, is_copy=True)
 
 
 @keyword_action("investigate")
@@ -82,7 +118,20 @@ def _investigate(instruction: i.KeywordInstruction, script: Script, board: Board
     Rule: 701.16a (2026-08-07).
     """
     created = i.CreateTokens(ONE, TokenKind(("Clue",)), player=instruction.player)
+    if not INVESTIGATE.in_force:
+        return (_without_creation(created, script, board, world),)
     return perform(created, script, board, world)
+
+
+def _without_creation(instruction: i.CreateTokens, script: Script, board: Board, world: World) -> Branch:
+    """
+    The tokens enter, but are not created.
+    """
+    context = context_of_script(script, board, world)
+    tokens = _tokens(instruction, 1, script, context, environment_of_script(script, context))
+    creations = [TokenCreation(name, tokens) for name in players_of(instruction.player, context)]
+    entering = [evolve(each, created=None) for creation in creations for each in entering_tokens(creation, board)]
+    return go_on(board, script, before=at_once([Pending(each, script.opportunities) for each in entering]))
 
 
 @keyword_action("populate")
@@ -94,7 +143,8 @@ def _populate(instruction: i.KeywordInstruction, script: Script, board: Board, w
     """
     context = context_of_script(script, board, world)
     (name,) = players_of(instruction.player, context)
-    tokens = [p for p in board.permanents if p.is_token and p.controller == name and "Creature" in context.table[p.id].card_types]
+    mine = [p for p in board.permanents if p.controller == name or not POPULATE.in_force]
+    tokens = [p for p in mine if p.is_token and "Creature" in context.table[p.id].card_types]
     branches: dict[CreatedTokens, Branch] = {}
     for token in tokens:
         copied = _copies_of(token, 1, script)

@@ -28,7 +28,12 @@ from manaproof.rules.referring import object_of, permanent_of, player_is, player
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 
-COUNTERING = rule(__name__, "701.6a", "a spell that is countered doesn't resolve and is put into its owner's graveyard")
+COUNTERING = rule(
+    __name__,
+    "701.6a",
+    "a spell that is countered doesn't resolve and is put into its owner's graveyard",
+    otherwise="a spell that is countered resolves without effect",
+)
 
 
 def _named(what: Referent | Objects, script: Script, context: Context) -> tuple[Permanent, ...]:
@@ -178,7 +183,8 @@ def _(instruction: i.CounterSpell, script: Script, board: Board, world: World) -
     spell = board.spell(target)
     if spell is None:
         return (go_on(board, script),)
-    event = evolve(moving_spell(spell, instruction.to, Manner.COUNTERED, script.you), position=instruction.position)
+    manner = Manner.COUNTERED if COUNTERING.in_force else Manner.RESOLVED
+    event = evolve(moving_spell(spell, instruction.to, manner, script.you), position=instruction.position)
     return (_together([event], script, board),)
 
 

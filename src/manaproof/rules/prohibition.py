@@ -31,7 +31,13 @@ CANT_HAPPEN = rule(
     "an event that can't happen can only be replaced by a self-replacement effect",
     otherwise="any replacement effect may replace an event that can't happen",
 )
-PROHIBITIONS = rule(__name__, "614.17", "some effects say that something can't happen", also=("614.17a", "614.17b"))
+PROHIBITIONS = rule(
+    __name__,
+    "614.17",
+    "some effects say that something can't happen",
+    otherwise="what effects make happen does happen, whatever others say",
+    also=("614.17a", "614.17b"),
+)
 IMPOSSIBLE_ENTERING = rule(
     __name__,
     "614.17d",
@@ -74,6 +80,8 @@ def why_it_cant_happen(event: Event, board: Board) -> str | None:
     inherent = rules_of(event).cant_happen(event, board)
     if inherent is not None:
         return inherent
+    if not PROHIBITIONS.in_force:
+        return None
     entering = entering_in(event)
     for prohibition, context, name in prohibitions_on(board, entering):
         if prohibition.condition is not None and not ground_truth(prohibition.condition, context):

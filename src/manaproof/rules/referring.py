@@ -52,6 +52,8 @@ def object_of(which: Referent, context: Context) -> ObjectId | None:
             return source.attached_to if source else None
         case Referent.THAT:
             return context.memory.that or event_object(context.event)
+        case Referent.AFFECTED:
+            return context.memory.affected
         case Referent.DAMAGED:
             return context.memory.that or event_object(context.event)
         case Referent.DEALER:
@@ -129,7 +131,8 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.ACTIVE_PLAYER:
             return (context.board.active,)
         case PlayerRef.THAT_PLAYER:
-            return _one(context.memory.that_player or event_player(context.event, Role.AFFECTED, context), who)
+            named = context.memory.that_player or event_player(context.event, Role.AFFECTED, context)
+            return _one(named or _targeted_player(context), who)
         case PlayerRef.OPPONENTS_OF_THAT_PLAYER:
             (that,) = players_of(PlayerRef.THAT_PLAYER, context)
             return tuple(name for name in everyone if name != that)
@@ -144,6 +147,14 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.ENCHANTED_PLAYER:
             source = permanent_of(context.source, context)
             return _one(source.attached_to if source else None, who)
+
+
+def _targeted_player(context: Context) -> PlayerName | None:
+    """
+    The player that an effect without an event targets, whom it speaks of as "that player".
+    """
+    target = context.memory.target
+    return target if any(player.name == target for player in context.board.players) else None
 
 
 def _controller_or_owner(who: PlayerRef, context: Context) -> PlayerName | None:

@@ -25,9 +25,6 @@ from manaproof.rules.event_rules import rules_of
 from manaproof.rules.production import alternatives, type_conditions
 from manaproof.rules.rulebook import rule
 
-MODIFIED_EVENT = rule(
-    __name__, "614.6", "a replaced event never happens; the modified event happens in its place, as far as it can"
-)
 KEEPING_TERMS = rule(
     __name__,
     "106.6a",

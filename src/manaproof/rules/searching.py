@@ -26,7 +26,12 @@ from manaproof.rules.sizes import has_cards
 from manaproof.rules.tasks import Branch, Pending
 from manaproof.rules.words import card_words, whose
 
-SEARCHING = rule(__name__, "701.23a", "to search for a card in a zone is to look at all of its cards and find one that fits")
+SEARCHING = rule(
+    __name__,
+    "701.23a",
+    "to search for a card in a zone is to look at all of its cards and find one that fits",
+    otherwise="a search of a library ends at the first card that fits",
+)
 MAY_FAIL = rule(
     __name__,
     "701.23b",
@@ -157,7 +162,7 @@ def _among(event: Search, player: Player, context: Context) -> Iterator[Searched
     for place, part in enumerate(parts):
         for card, left in _single_cards(part):
             fits = has_property(card, having, context)
-            if fits is False or card in seen:
+            if fits is False or card in seen or (surely and not SEARCHING.in_force):
                 continue
             seen.add(card)
             surely = surely or fits is True

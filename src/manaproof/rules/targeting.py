@@ -27,6 +27,7 @@ from manaproof.rules.folding import ground_truth
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
+from manaproof.rules.modes import outside_modes
 from manaproof.rules.rulebook import rule
 
 ILLEGAL_TARGETS = rule(
@@ -89,13 +90,15 @@ def resolves(effect: Effect, targeting: Targeting) -> bool:
     """
     Whether a spell or ability resolves: whether its target, if it has one that is known, is still legal.
 
+    The targets of modes are looked at as the modes are followed.
+
     Raises:
         NotModelled: it has several targets of which one is given, or whether it is legal can't be told.
     """
     target = targeting.context.memory.target
     if target is None or not ILLEGAL_TARGETS.in_force:
         return True
-    wanted = [node for node in walk_effect(effect) if isinstance(node, Target)]
+    wanted = [node for node in walk_effect(outside_modes(effect)) if isinstance(node, Target)]
     if len(wanted) > 1 and any(not is_legal(each, target, targeting) for each in wanted):
         raise NotModelled("a spell or ability with several targets, one of which is given and isn't legal for all, isn't encoded")
     return all(is_legal(each, target, targeting) for each in wanted)

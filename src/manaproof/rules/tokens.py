@@ -26,6 +26,7 @@ CHARACTERISTICS = rule(
     __name__,
     "111.3",
     "the effect that creates a token defines its characteristics, as if they were printed on it",
+    otherwise="the effect that creates a token defines its types, its colors and its size, not its abilities",
     also=("111.9",),
 )
 NAME = rule(
@@ -38,6 +39,7 @@ PREDEFINED = rule(
     __name__,
     "111.10",
     "the rules define what some tokens are that effects create by name",
+    otherwise="a token that an effect creates by name has that name and subtype and nothing else",
     also=("111.10a", "111.10b", "111.10f"),
 )
 
@@ -54,7 +56,7 @@ def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
         card = context.board.token_named(words)
         if card is None:
             raise NotModelled(f"what a {words} token is isn't known")
-        return card
+        return card if PREDEFINED.in_force else _by_name_alone(card)
     name = kind.name or name_of(kind.subtypes, kind.card_types)
     face = Face(
         name,
@@ -64,9 +66,17 @@ def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
         subtypes=kind.subtypes,
         power=_size(kind.power, env),
         toughness=_size(kind.toughness, env),
-        abilities=kind.abilities,
+        abilities=kind.abilities if CHARACTERISTICS.in_force else (),
     )
     return Card(name, (face,), layout="token", color_identity=kind.colors)
+
+
+def _by_name_alone(card: Card) -> Card:
+    """
+    A token of this name and subtype without anything else.
+    """
+    face = Face(card.front.name, subtypes=card.front.subtypes)
+    return evolve(card, faces=(face,))
 
 
 def name_of(subtypes: Iterable[str], card_types: Iterable[str]) -> str:

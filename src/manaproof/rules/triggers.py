@@ -46,11 +46,6 @@ INTERVENING_IF = rule(
     "an ability with an if after its event triggers only if that holds",
     otherwise="an ability triggers whatever its if says",
 )
-IN_ANY_ORDER = rule(
-    __name__,
-    "603.3b",
-    "abilities that have triggered are put onto the stack in turn order of their controllers, those of one player in any order",
-)
 
 
 @frozen
@@ -143,7 +138,7 @@ def _grouped(
 def _context(waiting: Waiting, event: Event, board: Board, world: World) -> Context:
     memory = Memory()
     if isinstance(event, EnterBattlefield):
-        memory = memory.remembering("X", spell_x(event.x) or 0)
+        memory = memory.remembering("X", spell_x(event.x, event.permanent.printed) or 0)
     table = characteristics_on(board)
     return Context(board, table, waiting.controller, waiting.source, waiting.chosen, event, memory, world.produces)
 
@@ -161,7 +156,7 @@ def _times(event: Event) -> int:
 
 def _triggered(waiting: Waiting, events: tuple[Event, ...], before: Board) -> Triggered:
     first = events[0]
-    x = spell_x(first.x) if isinstance(first, EnterBattlefield) else None
+    x = spell_x(first.x, first.permanent.printed) if isinstance(first, EnterBattlefield) else None
     amount = _amount(events, before) if says_that_many(waiting.ability) else None
     return Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin, x, amount)
 

@@ -162,6 +162,8 @@ def _reads_event(instruction: i.Instruction) -> bool:
             return any(_reads_event(n) for n in (*what, *instead))
         case i.Conditional(condition, then, otherwise):
             return looks_at_fields(condition) or any(_reads_event(n) for n in (*then, *otherwise))
+        case i.ChooseModes(modes=modes) | i.OneOf(options=modes):
+            return any(_reads_event(n) for mode in modes for n in mode)
         case i.AddMana() | i.AddManaInstead():
             return False
         case _:

@@ -113,6 +113,8 @@ def _mana_part(effect: Effect) -> Effect:
     nodes = list(walk_effect(effect))
     if any(isinstance(node, i.Unread) for node in nodes):
         raise NotModelled("an ability that adds mana has words that weren't read")
+    if any(isinstance(node, i.ChooseModes | i.OneOf) for node in nodes):
+        raise NotModelled("an ability that adds mana lets its controller choose what to do: the solver doesn't follow that")
     if any(isinstance(node, _COUNTING) for node in nodes) and any(isinstance(node, ThoseCount) for node in nodes):
         raise NotModelled("an ability adds mana for each card that it deals with: the solver doesn't follow that")
     return tuple(instruction for instruction in effect if isinstance(instruction, _DECIDING))

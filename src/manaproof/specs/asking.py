@@ -53,13 +53,15 @@ def default_cards() -> CardSource:
     return Library()
 
 
-def board(
+def board(  # noqa: PLR0913 - each is an option of the command line
     you: Words | Having = "",
     opponent: Words | Having = "",
     *,
     players: Mapping[str, Words | Having] | None = None,
     turn: str | None = None,
     step: str | None = None,
+    daytime: str | None = None,
+    timestamps: str | None = None,
     cards: CardSource | None = None,
 ) -> Board:
     """
@@ -71,6 +73,8 @@ def board(
         players: Others who play; the opponent plays along with them only if it has something or is among them.
         turn: Whose turn it is; yours.
         step: The step or phase; the first main phase.
+        daytime: Whether it is `day` or `night`, where a card asks.
+        timestamps: `open` leaves open in which order permanents and effects came; as listed.
         cards: Where cards are looked up.
 
     Raises:
@@ -87,6 +91,8 @@ def board(
         tuple(player_setup(name, having) for name, having in sides.items()),
         turn=None if turn is None else Text.typed(turn),
         step=None if step is None else Text.typed(step),
+        daytime=None if daytime is None else Text.typed(daytime),
+        timestamps=None if timestamps is None else Text.typed(timestamps),
     )
     problems = Problems()
     built = build_board(setup, cards or default_cards(), problems)

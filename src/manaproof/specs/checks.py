@@ -50,11 +50,11 @@ class CouldProduceCheck(Check):
 @frozen
 class CharacteristicsCheck(Check):
     """
-    A permanent is what is expected, after all continuous effects.
+    A permanent is what is expected, after all continuous effects; where the order of timestamps is open, one of these.
     """
 
     permanent: ObjectId
-    looks: ExpectedLooks
+    looks: tuple[ExpectedLooks, ...]
 
 
 @frozen

@@ -25,7 +25,7 @@ from manaproof.specs.checks import (
 )
 from manaproof.specs.expectation.expected import ExpectedOutcome
 from manaproof.specs.expectation.looks import differences
-from manaproof.specs.expectation.matching import compare
+from manaproof.specs.expectation.matching import compare, without_own
 from manaproof.specs.expectation.vacuity import compares_nothing
 from manaproof.specs.names import one_of
 from manaproof.specs.questions import Questions
@@ -183,10 +183,17 @@ def _could_produce(check: CouldProduceCheck, scenario: Scenario, questions: Ques
 def _characteristics(check: CharacteristicsCheck, scenario: Scenario, questions: Questions) -> Finding | None:
     answer = questions.characteristics(scenario.board, check.permanent)
     undecided = _undecided(answer.verdict, check.written, answer.not_modelled, None)
-    if undecided is not None or answer.looks is None:
+    if undecided is not None:
         return undecided
-    found = differences(check.looks, answer.looks)
-    return Finding(Status.VIOLATED, check.written, "; ".join(found)) if found else None
+    fitting = [[n for n, outcome in enumerate(answer.outcomes) if not differences(looks, outcome.looks)] for looks in check.looks]
+    found = {n for numbers in fitting for n in numbers}
+    wrong = [outcome.looks for n, outcome in enumerate(answer.outcomes) if n not in found]
+    missing = without_own(fitting)
+    if not wrong and not missing:
+        return None
+    words = [" or ".join("; ".join(differences(looks, each)) for looks in check.looks) for each in wrong]
+    words += [f"the expected {number + 1} of {len(check.looks)} is none of the outcomes" for number in missing if not wrong]
+    return Finding(Status.VIOLATED, check.written, " | ".join(words))
 
 
 def _can_activate(check: CanActivateCheck, scenario: Scenario, questions: Questions) -> Finding | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 from tests.properties.boards.base import Draw, Question, fixed
+from tests.properties.boards.chance import chance_questions
 from tests.properties.boards.counters import counter_questions
 from tests.properties.boards.damage import damage_questions
 from tests.properties.boards.drawing import draw_questions
@@ -17,11 +18,14 @@ from tests.properties.boards.library import library_questions
 from tests.properties.boards.life import life_questions
 from tests.properties.boards.mana import mana_questions
 from tests.properties.boards.tokens import token_questions
+from tests.properties.boards.turns import turn_questions
+from tests.properties.boards.unspent import unspent_questions
 from tests.properties.boards.zones import zone_questions
 
 __all__ = [
     "KINDS",
     "Question",
+    "chance_questions",
     "counter_questions",
     "damage_questions",
     "draw_questions",
@@ -32,6 +36,8 @@ __all__ = [
     "mana_questions",
     "questions",
     "token_questions",
+    "turn_questions",
+    "unspent_questions",
     "zone_questions",
 ]
 
@@ -45,6 +51,9 @@ KINDS = (
     zone_questions,
     damage_questions,
     library_questions,
+    turn_questions,
+    unspent_questions,
+    chance_questions,
 )
 
 

@@ -4,11 +4,12 @@ Random questions about permanents that enter.
 
 from __future__ import annotations
 
+from attrs import evolve
 from hypothesis import strategies as st
 from tests.properties.boards.base import SELF, Draw, MakesAbility, Question, effects_on, one_of, players
 from tests.properties.boards.counters import change_counters, no_counters, pair_of_counters, something_follows_counters
 from tests.rules import making
-from tests.rules.making import CREATURE, YOURS, creature
+from tests.rules.making import BEARS, CREATURE, YOURS, creature
 
 from manaproof.model import abilities as a
 from manaproof.model import effects as f
@@ -17,7 +18,9 @@ from manaproof.model import instructions as i
 from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
-from manaproof.model.board import Board
+from manaproof.model.board import Board, Permanent
+from manaproof.model.cards import Card
+from manaproof.model.references import Daytime
 
 
 def enter_with_more(draw: Draw) -> a.Ability:
@@ -53,6 +56,9 @@ ENTERING_EFFECTS: tuple[MakesAbility, ...] = (
     no_counters,
     something_follows_counters,
 )
+_MAY_BE_A_COPY = making.replaces(
+    p.EntersPattern(SELF), f.EntersAsCopy(q.Objects(CREATURE)), optional=True, step=f.InteractionStep.COPY
+)
 
 
 @st.composite
@@ -68,6 +74,19 @@ def entering_questions(draw: Draw) -> Question:
         a.TriggeredAbility((p.EntersPattern(SELF),), (i.GainLife(e.Named("X")),)),
     )
     entering = creature("Hydra", own[0], *draw(st.lists(st.sampled_from(own), max_size=2)))
-    board = Board(players(draw, known_library=False), tuple(effects_on(draw, ENTERING_EFFECTS, pair_of_counters, most=5)))
+    way = one_of(draw, "as itself", "as itself", "as a copy", "with its back face up")
+    there: tuple[Permanent, ...] = ()
+    (hydra,) = entering.faces
+    if way == "as a copy":
+        entering = evolve(entering, faces=(evolve(hydra, abilities=(*hydra.abilities, _MAY_BE_A_COPY)),))
+        there = (Permanent("opponent/Grizzly Bears", BEARS, "opponent", "opponent", timestamp=90),)
+    elif way == "with its back face up":
+        front = evolve(BEARS.front, name="Bear by Day", abilities=(a.KeywordAbility("daybound"),))
+        entering = Card("Bear by Day // Hydra", (front, hydra), "transform")
+    board = Board(
+        players(draw, known_library=False),
+        (*effects_on(draw, ENTERING_EFFECTS, pair_of_counters, most=5), *there),
+        daytime=one_of(draw, Daytime.NIGHT, Daytime.NIGHT, Daytime.DAY),
+    )
     x = draw(st.sampled_from((1, 1, 1, 2, 3, 0, None)))
     return Question(board, o.Enters(entering, draw(st.sampled_from(("you", "you", "opponent"))), x))

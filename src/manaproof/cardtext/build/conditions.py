@@ -13,6 +13,7 @@ from manaproof.model.lookups import (
     CastFact,
     CountersOn,
     CountOf,
+    Devotion,
     FoundMatches,
     HappenedThisTurn,
     HasDesignation,
@@ -27,7 +28,8 @@ from manaproof.model.lookups import (
     WasCast,
     WasNoted,
 )
-from manaproof.model.properties import ControlledBy, Either, EnteredThisTurn, Every, Is, Objects
+from manaproof.model.mana import Color
+from manaproof.model.properties import AttachedTo, ControlledBy, Either, EnteredThisTurn, Every, HasSubtype, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 _DISCARDED = at_least(ThoseCount("discarded"), 1)
@@ -48,6 +50,11 @@ def _controls_either(player: PlayerRef, *nouns: Noun) -> Condition:
     if any(noun.zone is not None or noun.generic not in (None, "permanent") for noun in nouns):
         raise DeclinedError("controlling what is no permanent")
     return at_least(CountOf(Objects(Every((having, ControlledBy(player))))), 1)
+
+
+def _devotion_less(*words: Token) -> Condition:
+    colors = frozenset(Color(str(word)) for word in words if word.type == "COLOR_WORD")
+    return Compare(Devotion(colors), Relation.LESS, Number(int(words[-1])))
 
 
 def _it_is(noun: Noun) -> Condition:
@@ -94,6 +101,10 @@ def _attached_matches(what: Noun, noun: Noun) -> Condition:
     if what.having != (Is(Referent.ATTACHED),):
         raise DeclinedError("what some object is")
     return Matches(Referent.ATTACHED, every(noun.having))
+
+
+def _has_attached(which: Referent, subtype: str) -> Condition:
+    return at_least(CountOf(Objects(Every((HasSubtype(subtype), AttachedTo(which))))), 1)
 
 
 def _there_is_none(noun: Noun) -> Condition:
@@ -166,6 +177,9 @@ CONDITIONS: Meanings = {
     "in_own_zone": _in_own_zone,
     "matches_noun": lambda which, noun: Matches(which, every(noun.having)),
     "attached_matches": _attached_matches,
+    "attached_matches_not": lambda what, noun: Not(_attached_matches(what, noun)),
+    "is_equipped": lambda which: _has_attached(which, "Equipment"),
+    "is_enchanted": lambda which: _has_attached(which, "Aura"),
     "matches_not": lambda which, having: Not(Matches(which, having)),
     "matches_not_noun": _not_matches,
     "matches_that": lambda having: Matches(IT, having),
@@ -184,7 +198,9 @@ CONDITIONS: Meanings = {
     "poison_at_least": _poison,
     "drew_at_least": _number(PlayerNumber.CARDS_DRAWN_THIS_TURN, Relation.AT_LEAST),
     "empty_library": constant(_none(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU))),
+    "devotion_less": _devotion_less,
     "monarch": constant(HasDesignation(PlayerRef.YOU, "the monarch")),
+    "it_had_counters": constant(at_least(CountersOn(None, IT), 1)),
     "tribute_not_paid": constant(Not(WasNoted("tribute paid"))),
     "kicked": lambda _which: WasCast("kicked"),
     "was_cast": _only_you("cast"),

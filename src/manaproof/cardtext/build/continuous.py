@@ -1,54 +1,64 @@
 """
-What objects are and have, and statements of which only the side of the game is told (the rest of grammar `static`).
+Continuous effects: what objects are, have, lose and get (grammar `continuous`).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
+from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.events import Subject
+from manaproof.cardtext.build.events import Subject, one_property
+from manaproof.cardtext.build.kinds import OWN_MANA_VALUE, base
 from manaproof.cardtext.build.parts import (
+    IT,
     DeclinedError,
     Meaning,
     Meanings,
+    NeverUntaps,
     Noun,
     Predicate,
     Pronoun,
     Some,
     Statements,
+    StaysTappedDuring,
     constant,
     mentions,
     mentions_other,
+    substitute,
     with_condition,
 )
+from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
-from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.effects import (
     AddTypes,
-    Aspect,
     AsThoughHaste,
     CantActivate,
+    CantHappen,
+    CantHaveKeyword,
     Change,
     Concerns,
     ContinuousEffect,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
+    LoseTypes,
     ModifyPowerToughness,
     SetColors,
     SetLandTypes,
     SetPowerToughness,
     SetTypes,
     Statement,
+    StaysTapped,
 )
-from manaproof.model.expr import ONE, Condition, Named, Number, Product, Quantity, Times
+from manaproof.model.expr import ONE, Condition, Named, Not, Number, Product, Quantity, Times
+from manaproof.model.lookups import IsTurnOf
 from manaproof.model.mana import Color
-from manaproof.model.properties import Anything, HasCardType, HasSubtype, Is, Objects
-from manaproof.model.references import Referent
+from manaproof.model.patterns import UntappedPattern
+from manaproof.model.properties import ANOTHER, HasCardType, HasSubtype, Is, Objects, Without
+from manaproof.model.references import PlayerRef, Referent
 
 ReadQuoted = Callable[[str], Ability]
 
@@ -70,68 +80,29 @@ def _part(text: str) -> tuple[int, Quantity]:
     return sign, Named("X") if bare == "X" else Number(int(bare))
 
 
-def _modified(token: Token, counted: Quantity = ONE) -> Predicate:
+def modified(token: Token, counted: Quantity = ONE) -> Predicate:
+    """
+    A change of size, by so much for each of what is counted.
+    """
     (power_sign, power), (toughness_sign, toughness) = (_part(part) for part in token.split("/"))
     return Predicate((ModifyPowerToughness(_each(power, counted), _each(toughness, counted), power_sign, toughness_sign),))
+
+
+def of_each(predicate: Predicate, counted: Quantity) -> Predicate:
+    """
+    "Gets +1/+1 … for each …": a predicate of which the last change is by so much for each.
+    """
+    match predicate:
+        case Predicate((*before, ModifyPowerToughness(Number() as power, Number() as toughness) as size)) if not before:
+            return evolve(predicate, changes=(evolve(size, power=_each(power, counted), toughness=_each(toughness, counted)),))
+        case _:
+            raise DeclinedError("what is done for each")
 
 
 def _each(amount: Quantity, counted: Quantity) -> Quantity:
     if counted == ONE or amount == Number(0):
         return amount
     return Times(amount.value, counted) if isinstance(amount, Number) else Product(amount, counted)
-
-
-def _base(token: Token) -> Predicate:
-    power, toughness = token.split("/")
-    if not re.fullmatch(r"\d+/\d+", token):
-        raise DeclinedError("a base that is no number")
-    return Predicate((SetPowerToughness(Number(int(power)), Number(int(toughness))),))
-
-
-def _is_subtype(subtype: Token) -> Predicate:
-    if subtype not in BASIC_LAND_TYPES:
-        raise DeclinedError("a subtype that is no basic land type")
-    return Predicate((SetLandTypes((str(subtype),)),))
-
-
-def is_also(words: tuple[Token, ...], _addition: object = None) -> Predicate:
-    """
-    "An Illusion in addition to its other types".
-    """
-    card_types = tuple(str(word) for word in words if word.type == "CARDTYPE")
-    return Predicate((AddTypes(card_types, tuple(str(word) for word in words if word.type == "SUBTYPE")),))
-
-
-def _typed(*parts: object) -> Predicate:
-    card_types = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "CARDTYPE")
-    subtypes = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "SUBTYPE")
-    colors = tuple(SetColors(part) for part in parts if isinstance(part, frozenset))
-    base = [part for part in parts if isinstance(part, Predicate)]
-    base += [_base(part) for part in parts if isinstance(part, Token) and part.type == "RATIO"]
-    return _predicates(Predicate((*colors, SetTypes(card_types, subtypes))), *base)
-
-
-def _also_both(*parts: object) -> Predicate:
-    """
-    "1/1 green Saproling creatures and Forest lands in addition to their other types".
-    """
-    tokens = [part for part in parts if isinstance(part, Token)]
-    card_types = tuple(str(token) for token in tokens if token.type == "CARDTYPE")
-    subtypes = tuple(str(token) for token in tokens if token.type == "SUBTYPE")
-    colors = tuple(SetColors(part) for part in parts if isinstance(part, frozenset))
-    base = _base(next(token for token in tokens if token.type == "RATIO"))
-    return _predicates(Predicate((*colors, AddTypes(card_types, subtypes))), base)
-
-
-def _is_only(*parts: object) -> Predicate:
-    """
-    "A colorless land with "…" and loses all other card types and abilities".
-    """
-    card_types = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "CARDTYPE")
-    colors = tuple(SetColors(part) for part in parts if isinstance(part, frozenset))
-    granted = next(part for part in parts if isinstance(part, tuple))
-    subtypes = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "SUBTYPE")
-    return Predicate((*colors, SetTypes(card_types, subtypes), LoseAllAbilities(other=True), GainAbilities(granted)))
 
 
 def _is(*changes: Change) -> Meaning:
@@ -147,25 +118,80 @@ def _predicates(*parts: object) -> Predicate:
         any(part.stops_activation for part in found),
         any(part.except_mana for part in found),
         any(part.chooses_type for part in found),
+        any(part.chooses_color for part in found),
+        any(part.loses_other_types for part in found),
     )
+
+
+def whole(predicate: Predicate) -> tuple[Change, ...]:
+    """
+    All changes of a predicate; "loses all other card types" makes the types that it has now the only ones.
+    """
+    if not predicate.loses_other_types:
+        return predicate.changes
+    if not any(isinstance(change, SetTypes) and change.card_types for change in predicate.changes):
+        raise DeclinedError("other card types than which")
+    return tuple(evolve(c, only=True) if isinstance(c, SetTypes) else c for c in predicate.changes)
 
 
 def _continuous(subject: Subject, predicate: Predicate) -> Statements:
     changed: tuple[Statement, ...] = ()
-    if predicate.chooses_type:
+    if predicate.chooses_type or predicate.chooses_color:
         raise DeclinedError("a choice outside an effect")
-    lands = subject is Referent.THIS or mentions(subject, HasCardType("Land"))
-    if SetLandTypes((), chosen=True) in predicate.changes and not lands:
-        raise DeclinedError("a chosen type that may be no land type")
-    if subject is not Referent.THIS and mentions_other(predicate.changes) and not _is_aura_count(subject, predicate):
+    changes = _of_each(subject, _with_chosen_type(subject, whole(predicate)))
+    if subject is not Referent.THIS and mentions_other(changes) and not _is_aura_count(subject, predicate):
         raise DeclinedError("other than which object")
-    if predicate.changes:
-        changed = (ContinuousEffect(affected(subject), predicate.changes),)
+    if changes:
+        changed = (ContinuousEffect(affected(subject), changes),)
+    changed = (*changed, *(_of_subject(part, subject) for part in predicate.concerns))
     if predicate.stops_activation:
         objects = affected(subject)
         of = objects if isinstance(objects, Objects) else Objects(Is(objects))
         changed = (*changed, CantActivate(of=of, except_mana=predicate.except_mana))
-    return Statements(changed + predicate.concerns)
+    return Statements(changed)
+
+
+def _of_subject(part: Concerns | StaysTappedDuring | NeverUntaps, subject: Subject) -> Statement:
+    match part:
+        case StaysTappedDuring(player):
+            return StaysTapped(affected(subject), player)
+        case NeverUntaps():
+            return CantHappen(event=UntappedPattern(one_property(subject)))
+        case Concerns():
+            return part
+
+
+def _with_chosen_type(subject: Subject, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """
+    "Are the chosen type" of lands sets a land type, of creatures a creature type.
+    """
+    if SetLandTypes((), chosen=True) not in changes:
+        return changes
+    lands = subject is Referent.THIS or mentions(subject, HasCardType("Land"))
+    creatures = mentions(subject, HasCardType("Creature"))
+    if lands == creatures:
+        raise DeclinedError("a chosen type that may be no land type")
+    chosen = SetLandTypes((), chosen=True) if lands else SetTypes(chosen=True)
+    return tuple(chosen if change == SetLandTypes((), chosen=True) else change for change in changes)
+
+
+def _of_each(subject: Subject, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """
+    Numbers that each of several objects has for itself: "for each other Sliver" is other than that object.
+    """
+    if not isinstance(subject, Noun) or ANOTHER in subject.having:
+        return changes
+    other = Without(Is(Referent.AFFECTED))
+    of_each = []
+    for change in changes:
+        now = change
+        if isinstance(now, ModifyPowerToughness):
+            if Is(Referent.ATTACHED) not in subject.having:
+                now = substitute(now, ANOTHER, other)
+            if not mentions(now, Referent.THIS):
+                now = substitute(now, IT, Referent.AFFECTED)
+        of_each.append(now)
+    return tuple(of_each)
 
 
 def _is_aura_count(subject: Subject, predicate: Predicate) -> bool:
@@ -181,8 +207,30 @@ def _while(statements: Statements, condition: Condition) -> Statements:
     return Statements(tuple(with_condition(statement, condition) for statement in statements.statements))
 
 
+def _own_mana_value() -> Predicate:
+    return Predicate((SetPowerToughness(OWN_MANA_VALUE, OWN_MANA_VALUE),))
+
+
+def _continuous_where(subject: Subject, predicate: Predicate, quantity: Quantity) -> Statements:
+    if not all(isinstance(c, ModifyPowerToughness | SetPowerToughness | GainAbilities) for c in predicate.changes):
+        raise DeclinedError("an X in other places")
+    return _continuous(subject, where_x_is(predicate, quantity))
+
+
+def _loses_keywords(keywords: tuple[Token, ...]) -> Predicate:
+    return Predicate(tuple(LoseKeyword(str(keyword)) for keyword in keywords))
+
+
 def _own_power_toughness(_this: Token, quantity: Quantity) -> Statements:
     return Statements((ContinuousEffect(Referent.THIS, (SetPowerToughness(quantity, quantity),)),))
+
+
+def _own_power(_this: Token, quantity: Quantity) -> Statements:
+    return Statements((ContinuousEffect(Referent.THIS, (SetPowerToughness(quantity, None),)),))
+
+
+def _own_toughness(_this: Token, quantity: Quantity) -> Statements:
+    return Statements((ContinuousEffect(Referent.THIS, (SetPowerToughness(None, quantity),)),))
 
 
 def _as_though_haste(noun: Noun) -> Statements:
@@ -195,21 +243,16 @@ CONTINUOUS: Meanings = {
     "lasting_statement": lambda statements: statements,
     "continuous_while": lambda condition, statements: _while(statements, condition),
     "continuous_while_late": _while,
+    "during_your_turn_while": lambda statements: _while(statements, IsTurnOf(PlayerRef.YOU)),
+    "during_other_turns_while": lambda statements: _while(statements, Not(IsTurnOf(PlayerRef.YOU))),
     "as_though_haste": _as_though_haste,
     "own_power_toughness": _own_power_toughness,
     "predicate_chain": lambda predicate: predicate,
     "predicates": _predicates,
     "predicate_joiner": constant(None),
     "in_addition": constant(None),
-    "type_words": lambda *words: words,
-    "is_subtype": _is_subtype,
-    "is_also": is_also,
-    "is_typed": lambda predicate: predicate,
-    "typed": _typed,
-    "one_color": lambda color: frozenset({Color(str(color))}),
-    "two_colors": lambda one, _and, two: frozenset({Color(str(one)), Color(str(two))}),
-    "no_colors": constant(frozenset()),
-    "with_base": _base,
+    "stays_predicate": lambda stays: Predicate(concerns=(stays,)),
+    "never_untaps": constant(Predicate(concerns=(NeverUntaps(),))),
     "concern_predicate": lambda statements: Predicate(concerns=statements.statements),
     "activation_stopped": constant(Predicate(stops_activation=True)),
     "activation_stopped_but_mana": constant(Predicate(stops_activation=True, except_mana=True)),
@@ -220,20 +263,31 @@ CONTINUOUS: Meanings = {
     "is_every_basic": _is(AddTypes(every_basic_land_type=True)),
     "is_every_land": _is(AddTypes(every_land_type=True)),
     "is_every_nonbasic": _is(AddTypes(subtypes=NONBASIC_LAND_TYPES)),
-    "is_also_both": _also_both,
-    "is_only": _is_only,
-    "losing": constant(None),
     "is_every_creature": _is(AddTypes(every_creature_type=True)),
     "is_chosen": _is(SetLandTypes((), chosen=True)),
     "is_chosen_also": _is(AddTypes(chosen=True)),
-    "is_color": lambda color: Predicate((SetColors(frozenset({Color(str(color))})),)),
-    "is_colorless": _is(SetColors(frozenset())),
-    "loses_keyword": lambda keyword: Predicate((LoseKeyword(str(keyword)),)),
+    "loses_keywords": _loses_keywords,
+    "keywords": lambda *words: tuple(word for word in words if isinstance(word, Token) and word.type == "KEYWORD"),
+    "cant_have_keyword": lambda keyword: Predicate((CantHaveKeyword(str(keyword)),)),
+    "loses_creature_types": _is(LoseTypes(creature_types=True)),
+    "loses_all_other_types": constant(Predicate((LoseAllAbilities(other=True),), loses_other_types=True)),
+    "is_kind": lambda predicate: predicate,
+    "its_own_kind": lambda predicate: predicate,
+    "continuous_of_it": lambda predicate: _continuous(IT, predicate),
+    "continuous_where": _continuous_where,
+    "is_not": lambda card_type: Predicate((LoseTypes((str(card_type),)),)),
+    "is_all_colors": _is(SetColors(frozenset(Color))),
+    "becomes_color_of_choice": constant(Predicate((SetColors(chosen=True),), chooses_color=True)),
+    "own_power": _own_power,
+    "own_toughness": _own_toughness,
+    "has_base_power": lambda number: Predicate((SetPowerToughness(Number(int(number)), None),)),
+    "has_base_toughness": lambda number: Predicate((SetPowerToughness(None, Number(int(number))),)),
+    "has_own_mana_value": lambda *_words: _own_mana_value(),
     "loses_all": _is(LoseAllAbilities()),
     "loses_types_and_all": _is(LoseLandTypes(), LoseAllAbilities()),
-    "gets": _modified,
-    "gets_each": _modified,
-    "has_base": _base,
+    "gets": modified,
+    "gets_each": modified,
+    "has_base": base,
 }
 
 
@@ -252,31 +306,3 @@ def abilities_meanings(read_quoted: ReadQuoted) -> Meanings:
         "many_abilities": abilities,
         "has_abilities": lambda granted: Predicate((GainAbilities(granted),)),
     }
-
-
-def _concerns(aspect: Aspect) -> Meaning:
-    return constant(Statements((Concerns((aspect,)),)))
-
-
-CONCERNS: Meanings = {
-    "concern": lambda statements: statements,
-    "hand_size": _concerns(Aspect.HAND_SIZE),
-    "playing_lands": _concerns(Aspect.PLAYING_LANDS),
-    "casting": _concerns(Aspect.CASTING),
-    "combat": _concerns(Aspect.COMBAT),
-    "untapping": _concerns(Aspect.UNTAPPING),
-    "information": _concerns(Aspect.INFORMATION),
-    "spending": _concerns(Aspect.SPENDING),
-    "targeting": _concerns(Aspect.TARGETING),
-    "starting": _concerns(Aspect.STARTING),
-    "playing_and_casting": constant(Statements((Concerns((Aspect.PLAYING_LANDS, Aspect.CASTING)),))),
-    "opening": constant(None),
-    "emptying": _concerns(Aspect.EMPTYING),
-    "types": _concerns(Aspect.TYPES),
-    "colors": _concerns(Aspect.COLOR),
-    "all_colorless": constant(
-        Statements((ContinuousEffect(Objects(Anything()), (SetColors(frozenset()),)), Concerns((Aspect.COLOR,))))
-    ),
-    "about_entering": _concerns(Aspect.ENTERING),
-    "additional_cost": constant(None),
-}

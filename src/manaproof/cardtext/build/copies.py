@@ -9,10 +9,10 @@ from collections.abc import Callable
 from attrs import evolve, frozen
 from lark import Token
 
-from manaproof.cardtext.build.continuous import is_also
 from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Predicate, Statements
 from manaproof.model.effects import (
+    AddTypes,
     Change,
     CopyCounters,
     EntersAsCopy,
@@ -22,7 +22,7 @@ from manaproof.model.effects import (
     ReplacementEffect,
 )
 from manaproof.model.patterns import EntersPattern
-from manaproof.model.properties import Is, Objects, Property
+from manaproof.model.properties import Is, Objects, Property, Without
 from manaproof.model.references import Referent, Zone
 
 
@@ -36,20 +36,34 @@ def _copied(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
     of = noun.objects()
     if of.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD):
         raise DeclinedError("a copy of a card that is in no graveyard")
+    if of.zone is Zone.BATTLEFIELD and noun.generic not in (None, "permanent"):
+        raise DeclinedError("a copy of what is no permanent")
     given = exceptions or _Exceptions()
     return EntersAsCopy(of, exceptions=given.changes, counters=given.counters)
 
 
+def _another(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
+    return _copied(evolve(noun, having=(*noun.having, Without(Is(Referent.THIS)))), exceptions)
+
+
 def _except_it(*parts: object) -> _Exceptions:
     (predicate,) = (part for part in parts if isinstance(part, Predicate))
-    if predicate.concerns or predicate.stops_activation or predicate.chooses_type or not predicate.changes:
+    if (
+        predicate.concerns
+        or predicate.stops_activation
+        or predicate.chooses_type
+        or predicate.chooses_color
+        or not predicate.changes
+    ):
         raise DeclinedError("an exception that isn't part of what a copy is")
     return _Exceptions(predicate.changes)
 
 
-def _except_also(words: tuple[Token, ...], *rest: object) -> _Exceptions:
+def _except_also(kind: Predicate, *rest: object) -> _Exceptions:
+    if any(not isinstance(change, AddTypes) for change in kind.changes):
+        raise DeclinedError("an exception that replaces what is copied")
     more = _except_it(*rest).changes if any(isinstance(part, Predicate) for part in rest) else ()
-    return _Exceptions((*is_also(words).changes, *more))
+    return _Exceptions((*kind.changes, *more))
 
 
 def _except_counters(*parts: object) -> _Exceptions:
@@ -95,6 +109,7 @@ COPIES: Meanings = {
     "enters_tapped_as_copy": _enters(tapped=True),
     "enter_as_copy_of": _enter_as_copy_of,
     "copied_kind": _copied,
+    "another_copied": _another,
     "copied_this": lambda _this: Referent.THIS,
     "copied_noun": _one,
     "except_it": _except_it,

@@ -47,6 +47,7 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    UntappedPattern,
 )
 from manaproof.model.properties import Anything, ControlledBy, Either, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
@@ -133,12 +134,14 @@ def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> E
         return _ACTING[verb](_each_one(subject))
     if verb is EventKind.TAPPED:
         return TappedPattern(_each_one(subject))
+    if verb is EventKind.UNTAPPED:
+        return UntappedPattern(_each_one(subject))
     assert isinstance(verb, EventKind)
     return OtherPattern((verb,))
 
 
 def _player_or_some(_player: PlayerRef, _some: Some, verb: str | EventKind | SubjectVerb | Moves) -> EventPattern:
-    if not isinstance(verb, EventKind) or verb is EventKind.TAPPED:
+    if not isinstance(verb, EventKind) or verb in (EventKind.TAPPED, EventKind.UNTAPPED):
         raise DeclinedError("what a player does as objects do")
     return OtherPattern((verb,))
 
@@ -159,7 +162,10 @@ def _subject_verbs(subject: Subject, *verbs: str | EventKind | SubjectVerb | Mov
     return Watched(events[0], more=events[1:], about_this=subject is Referent.THIS)
 
 
-def _sacrifices(some: Some, player: PlayerRef) -> EventPattern:
+def sacrifices(some: Some, player: PlayerRef) -> EventPattern:
+    """
+    A player sacrifices what is told; only that they sacrifice something where the model has no more of it.
+    """
     try:
         what = moved(some)
     except DeclinedError:
@@ -273,12 +279,11 @@ VERBS: Meanings = {
     "d_cast": _kind(EventKind.CAST),
     "d_cast_this": _kind(EventKind.CAST),
     "d_cycles": _kind(EventKind.DISCARD),
-    "d_sacrifices": lambda some: lambda player: _sacrifices(some, player),
+    "d_sacrifices": lambda some: lambda player: sacrifices(some, player),
     "d_sacrifices_this": lambda _this: lambda player: SacrificePattern(Is(Referent.THIS), player),
     "d_attacks": _kind(EventKind.COMBAT),
     "d_attacks_with": _kind(EventKind.COMBAT),
     "d_plays": _kind(EventKind.PLAYER_ACTION),
-    "d_chance": _kind(EventKind.CHANCE),
     "d_proliferates": _kind(EventKind.PLAYER_ACTION),
     "d_acts": _kind(EventKind.PLAYER_ACTION),
     "d_activates": _kind(EventKind.ACTIVATE),
@@ -293,8 +298,8 @@ STEPS: Meanings = {
     "each_players_step": _step_of(PlayerRef.EACH_PLAYER),
     "each_opponents_step": _step_of(PlayerRef.EACH_OPPONENT),
     "enchanted_players_step": _step_of(PlayerRef.ENCHANTED_PLAYER),
-    "your_combat": constant(StepPattern(Step.COMBAT, PlayerRef.YOU)),
-    "each_combat": constant(StepPattern(Step.COMBAT)),
+    "your_combat": constant(StepPattern(Step.BEGINNING_OF_COMBAT, PlayerRef.YOU)),
+    "each_combat": constant(StepPattern(Step.BEGINNING_OF_COMBAT)),
     "each_end": constant(StepPattern(Step.END)),
     "upkeep": constant(Step.UPKEEP),
     "draw_step": constant(Step.DRAW),

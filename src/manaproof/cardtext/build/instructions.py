@@ -31,7 +31,6 @@ from manaproof.model.instructions import (
     Discard,
     DiscardFound,
     DiscardHand,
-    DoesNotUntap,
     DoubleUnspentMana,
     Draw,
     Effect,
@@ -144,6 +143,7 @@ OBJECTS: Meanings = {
     "object": lambda aim: aim if isinstance(aim, Aim) else Aim(aim),
     "target": _target,
     "another_target": _another_target,
+    "up_to_one_target": lambda noun: Aim(Referent.TARGET, (Target(property_of(noun), up_to=True),)),
     "objects": lambda aim: aim,
     "all_of": lambda noun: Aim(noun.objects()),
     "attached_of": lambda noun: Aim(evolve(noun, having=(Is(Referent.ATTACHED), *noun.having)).objects()),
@@ -158,7 +158,6 @@ CLAUSES: Meanings = {
     "both_draw": _both_draw(PlayerRef.THAT_PLAYER),
     "draw_with_opponent": _both_draw(PlayerRef.TARGET_OPPONENT),
     "draw_with_player": _both_draw(PlayerRef.TARGET_PLAYER),
-    "stays_tapped": lambda which: Clause((DoesNotUntap(which),), by_object=True),
 }
 
 

@@ -121,6 +121,11 @@ def _target_returned(to: Zone) -> Meaning:
     return build
 
 
+def _up_to_one_returned(noun: Noun) -> Effect:
+    having = card_of(noun)
+    return (Target(having, up_to=True), ReturnFromGraveyard(Number(1), having, Zone.HAND, up_to=True))
+
+
 def _exile_target(noun: Noun) -> Effect:
     having = card_of(noun)
     return (Target(having), Exile(Objects(having, Zone.GRAVEYARD)))
@@ -175,6 +180,7 @@ LOOKED: Meanings = {
 SEARCHES: Meanings = {
     "choose_kind": _choose_kind,
     "return_target_from_graveyard": _target_returned(Zone.HAND),
+    "return_up_to_one_target": _up_to_one_returned,
     "return_target_to_battlefield": _target_returned(Zone.BATTLEFIELD),
     "exile_from_hand_act": _exile_from(Zone.HAND),
     "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),

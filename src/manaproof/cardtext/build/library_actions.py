@@ -9,7 +9,7 @@ from collections.abc import Callable
 from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.events import one_property
+from manaproof.cardtext.build.events import one_property, sacrifices
 from manaproof.cardtext.build.instructions import Aim
 from manaproof.cardtext.build.library import card_of
 from manaproof.cardtext.build.parts import (
@@ -203,6 +203,10 @@ def _library_event(player: PlayerRef, pattern_for: Callable[[PlayerRef], EventPa
     return Watched(pattern, about_this=isinstance(pattern, DiscardedPattern) and pattern.what == Is(Referent.THIS))
 
 
+def _sacrifices_or_discards(player: PlayerRef, sacrificed: Some, discarded: Some) -> Watched:
+    return Watched(sacrifices(sacrificed, player), more=(_discards(discarded)(player),))
+
+
 DEEDS: Meanings = {
     "d_scries": constant(lambda player: LookActionPattern(player, (LookAction.SCRY,))),
     "d_surveils": constant(lambda player: LookActionPattern(player, (LookAction.SURVEIL,))),
@@ -215,6 +219,7 @@ DEEDS: Meanings = {
     "d_cycles_or_discards": lambda some: _discards(some, or_cycles=True),
     "d_cycles_or_discards_this": _discards_this(or_cycles=True),
     "library_event": _library_event,
+    "sacrifices_or_discards": _sacrifices_or_discards,
 }
 
 

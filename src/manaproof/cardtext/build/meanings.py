@@ -5,6 +5,9 @@ All meanings together: for each rule of the grammars the function that builds it
 from __future__ import annotations
 
 from manaproof.cardtext.build import (
+    casting,
+    chance,
+    concerns,
     conditions,
     continuous,
     copies,
@@ -13,10 +16,12 @@ from manaproof.cardtext.build import (
     damage,
     events,
     instructions,
+    kinds,
     library,
     library_actions,
     life,
     mana,
+    modes,
     objects,
     prevented,
     preventing,
@@ -29,6 +34,8 @@ from manaproof.cardtext.build import (
     struck,
     tokens,
     triggers,
+    turns,
+    unspent,
     zones,
 )
 from manaproof.cardtext.build.continuous import ReadQuoted
@@ -46,6 +53,9 @@ _TABLES: tuple[Meanings, ...] = (
     mana.TYPE_SOURCES,
     mana.TERMS,
     conditions.CONDITIONS,
+    chance.DEEDS,
+    chance.REPLACING,
+    chance.ACTS,
     costs.COSTS,
     events.HEADS,
     events.VERBS,
@@ -78,8 +88,11 @@ _TABLES: tuple[Meanings, ...] = (
     copies.COPIES,
     statics.PROHIBITIONS,
     triggers.TRIGGERS,
+    turns.SKIPPING,
+    turns.UNTAPPING,
     continuous.CONTINUOUS,
-    continuous.CONCERNS,
+    concerns.CONCERNS,
+    kinds.KINDS,
     life.DEEDS,
     life.WOULD,
     life.STATICS,
@@ -88,13 +101,17 @@ _TABLES: tuple[Meanings, ...] = (
     life.ACTS,
     life.SENTENCES,
     sentences.SENTENCES,
+    sentences.SWITCHES,
     sentences.LIMITS,
+    modes.MODES,
+    casting.CASTING,
     prevention.PREVENTION,
     struck.STRUCK,
     protection.PROTECTION,
     prevented.FOLLOWING,
     redirection.REDIRECTION,
     preventing.PREVENTING,
+    unspent.UNSPENT,
 )
 
 

@@ -15,15 +15,18 @@ from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.production import AnyOfTypes, CouldProduce, CouldProduceMana
 from manaproof.model.properties import (
     ANOTHER,
+    AttachedTo,
     ControlledBy,
     Either,
     EnteredThisTurn,
+    Every,
     ExiledWith,
     HasCardType,
     HasChosenName,
     HasCounter,
     HasKeyword,
     HasName,
+    HasNoAbilities,
     HasNumber,
     HasParity,
     HasSubtype,
@@ -42,6 +45,7 @@ from manaproof.model.properties import (
     Objects,
     OwnedBy,
     Property,
+    SharesCreatureTypeWith,
     SharesNameWith,
     Without,
 )
@@ -102,9 +106,7 @@ def _noun(*parts: object) -> Noun:
     result = parts[at]
     assert isinstance(result, Noun)
     before = tuple(part for part in parts[:at] if isinstance(part, Property))
-    if before and result.own_modifiers:
-        raise DeclinedError("a modifier before a list in which others have their own")
-    result = evolve(result, having=before + result.having)
+    result = _with_modifiers(before, result)
     named_after = [part for part in parts[at + 1 :] if isinstance(part, SharesNameWith) and part.other is not Referent.THIS]
     if named_after and ANOTHER in result.having:
         other = Without(Is(named_after[0].other))
@@ -117,6 +119,38 @@ def _noun(*parts: object) -> Noun:
         else:
             raise DeclinedError("two zones")
     return result
+
+
+def _with_modifiers(before: tuple[Property, ...], noun: Noun) -> Noun:
+    """
+    A noun with the modifiers before it; in "non-Aura enchantment and non-Equipment artifact" each has its own.
+    """
+    match noun.having:
+        case (Either((first, *others)),) if before and noun.own_modifiers:
+            if not all(_is_non_type(part) for part in before) or not all(_begins_with_non_type(other) for other in others):
+                raise DeclinedError("a modifier before a list in which others have their own")
+            return evolve(noun, having=(Either((every((*before, first)), *others)),))
+        case _:
+            return evolve(noun, having=before + noun.having)
+
+
+def _is_non_type(having: Property) -> bool:
+    return isinstance(having, Without) and isinstance(having.property, HasCardType | HasSubtype)
+
+
+def _begins_with_non_type(having: Property) -> bool:
+    return isinstance(having, Every) and _is_non_type(having.properties[0])
+
+
+def _one_of_subtypes(*subtypes: Token) -> Property:
+    having = tuple(HasSubtype(str(subtype)) for subtype in subtypes)
+    return having[0] if len(having) == 1 else Either(having)
+
+
+def _shares_creature_type(which: Referent) -> Property:
+    if which is not IT:
+        raise DeclinedError("a creature type in common with another object")
+    return SharesCreatureTypeWith(which)
 
 
 def _another(noun: Noun) -> Some:
@@ -203,6 +237,10 @@ SUFFIXES: Meanings = {
     "named": lambda name: HasName(str(name)),
     "named_this": constant(SharesNameWith(Referent.THIS)),
     "adjective_suffix": lambda having: having,
+    "is_subtype_suffix": _one_of_subtypes,
+    "attached_to": AttachedTo,
+    "shares_creature_type": _shares_creature_type,
+    "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),
     "could_produce_symbols": lambda symbols: CouldProduceMana(AnyOfTypes(ManaTypeSet.parse(str(symbols)))),
     "could_produce_same": constant(CouldProduceMana(CouldProduce(Objects(Is(Referent.THAT)), colors_only=False))),

@@ -238,6 +238,15 @@ class Limits(Sentence):
 
 
 @frozen
+class Still(Sentence):
+    """
+    "It's still a land": what was made a creature in the sentence before keeps its types (CR 205.1b).
+    """
+
+    card_type: str
+
+
+@frozen
 class Terms(Sentence):
     """
     What goes with the mana of the sentence before.
@@ -256,16 +265,34 @@ class Statements:
 
 
 @frozen
+class StaysTappedDuring:
+    """
+    That a subject doesn't untap during the untap step of a player, None for its controller.
+    """
+
+    player: PlayerRef | None
+
+
+@frozen
+class NeverUntaps:
+    """
+    That a subject can't become untapped.
+    """
+
+
+@frozen
 class Predicate:
     """
-    What is said of a subject: changes, or only the side of the game that it is about.
+    What is said of a subject: changes, or only the side of the game that it is about, or when it untaps.
     """
 
     changes: tuple[Change, ...] = ()
-    concerns: tuple[Concerns, ...] = ()
+    concerns: tuple[Concerns | StaysTappedDuring | NeverUntaps, ...] = ()
     stops_activation: bool = False
     except_mana: bool = False
     chooses_type: bool = False  # a basic land type is chosen as the effect is followed
+    chooses_color: bool = False  # the same for a color
+    loses_other_types: bool = False  # card types other than those that it is given
 
 
 def every(properties: tuple[Property, ...]) -> Property:

@@ -7,6 +7,8 @@ from __future__ import annotations
 from attrs import evolve
 from lark import Token
 
+from manaproof.cardtext.build.casting import reflexive
+from manaproof.cardtext.build.continuous import of_each, whole
 from manaproof.cardtext.build.instructions import Aim, targeting, with_player
 from manaproof.cardtext.build.parts import (
     IT,
@@ -20,6 +22,7 @@ from manaproof.cardtext.build.parts import (
     Noun,
     Predicate,
     Sentence,
+    Still,
     TokensHave,
     Watched,
     constant,
@@ -36,6 +39,7 @@ from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
     AnyPlayerMay,
+    DefinedX,
     Establish,
     GainAbilities,
     OnlyAsInstant,
@@ -46,11 +50,23 @@ from manaproof.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from manaproof.model.effects import Aspect, Concerns, ContinuousEffect, ProduceInstead, ReplacementEffect, Rewrite
+from manaproof.model.effects import (
+    AddTypes,
+    Aspect,
+    Concerns,
+    ContinuousEffect,
+    ProduceInstead,
+    ReplacementEffect,
+    Rewrite,
+    SetPowerToughness,
+    SetTypes,
+    SwitchPowerToughness,
+)
 from manaproof.model.expr import ONE, Condition, Holds, Not
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
+    ChooseColor,
     ChooseLandType,
     Conditional,
     Effect,
@@ -58,17 +74,17 @@ from manaproof.model.instructions import (
     May,
     Target,
     UnlessPays,
-    WhenDone,
 )
-from manaproof.model.lookups import IsDuring, IsTurnOf
+from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
 from manaproof.model.mana import ALL_COLORS
 from manaproof.model.patterns import EventPattern, ManaPattern, Producer
 from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols
+from manaproof.model.properties import HasCardType, Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Step
-from manaproof.model.walking import walk
 
 _END_OF_TURN = "until end of turn"
 _NEXT_TURN = "until your next turn"
+_NEXT_UNTAP_STEP = "until its controller's next untap step"
 _INDEFINITELY = "indefinitely"  # CR 611.2a
 
 
@@ -118,20 +134,6 @@ def _if_cant(player: PlayerRef, clause: Clause) -> Instructions:
     return Instructions((Conditional(Not(Holds("done")), clause.effect),))
 
 
-def _when_done(player: PlayerRef, clause: Clause) -> IfDone:
-    """
-    A reflexive trigger (CR 603.12); of which object it speaks, of the event or of what was done, isn't told by words alone.
-    """
-    if player is not PlayerRef.YOU:
-        raise DeclinedError("what another player does")
-    nodes = tuple(walk(clause.effect))
-    if any(other in nodes for other in (IT, Referent.THAT, Referent.SACRIFICED)) or any(
-        isinstance(node, AddMana) for node in nodes
-    ):
-        raise DeclinedError("it may be another object, or mana")
-    return IfDone((WhenDone(clause.effect),))
-
-
 def _establish(ability: Ability, duration: str = _END_OF_TURN) -> Instructions:
     return Instructions((Establish(ability, duration),))
 
@@ -175,9 +177,33 @@ def until(aim: Aim, predicate: Predicate, duration: str = _END_OF_TURN) -> Effec
         raise DeclinedError("not a change")
     if aim.what is not Referent.THIS and aim.what != IT and mentions_other(predicate.changes):
         raise DeclinedError("other than which object")
-    effect = ContinuousEffect(aim.what, predicate.changes)
-    choice = (ChooseLandType(),) if predicate.chooses_type else ()
+    effect = ContinuousEffect(aim.what, whole(predicate))
+    choice: Effect = (ChooseLandType(),) if predicate.chooses_type else ()
+    if predicate.chooses_color:
+        choice = (ChooseColor(),)
     return (*aim.targets, *choice, Establish(StaticAbility((effect,)), duration))
+
+
+def _switched(aim: Aim) -> Clause:
+    effect = ContinuousEffect(aim.what, (SwitchPowerToughness(),))
+    return Clause((*aim.targets, Establish(StaticAbility((effect,)), _END_OF_TURN)), by_object=True)
+
+
+def _possessed(owner: Token) -> Property:
+    kind, _, value = owner.partition(":")
+    if kind != "CARDTYPE":
+        raise DeclinedError("whose power and toughness they are")
+    return HasCardType(value)
+
+
+SWITCHES: Meanings = {
+    "switch_until_end_of_turn": _switched,
+    "switched_this": lambda _this: Aim(Referent.THIS),
+    "switched_it": constant(Aim(IT)),
+    "switched_target": lambda owner: Aim(Referent.TARGET, (Target(_possessed(owner)),)),
+    "switched_attached": lambda owner: Aim(Objects(every((Is(Referent.ATTACHED), _possessed(owner))))),
+    "switched_each": lambda owner: Aim(Objects(_possessed(owner))),
+}
 
 
 def _until_next_turn(sentence: Instructions) -> Instructions:
@@ -202,6 +228,8 @@ def _tokens_have(predicate: Predicate) -> TokensHave:
 def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
     if aim.what is Referent.TARGET and aim.targets:
         return Instructions(until(aim, predicate, _INDEFINITELY))
+    if aim.what is Referent.THIS and any(isinstance(c, SetTypes | AddTypes | SetPowerToughness) for c in predicate.changes):
+        return Instructions(until(aim, predicate, _INDEFINITELY))
     if aim.what not in (IT, Referent.THAT):
         raise DeclinedError("a change without a duration")
     return _tokens_have(predicate)
@@ -218,16 +246,17 @@ def _for_good(watched: Watched, rewrite: Rewrite) -> Instructions:
 SENTENCES: Meanings = {
     "effect": lambda sentence: sentence,
     "chain_effect": lambda clause: Instructions(clause.effect),
+    "chain_may": lambda clause, _joiner, *may: Instructions((*clause.effect, *_may(*may))),
     "may_effect": lambda *may: Instructions(_may(*may)),
     "conditional": lambda condition, clause: Instructions((Conditional(condition, clause.effect),)),
     "conditional_may": _conditional_may,
     "add_instead": _add_instead,
     "add_instead_late": lambda effect, condition: _add_instead(condition, effect),
     "if_done": lambda _player, clause: IfDone(clause.effect),
-    "when_done": _when_done,
     "if_not_done": lambda *parts: IfDone(parts[-1].effect, negated=True),
     "otherwise": lambda clause: IfDone(clause.effect, negated=True, is_otherwise=True),
     "if_cant": _if_cant,
+    "when_done_may": lambda *may: reflexive(_may(*may)),
     "nothing": constant(Instructions(())),
     "conditional_unless": _conditional_unless,
     "may_play": lambda *_parts: _establish(StaticAbility((Concerns((Aspect.CASTING, Aspect.PLAYING_LANDS)),)), "this turn"),
@@ -245,18 +274,22 @@ SENTENCES: Meanings = {
     "tokens_have": lambda *parts: _tokens_have(parts[-1]),
     "made_has": _made_has,
     "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
-    "lasting_emptying": constant(_establish(StaticAbility((Concerns((Aspect.EMPTYING,)),)))),
     "add_each_color": _add_each_color,
     "unless_pays": _unless,
     "terms": lambda terms: terms,
     "until_next_turn_lasting": _until_next_turn,
     "group_until_next_turn": lambda noun, predicate: Clause(until(Aim(noun.objects()), predicate, _NEXT_TURN), by_object=True),
+    "until_next_untap_step": lambda aim, predicate: Clause(until(aim, predicate, _NEXT_UNTAP_STEP), by_object=True),
     "until_next_turn": lambda aim, predicate: Clause(until(aim, predicate, _NEXT_TURN), by_object=True),
     "lasting_casting": constant(_establish(StaticAbility((Concerns((Aspect.CASTING,)),)), "this turn")),
     "until_end_of_turn_lasting": lambda sentence: sentence,
     "as_long_as_counter": _as_long_as_counter,
     "as_long_as_here": lambda aim, predicate: Clause(
         until(aim, predicate, "for as long as ~ remains on the battlefield"), by_object=True
+    ),
+    "until_end_of_turn_each": lambda aim, predicate, counted: Clause(until(aim, of_each(predicate, counted)), by_object=True),
+    "group_until_end_of_turn_each": lambda noun, predicate, counted: Clause(
+        until(Aim(noun.objects()), of_each(predicate, counted)), by_object=True
     ),
     "until_end_of_turn": lambda aim, predicate: Clause(until(aim, predicate), by_object=True),
     "next_time": _next_time,
@@ -270,6 +303,7 @@ SENTENCES: Meanings = {
     "pays_sacrifice": lambda some: f"sacrifice {print_some(some.count, some.noun.objects())}",
     "lasting_lands_produce": _lands_produce,
     "lasting_colored": _lasting_colored,
+    "still_is": lambda card_type: Still(str(card_type)),
     "lasting_object": lambda aim, predicate: Instructions(until(aim, predicate)),
 }
 
@@ -281,6 +315,7 @@ def _only(limit: ActivationLimit) -> Meaning:
 LIMITS: Meanings = {
     "limits": lambda *limits: Limits(limits),
     "any_player_may": constant(Limits((AnyPlayerMay(),))),
+    "x_is_its_mana_value": constant(Limits((DefinedX(MeasureOf(Measure.MANA_VALUE, Referent.EXILED_CARD)),))),
     "only_if": OnlyIf,
     "as_instant": _only(OnlyAsInstant()),
     "as_sorcery": _only(OnlyAsSorcery()),

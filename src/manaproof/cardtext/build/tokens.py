@@ -7,7 +7,18 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.cardtext.build.instructions import Aim, times
-from manaproof.cardtext.build.parts import DeclinedError, Meanings, Some, Statements, Watched, constant, every
+from manaproof.cardtext.build.parts import (
+    Clause,
+    Continuation,
+    DeclinedError,
+    Meanings,
+    Noun,
+    Some,
+    Statements,
+    Watched,
+    constant,
+    every,
+)
 from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.model.ability import Ability
 from manaproof.model.effects import (
@@ -20,10 +31,10 @@ from manaproof.model.effects import (
     TokensInstead,
 )
 from manaproof.model.expr import ONE, Named, Number, Quantity
-from manaproof.model.instructions import CreateTokens, Effect
+from manaproof.model.instructions import AlsoCreated, CreateTokens, Effect, OneOf
 from manaproof.model.mana import Color
 from manaproof.model.patterns import TokensPattern
-from manaproof.model.properties import Either, Every, HasSubtype, IsToken, Property
+from manaproof.model.properties import Either, Every, HasSubtype, IsTapped, IsToken, Property
 from manaproof.model.references import PlayerRef
 from manaproof.model.tokens import CopyOf, TokenKind
 
@@ -122,9 +133,57 @@ def _copies(count: Quantity, *parts: object, tapped: bool = False) -> Effect:
     return (*aim.targets, CreateTokens(count, CopyOf(aim.one), tapped))
 
 
+@frozen
+class _Also(Continuation):
+    """
+    More tokens that are created with those before.
+    """
+
+    more: AlsoCreated
+    described: Described
+
+    def after(self, before: Effect) -> Effect:
+        """
+        The creation before with these tokens.
+
+        Raises:
+            DeclinedError: What stands before creates no tokens, or in another state.
+        """
+        match before:
+            case (*earlier, CreateTokens(kind=TokenKind()) as created):
+                if (created.tapped, created.attacking) != (self.described.tapped, self.described.attacking):
+                    raise DeclinedError("tokens in different states")
+                return (*earlier, evolve(created, also=(*created.also, self.more)))
+            case _:
+                raise DeclinedError("words without an instruction before them")
+
+
+def _also(count: Quantity, described: Described) -> Clause:
+    return Clause((_Also(AlsoCreated(count, described.kind), described),))
+
+
+def _also_one(noun: Noun) -> Clause:
+    """
+    One more token of those that the rules define: "and a Food token".
+    """
+    match noun:
+        case Noun((*words, IsToken()), None, None) if all(isinstance(word, HasSubtype | IsTapped) for word in words):
+            subtypes = tuple(word.subtype for word in words if isinstance(word, HasSubtype))
+            return _also(ONE, Described(TokenKind(subtypes), tapped=IsTapped() in words))
+        case _:
+            raise DeclinedError("what else is created")
+
+
+def _either(count: Quantity, described: Described, other_count: Quantity, other: Described) -> Effect:
+    return (OneOf((_create(count, described), _create(other_count, other))),)
+
+
 CREATING: Meanings = {
     "creating": lambda effect: effect,
     "create": _create,
+    "create_either": _either,
+    "creates_also": _also,
+    "creates_also_one": _also_one,
     "create_each": lambda count, described, counted: _create(times(count, counted), described),
     "create_where": _create_where,
     "create_equal": lambda described, quantity: _create(quantity, described),
@@ -254,6 +313,6 @@ def with_abilities(created: CreateTokens, abilities: tuple[Ability, ...]) -> Cre
     """
     The same tokens with the abilities that a further sentence gives them.
     """
-    if not isinstance(created.kind, TokenKind) or created.kind.abilities or created.kind.is_predefined:
+    if not isinstance(created.kind, TokenKind) or created.also or created.kind.abilities or created.kind.is_predefined:
         raise DeclinedError("more abilities of tokens")
     return evolve(created, kind=evolve(created.kind, abilities=abilities))

@@ -262,6 +262,8 @@ REPLACED: Meanings = {
     "countered": lambda sentence: sentence,
     "countered_to_exile": constant(CounteredTo(Zone.EXILE)),
     "countered_to_top": constant(CounteredTo(Zone.LIBRARY, Position.TOP)),
+    "countered_to_hand": constant(CounteredTo(Zone.HAND)),
+    "countered_to_bottom": constant(CounteredTo(Zone.LIBRARY, Position.BOTTOM)),
     "library_put": lambda effect: effect,
     "put_it_on_top": constant((PutIntoLibrary(IT, Position.TOP),)),
     "put_on_top": lambda aim: _put_at(Position.TOP, aim),

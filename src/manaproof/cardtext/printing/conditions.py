@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.cardtext.printing.chance_claims import print_claim
 from manaproof.cardtext.printing.objects import (
     REFERENTS,
     adjective,
@@ -14,12 +15,15 @@ from manaproof.cardtext.printing.objects import (
     print_objects,
     print_some,
 )
+from manaproof.cardtext.printing.quantities import told
+from manaproof.cardtext.printing.unspent import unspent
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, number, verb
 from manaproof.model.expr import ONE, AllOf, AnyOf, Compare, Condition, Holds, Named, Not, Number, Relation
 from manaproof.model.lookups import (
     CastFact,
     CountersOn,
     CountOf,
+    Devotion,
     FoundMatches,
     HappenedThisTurn,
     HasDesignation,
@@ -32,11 +36,12 @@ from manaproof.model.lookups import (
     Prevented,
     ThoseCount,
     TotalAmong,
+    UnspentMana,
     WasCast,
     WasNoted,
 )
 from manaproof.model.patterns import SourceKind, Sources
-from manaproof.model.properties import ControlledBy, EnteredThisTurn, Every, Objects, Property
+from manaproof.model.properties import AttachedTo, ControlledBy, EnteredThisTurn, Every, HasSubtype, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -45,6 +50,10 @@ def print_condition(condition: Condition) -> str:
     A condition as it follows "if".
     """
     match condition:
+        case Compare(
+            CountOf(Objects(Every((HasSubtype("Equipment" | "Aura" as kind), AttachedTo(which))))), Relation.AT_LEAST, _
+        ):
+            return f"{REFERENTS[which]} is {'equipped' if kind == 'Equipment' else 'enchanted'}"
         case AnyOf((first, second)):
             return f"{print_condition(first)} or if {print_condition(second)}"
         case AllOf(claims):
@@ -125,12 +134,18 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return f"at least {number(value)} {color} mana was spent to cast ~"
         case Named("X") if relation in (Relation.AT_LEAST, Relation.AT_MOST):
             return f"X is {value} or {'more' if relation is Relation.AT_LEAST else 'less'}"
+        case Devotion() if relation is Relation.LESS:
+            return f"{told(left)} is less than {number(value)}"
+        case UnspentMana(types, player) if relation is Relation.AT_LEAST:
+            return f"{player.value} {verb(player, 'have')} {number(value)} or more {unspent(types)}"
         case NumberOf():
             return _number_of(left, relation, value)
         case TotalAmong(measure, among):
             return f"{print_objects(among)} have total {measure.value} {value} or greater"
         case ThoseCount("discarded", None):
             return "that player discards a card this way"
+        case ThoseCount() if (said := print_claim(left, relation, value)) is not None:
+            return said
         case _:
             raise UnprintableError(f"no words for {left}")
 
@@ -190,6 +205,8 @@ def _number_of(left: NumberOf, relation: Relation, value: int) -> str:
             return f"{has} {number(value)} or more poison counters"
         case PlayerNumber.CARDS_DRAWN_THIS_TURN, Relation.AT_LEAST:
             return f"{who} drew {number(value)} or more cards this turn"
+        case PlayerNumber.DICE_ROLLED_THIS_TURN, Relation.AT_LEAST if left.player is PlayerRef.YOU:
+            return f"you've rolled {number(value)} or more dice this turn"
         case PlayerNumber.LIBRARY, Relation.EQUAL if value == 0:
             return "your library has no cards in it"
         case PlayerNumber.LIFE_GAINED_THIS_TURN, Relation.AT_LEAST if value == 1:

@@ -6,28 +6,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from manaproof.cardtext.build.kinds import OWN_MANA_VALUE
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
 from manaproof.cardtext.printing.objects import REFERENTS, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, told
-from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, third_person
+from manaproof.cardtext.printing.words import UnprintableError, article, listed, third_person
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES, plural
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, Protection
-from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.effects import (
     AddTypes,
     AsThoughHaste,
+    CantHaveKeyword,
     Change,
     ContinuousEffect,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
+    LoseTypes,
     ModifyPowerToughness,
-    SetColors,
     SetLandTypes,
     SetPowerToughness,
     SetTypes,
+    SwitchPowerToughness,
 )
-from manaproof.model.expr import Named, Number, Product, Quantity, Times
+from manaproof.model.expr import Named, Not, Number, Product, Quantity, Times
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import Referent
@@ -49,31 +52,48 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
         case (AsThoughHaste(),) if isinstance(effect.affects, Objects):
             whose = print_objects(effect.affects)
             return f"you may activate abilities of {whose} as though those creatures had haste{condition}"
-        case (SetPowerToughness(power, toughness),) if power == toughness and not isinstance(power, Number):
-            return f"~'s power and toughness are each equal to {told(power)}{condition}"
-        case (SetColors(colors), AddTypes((_, _), (_, _)) as types, SetPowerToughness(Number(power), Number(toughness))):
-            (one, other), (first, second) = types.card_types, types.subtypes
-            color = listed([n for c, n in COLOR_NAMES.items() if c in colors], "and") or "colorless"
-            kinds = f"{first} {plural(one.lower())} and {second} {plural(other.lower())}"
-            subject = print_objects(effect.affects) if isinstance(effect.affects, Objects) else REFERENTS[effect.affects]
-            return f"{subject} are {power}/{toughness} {color} {kinds} in addition to their other types{condition}"
-        case (*before, SetTypes(card_types, subtypes), LoseAllAbilities(other=True), GainAbilities(abilities)):
-            colors_first = [_predicate(change, print_ability, many=False).removeprefix("are ") for change in before]
-            kind = article(" ".join([*colors_first, *subtypes, *(card_type.lower() for card_type in card_types)]))
-            granted = listed([_granted(ability, print_ability) for ability in abilities], "and")
-            subject = _subject(effect.affects, target)
-            return f"{subject} is {kind} with {granted} and loses all other card types and abilities{condition}"
-        case changes if effect.affects == Objects(Is(Referent.ATTACHED)) and isinstance(effect.condition, Matches):
+        case (SetPowerToughness() as own,) if (words := _own_size(own)) is not None and effect.affects is Referent.THIS:
+            return f"~'s {words}{condition}"
+        case (SwitchPowerToughness(),):
+            return f"switch {_owner(effect.affects, target)} power and toughness"
+        case changes if effect.affects == Objects(Is(Referent.ATTACHED)) and isinstance(effect.condition, Matches | Not):
             predicate = _sentence(effect.affects, changes, print_ability, target).removeprefix("enchanted permanent ")
             return f"{condition.lstrip()}, it {predicate}"
         case changes:
             return _sentence(effect.affects, changes, print_ability, target) + condition
 
 
-def _subject(affects: Objects | Referent, target: str | None) -> str:
-    if isinstance(affects, Objects):
-        return print_objects(affects, many=False)
-    return target if affects is Referent.TARGET and target is not None else REFERENTS[affects]
+def _own_size(change: SetPowerToughness) -> str | None:
+    """
+    "Power and toughness are each equal to …", None where it is a base in numbers.
+    """
+    match change.power, change.toughness:
+        case (Quantity() as power, Quantity() as toughness) if power == toughness and not _is_plain(power):
+            return f"power and toughness are each equal to {told(power)}"
+        case (Quantity() as power, None) if not _is_plain(power):
+            return f"power is equal to {told(power)}"
+        case (None, Quantity() as toughness) if not _is_plain(toughness):
+            return f"toughness is equal to {told(toughness)}"
+        case _:
+            return None
+
+
+def _is_plain(quantity: Quantity) -> bool:
+    return isinstance(quantity, Number | Named) or quantity == OWN_MANA_VALUE
+
+
+def _owner(affects: Objects | Referent, target: str | None) -> str:
+    match affects:
+        case Referent.THIS:
+            return "~'s"
+        case Referent.TARGET if target is not None:
+            return f"{target}'s"
+        case Referent():
+            return "its"
+        case Objects(having) if any(part == Is(Referent.ATTACHED) for part in parts_of(having)):
+            return f"{print_objects(affects, many=False)}'s"
+        case Objects():
+            return f"each {print_objects(affects, many=False)}'s"
 
 
 def _sentence(affects: Objects | Referent, changes: Sequence[Change], print_ability: PrintAbility, target: str | None) -> str:
@@ -93,61 +113,94 @@ def print_changes(subject: str, changes: Sequence[Change], print_ability: PrintA
     """
     What a subject is, has and gets by some changes: "it is an Illusion in addition to its other types and has flying".
     """
-    predicates = _merged([_predicate(change, print_ability, many=many) for change in changes], changes)
+    predicates = _predicates(changes, print_ability, many=many)
     if predicates[:2] == ["lose all land types", "lose all abilities"]:
         predicates[:2] = ["lose all land types and abilities"]
+    where = _where(changes)
     if not many:
         predicates = [third_person(predicate) for predicate in predicates]
-    return f"{subject} {listed(predicates, 'and')}"
+    return f"{subject} {listed(predicates, 'and')}{where}"
 
 
-def _merged(predicates: list[str], changes: Sequence[Change]) -> list[str]:
-    """
-    Colors, types and a base that are told in one: "is a blue Frog with base power and toughness 1/1".
-    """
-    result: list[str] = []
-    for words, change in zip(predicates, changes, strict=True):
-        before = result[-1] if result else ""
-        if isinstance(change, SetTypes) and before.startswith("are ") and before[4:] in _COLOR_LISTS:
-            kind = words.removeprefix("are ")
-            bare = kind.split(" ", 1)[1] if kind.startswith(("a ", "an ")) else kind
-            told = f"{before[4:]} {bare}"
-            result[-1] = "are " + (article(told) if bare != kind else told)
-        elif isinstance(change, SetPowerToughness) and before and not before.startswith(("have", "lose", "get")):
-            result[-1] = f"{before} with {words.removeprefix('have ')}"
+def _predicates(changes: Sequence[Change], print_ability: PrintAbility, *, many: bool) -> list[str]:
+    found: list[str] = []
+    at = 0
+    loses_types = any(isinstance(change, SetTypes) and change.only for change in changes)
+    while at < len(changes):
+        kind = kind_at(changes[at:])
+        if kind is not None:
+            found.append(print_kind(kind, many=many))
+            at += kind.length
+            continue
+        change = changes[at]
+        words = _predicate(change, print_ability, many=many)
+        if isinstance(change, LoseAllAbilities) and loses_types:
+            words = "lose all other card types and abilities"
+        if isinstance(change, LoseKeyword) and found and found[-1].startswith("lose ") and "all" not in found[-1]:
+            found[-1] = f"{found[-1]} and {change.keyword}"
         else:
-            result.append(words)
-    return result
+            found.append(words)
+        at += 1
+    return found
 
 
-_COLOR_LISTS = frozenset(
-    [*COLOR_NAMES.values(), "colorless", *(f"{a} and {b}" for a in COLOR_NAMES.values() for b in COLOR_NAMES.values())]
-)
+def _where(changes: Sequence[Change]) -> str:
+    """
+    What X is, where a number isn't told as such.
+    """
+    numbers: list[Quantity] = []
+    for change in changes:
+        if isinstance(change, ModifyPowerToughness):
+            numbers += [q for q in (change.power, change.toughness) if _needs_x(q)]
+    if not numbers:
+        return ""
+    if any(number != numbers[0] for number in numbers):
+        raise UnprintableError("two numbers")
+    return f", where X is {told(numbers[0])}"
+
+
+def _needs_x(quantity: Quantity) -> bool:
+    return not isinstance(quantity, Number | Named | Times | Product)
 
 
 def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> str:
     match change:
-        case SetLandTypes(subtypes, chosen):
-            return "are the chosen type" if chosen else "are " + _kinds(subtypes, many=many)
+        case SetLandTypes(chosen=True) | SetTypes(chosen=True):
+            return "are the chosen type"
         case AddTypes():
             return _also(change, many=many)
-        case SetColors(colors, False):
-            return "are " + (listed([n for c, n in COLOR_NAMES.items() if c in colors], "and") or "colorless")
         case LoseAllAbilities(other, except_mana):
             return f"lose all {'other ' if other else ''}abilities{' except mana abilities' if except_mana else ''}"
         case LoseKeyword(keyword):
             return f"lose {keyword}"
-        case SetTypes(card_types, subtypes):
-            words = [*subtypes, *(card_type.lower() for card_type in card_types)]
-            return "are " + _kinds(words, many=many)
+        case CantHaveKeyword(keyword):
+            return f"can't have or gain {keyword}"
         case LoseLandTypes():
             return "lose all land types"
+        case LoseTypes((), True):
+            return "lose all creature types"
+        case LoseTypes((card_type,), False):
+            return "aren't " + (plural(card_type.lower()) if many else article(card_type.lower()))
         case ModifyPowerToughness():
             return _get(change)
-        case SetPowerToughness(Number(power), Number(toughness)):
-            return f"have base power and toughness {power}/{toughness}"
+        case SetPowerToughness():
+            return _base(change)
         case GainAbilities(abilities):
             return "have " + listed([_granted(ability, print_ability) for ability in abilities], "and")
+        case _:
+            raise UnprintableError(f"no words for {change}")
+
+
+def _base(change: SetPowerToughness) -> str:
+    match change.power, change.toughness:
+        case power, toughness if power == toughness == OWN_MANA_VALUE:
+            return "have base power and toughness each equal to its mana value"
+        case (Quantity() as power, Quantity() as toughness):
+            return f"have base power and toughness {ratio(power, toughness)}"
+        case (Number(power), None):
+            return f"have base power {power}"
+        case (None, Number(toughness)):
+            return f"have base toughness {toughness}"
         case _:
             raise UnprintableError(f"no words for {change}")
 
@@ -158,12 +211,6 @@ def _granted(ability: Ability, print_ability: PrintAbility) -> str:
     if isinstance(ability, Protection):
         return f"{ability.keyword} {ability.parameter}"
     return f'"{print_ability(ability)}"'
-
-
-def _kinds(words: Sequence[str], *, many: bool) -> str:
-    if many:
-        return " ".join([*words[:-1], plural(words[-1])])
-    return article(" ".join(words))
 
 
 def _also(change: AddTypes, *, many: bool) -> str:
@@ -178,9 +225,7 @@ def _also(change: AddTypes, *, many: bool) -> str:
         return "are every creature type"
     if change.chosen:
         return f"are the chosen type in addition to {its} other types"
-    words = [*change.subtypes, *(card_type.lower() for card_type in change.card_types)]
-    kind = "land types" if set(change.subtypes) & set(BASIC_LAND_TYPES) and not change.card_types else "types"
-    return f"are {_kinds(words, many=many)} in addition to {its} other {kind}"
+    raise UnprintableError(f"no words for {change}")
 
 
 def _get(change: ModifyPowerToughness) -> str:
@@ -202,4 +247,4 @@ def _part(amount: Quantity) -> tuple[str, str | None]:
         case Product(Named("X"), of):
             return "X", counted(of)
         case _:
-            raise UnprintableError(f"no words for {amount}")
+            return "X", None

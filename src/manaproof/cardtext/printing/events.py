@@ -15,6 +15,7 @@ from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
     CountersPattern,
+    DiscardedPattern,
     DrawPattern,
     EntersPattern,
     EventPattern,
@@ -28,6 +29,7 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    UntappedPattern,
 )
 from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step
@@ -103,6 +105,11 @@ def _(event: DrawPattern) -> str:
     return f"{who} {verb(event.player, 'draw')} a card{_except(event)}"
 
 
+@print_event.register
+def _(event: UntappedPattern) -> str:
+    return f"{one(event.what)} becomes untapped"
+
+
 def _except(event: DrawPattern) -> str:
     if not event.except_first:
         return ""
@@ -152,7 +159,7 @@ def print_step(event: StepPattern) -> str:
     """
     A step that begins, as it follows "at the beginning of".
     """
-    if event.step is Step.COMBAT:
+    if event.step is Step.BEGINNING_OF_COMBAT:
         return "combat on your turn" if event.player is PlayerRef.YOU else "each combat"
     match event.player:
         case PlayerRef.YOU:
@@ -194,6 +201,8 @@ def _events(events: tuple[EventPattern, ...]) -> str:
     match events:
         case (EntersPattern(what, together=False), MovePattern()) if words[1].startswith(subject := one(what) + " "):
             return f"{words[0]} or {words[1].removeprefix(subject)}"
+        case (SacrificePattern(player=PlayerRef() as player), DiscardedPattern(player=other)) if player is other:
+            return f"{words[0]} or {words[1].removeprefix(f'{player.value} ')}"
         case _ if all(said.startswith("~ ") for said in words):
             return "~ " + " or ".join(said.removeprefix("~ ") for said in words)
         case _:

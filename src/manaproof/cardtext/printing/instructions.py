@@ -10,6 +10,8 @@ from functools import singledispatchmethod
 from attrs import evolve, fields_dict
 
 from manaproof.cardtext.build.parts import substitute
+from manaproof.cardtext.printing.casting import print_may_cast
+from manaproof.cardtext.printing.chance import chance_act, print_table
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
@@ -21,7 +23,8 @@ from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
 from manaproof.cardtext.printing.tokens import print_created
-from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
+from manaproof.cardtext.printing.turns import skip_next_words, stays_next
+from manaproof.cardtext.printing.words import UnprintableError, listed, number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, Establish
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
@@ -30,6 +33,7 @@ from manaproof.model.instructions import (
     AddManaInstead,
     ChooseColor,
     ChooseKind,
+    ChooseModes,
     Conditional,
     Connive,
     CounterSpell,
@@ -46,6 +50,7 @@ from manaproof.model.instructions import (
     EnterTapped,
     Exile,
     Explore,
+    FlipCoins,
     GainLife,
     GetPlayerCounters,
     Instruction,
@@ -53,17 +58,23 @@ from manaproof.model.instructions import (
     LoseGame,
     LoseHalfLife,
     LoseLife,
+    LoseUnspentMana,
     May,
+    MayCast,
     MoveCounters,
+    OneOf,
     PayCost,
     PutCounters,
     PutIntoLibrary,
     Regenerate,
     RemoveCountersFrom,
+    ResultsTable,
     ReturnFromGraveyard,
     ReturnPermanents,
     RevealFound,
+    RollDice,
     Sacrifice,
+    SkipNext,
     SkipThatDraw,
     TapThem,
     Target,
@@ -126,7 +137,7 @@ class EffectPrinter:
     def _target_words(self, target: Target) -> str | None:
         match target.what:
             case Property() as having:
-                return "target " + noun(having)
+                return ("up to one target " if target.up_to else "target ") + noun(having)
             case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
                 return f"{player.value} or {target.or_permanent.card_type.lower()}"
             case _:
@@ -141,6 +152,9 @@ class EffectPrinter:
                 words = words if words.startswith("you ") else f"you {words}"
                 self._subject = None
             run.append(words)
+            if isinstance(instruction, CounterSpell) and instruction.to is not Zone.GRAVEYARD:
+                result.append(", then ".join(run))
+                run.clear()
             if isinstance(instruction, AddMana) and instruction.terms:
                 result.append(", then ".join(run))
                 result.extend(print_terms(instruction.terms))
@@ -159,15 +173,25 @@ class EffectPrinter:
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
+            case ResultsTable():
+                return print_table(instruction, self._inner)
             case AddManaInstead(condition, mana, terms):
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
                 return self._may(what, then, otherwise, player)
+            case DoThen(what, then) if isinstance(then[0], WhenDone):
+                return [*self._inner(what), *self._inner(then)]
             case DoThen(what, then):
-                if isinstance(then[0], WhenDone):
-                    return [*self._inner(what), f"when you do, {self._joined(then[0].effect)}"]
                 return [*self._inner(what), f"if you do, {self._joined(then)}"]
-            case UnlessPays((*before, CounterSpell(to=Zone.EXILE | Zone.LIBRARY) as counter), player, cost, ()):
+            case ChooseModes():
+                return [self._modal(instruction)]
+            case MayCast():
+                targeted, self._target = self._target is not None, None
+                return print_may_cast(instruction, targeted=targeted)
+            case WhenDone(effect):
+                first, *rest = self._inner(effect)
+                return [f"when you do, {uncapital(first)}", *rest]
+            case UnlessPays((*before, CounterSpell(to=Zone.EXILE | Zone.LIBRARY | Zone.HAND) as counter), player, cost, ()):
                 plain = evolve(counter, to=Zone.GRAVEYARD, position=None)
                 _, _, went = zone_act(counter, self._object).partition(". ")
                 return [*(self._sentence(UnlessPays((*before, plain), player, cost)) or ()), went]
@@ -184,6 +208,14 @@ class EffectPrinter:
             case _:
                 return None
 
+    def _modal(self, choice: ChooseModes) -> str:
+        """
+        Modes behind the words on how many are chosen, without the last period.
+        """
+        modes = (" ".join(s if s.endswith('."') else f"{s}." for s in self._inner(mode)) for mode in choice.modes)
+        bullets = " ".join(f"• {mode}" for mode in modes)
+        return f"choose {_so_many_modes(choice)} {bullets}".removesuffix(".")
+
     def _inner(self, effect: Effect) -> list[str]:
         printer = EffectPrinter(self._print_established, self._print_ability)
         return list(printer.sentences(effect))
@@ -195,7 +227,7 @@ class EffectPrinter:
             what = (*what[:-1], evolve(what[-1], terms=()))
         found = [f"{player.value} may {self._bare(what)}", *terms]
         if then and isinstance(then[0], WhenDone):
-            found.append(f"when {player.value} {verb(player, 'do')}, {self._joined(then[0].effect)}")
+            found.extend(self._inner(then))
         elif then:
             found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
         if otherwise == (EnterTapped(),):
@@ -259,8 +291,17 @@ class EffectPrinter:
         return whole or self._does(_player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
 
     @words.register
+    def _(self, instruction: FlipCoins | RollDice) -> str:
+        return self._does(instruction.player, chance_act(instruction))
+
+    @words.register
     def _(self, instruction: AddMana) -> str:
         return self._does(instruction.player, f"add {print_mana(instruction.mana)}")
+
+    @words.register
+    def _(self, instruction: LoseUnspentMana) -> str:
+        more = " and you add the mana lost this way" if instruction.added_by else ""
+        return self._does(instruction.player, "lose all unspent mana", named=True) + more
 
     @words.register
     def _(self, instruction: Draw) -> str:
@@ -332,14 +373,26 @@ class EffectPrinter:
         cards = "~" if is_this else print_some(instruction.count, among)
         if self._target is not None:
             self._target = None
-            cards = f"target {noun(instruction.having, generic='card')}"
+            up_to = "up to one " if instruction.up_to else ""
+            cards = f"{up_to}target {noun(instruction.having, generic='card')}"
         to = "your hand" if instruction.to is Zone.HAND else "the battlefield"
         return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
 
     @words.register
     def _(self, instruction: CreateTokens) -> str:
         copied = self._object(instruction.kind.what) if isinstance(instruction.kind, CopyOf) else None
-        return self._does(instruction.player, "create " + print_created(instruction, self._print_ability, copied))
+        parts = [print_created(instruction, self._print_ability, copied)]
+        for more in instruction.also:
+            other = CreateTokens(more.count, more.kind, instruction.tapped, instruction.attacking)
+            parts.append(print_created(other, self._print_ability, None))
+        return self._does(instruction.player, "create " + listed(parts, "and"))
+
+    @words.register
+    def _(self, instruction: OneOf) -> str:
+        first, *others = (self._joined(option) for option in instruction.options)
+        if not all(other.startswith("create ") for other in (first, *others)):
+            raise UnprintableError("no words for one of several things to do")
+        return self._does(PlayerRef.YOU, " or ".join([first, *(other.removeprefix("create ") for other in others)]))
 
     @words.register
     def _(self, instruction: WinGame) -> str:
@@ -351,7 +404,12 @@ class EffectPrinter:
 
     @words.register
     def _(self, instruction: DoesNotUntap) -> str:
-        return f"{self._object(instruction.what)} doesn't untap during its controller's next untap step"
+        words = None if isinstance(instruction.what, Objects) else self._object(instruction.what)
+        return stays_next(instruction, words)
+
+    @words.register
+    def _(self, instruction: SkipNext) -> str:
+        return self._does(instruction.player, skip_next_words(instruction))
 
     @words.register
     def _(self, instruction: TapThem) -> str:
@@ -464,6 +522,28 @@ def _cards(count: Quantity) -> str:
             if after and (each := counted(count)):
                 return f"a card for each {each}"
             return f"{before} cards{after}"
+
+
+def _so_many_modes(choice: ChooseModes) -> str:
+    """
+    How many modes, up to the first of them.
+    """
+    match choice:
+        case ChooseModes(least, most, repeated=True) if least == most:
+            return f"{number(least)}. You may choose the same mode more than once."
+        case ChooseModes(repeated=True):
+            raise UnprintableError("no words for modes that may be the same")
+        case ChooseModes(0, None):
+            said = "any number"
+        case ChooseModes(_, None):
+            said = "one or more"
+        case ChooseModes(0, int(most)):
+            said = f"up to {number(most)}"
+        case ChooseModes(1, 2):
+            said = "one or both"
+        case _:
+            said = number(choice.least)
+    return f"{said} that hasn't been chosen this turn —" if choice.unchosen else f"{said} —"
 
 
 def _life(amount: Quantity) -> str:

@@ -12,6 +12,7 @@ from manaproof.model.production import AnyOfTypes, CouldProduceMana
 from manaproof.model.properties import (
     ANOTHER,
     Anything,
+    AttachedTo,
     ControlledBy,
     DamagedBy,
     Either,
@@ -23,6 +24,7 @@ from manaproof.model.properties import (
     HasCounter,
     HasKeyword,
     HasName,
+    HasNoAbilities,
     HasNumber,
     HasParity,
     HasSubtype,
@@ -42,6 +44,7 @@ from manaproof.model.properties import (
     Objects,
     OwnedBy,
     Property,
+    SharesCreatureTypeWith,
     SharesNameWith,
     Without,
 )
@@ -58,6 +61,8 @@ REFERENTS = {
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "it",
+    Referent.AFFECTED: "it",
+    Referent.TAPPED: "they",
 }
 OWN = {
     Referent.THAT: "that permanent's",
@@ -125,7 +130,7 @@ _ADJECTIVES: dict[Property, str] = {
 
 def _negated(inner: Property) -> str | None:
     match inner:
-        case Is(Referent.THIS | Referent.THAT):
+        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED):
             return "other"
         case IsTapped():
             return "untapped"
@@ -199,6 +204,8 @@ def noun(
     for part in parts:
         if part == ANOTHER and (before or part != parts[0]):
             after.append("other than ~")
+        elif part in heads and after and (words := _late_subtypes(part)) is not None:
+            after.append(f"that's {words}")
         elif part in heads:
             before.append(_head(part, many=many and generic is None and part is heads[-1]) or "")
         elif (word := adjective(part)) is not None and (not heads or part not in _after(having, heads)):
@@ -214,6 +221,16 @@ def noun(
     if zone is not None:
         after.insert(len(after) if after and after[-1].startswith("named") else 0, place(zone, whose))
     return " ".join(before + after)
+
+
+def _late_subtypes(part: Property) -> str | None:
+    """
+    "A Wolf or a Werewolf", as it follows "that's".
+    """
+    kinds = part.properties if isinstance(part, Either) else (part,)
+    if not all(isinstance(kind, HasSubtype) for kind in kinds):
+        return None
+    return " or ".join(article(kind.subtype) for kind in kinds if isinstance(kind, HasSubtype))
 
 
 def _after(having: Property, heads: list[Property]) -> tuple[Property, ...]:
@@ -264,6 +281,12 @@ def _suffix(having: Property) -> str:
             return "exiled with ~"
         case Either(properties) if all(isinstance(p, HasKeyword) for p in properties):
             return "with " + listed([p.keyword for p in properties if isinstance(p, HasKeyword)], "or")
+        case AttachedTo(what):
+            return f"attached to {'~' if what is Referent.THIS else 'it'}"
+        case SharesCreatureTypeWith():
+            return "that shares a creature type with it"
+        case HasNoAbilities():
+            return "with no abilities"
         case SharesNameWith(Referent.THIS):
             return "named ~"
         case SharesNameWith(other):

@@ -5,8 +5,10 @@ Quantities as words.
 from __future__ import annotations
 
 from manaproof.cardtext.printing.objects import REFERENTS, own, print_objects
-from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, number
+from manaproof.cardtext.printing.unspent import unspent
+from manaproof.cardtext.printing.words import UnprintableError, color_names, listed, number
 from manaproof.model.expr import Difference, Named, Number, Quantity, Sum, Times
+from manaproof.model.instructions import FLIPS_LOST, FLIPS_WON, HEADS, RESULT, TAILS
 from manaproof.model.lookups import (
     CastFact,
     CountersAmong,
@@ -20,6 +22,7 @@ from manaproof.model.lookups import (
     PlayerNumber,
     ThoseCount,
     TotalAmong,
+    UnspentMana,
 )
 from manaproof.model.properties import HasCounter
 from manaproof.model.references import PlayerRef
@@ -30,6 +33,12 @@ _COUNTERS = {
     PlayerNumber.ENERGY_COUNTERS: "energy",
     PlayerNumber.EXPERIENCE_COUNTERS: "experience",
     PlayerNumber.RAD_COUNTERS: "rad",
+}
+_CHANCE = {
+    FLIPS_WON: "flip{} you won",
+    FLIPS_LOST: "flip{} you lost",
+    HEADS: "coin{} that came up heads",
+    TAILS: "coin{} that came up tails",
 }
 _DISTINCT = {"colors": "color", "basic land types": "basic land type", "powers": "different power"}
 
@@ -70,7 +79,9 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return f"permanent{'s' if many else ''} destroyed this way"
         case ThoseCount("prevented", None):
             return None if many else "1 damage prevented this way"
-        case ThoseCount(what, None) if what != "that many":
+        case ThoseCount(what, None) if what in _CHANCE:
+            return _CHANCE[what].format("s" if many else "")
+        case ThoseCount(what, None) if what not in ("that many", RESULT):
             return f"card {what} this way"
         case NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.YOU):
             return "cards you've drawn this turn" if many else "card you've drawn this turn"
@@ -82,6 +93,8 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return "creatures that died this turn" if many else "creature that died this turn"
         case NumberOf(kind, PlayerRef.YOU) if kind in _COUNTERS:
             return f"{_COUNTERS[kind]} counter{'s' if many else ''} you have"
+        case UnspentMana(types, PlayerRef.YOU) if not many:
+            return f"{unspent(types)} you have"
         case DistinctAmong(what, among) if what in _DISTINCT:
             return f"{_DISTINCT[what]}{'s' if many and what != 'powers' else ''} among {print_objects(among)}"
         case CastFact("times kicked"):
@@ -119,11 +132,12 @@ def told(quantity: Quantity) -> str:
             return "the amount of life you gained this turn"
         case ThoseCount("prevented", None):
             return "the damage prevented this way"
+        case ThoseCount("result", None):
+            return "the result"
         case CastFact("mana spent"):
             return "the amount of mana spent to cast it"
         case Devotion(colors):
-            named = listed([name for color, name in COLOR_NAMES.items() if color in colors], "and")
-            return "your devotion to " + (named or "that color")
+            return "your devotion to " + (listed(color_names(colors), "and") or "that color")
         case _:
             return _number_of(quantity)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from manaproof.cardtext.printing.chance import print_chance
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
@@ -16,6 +17,8 @@ from manaproof.cardtext.printing.mana import type_source
 from manaproof.cardtext.printing.objects import noun, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.tokens import print_token_replacement
+from manaproof.cardtext.printing.turns import print_skip
+from manaproof.cardtext.printing.unspent import print_unspent_replacement
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols, uncapital, verb
 from manaproof.cardtext.printing.zones import print_cant_be_regenerated, print_move_replacement
 from manaproof.cardtext.vocabulary import plural
@@ -55,17 +58,22 @@ from manaproof.model.patterns import (
     EitherPattern,
     EntersPattern,
     ExplorePattern,
+    FlipPattern,
     LifePattern,
     LookActionPattern,
     LoseGamePattern,
+    LoseManaPattern,
     ManaPattern,
     MillPattern,
     MovePattern,
     Placer,
     Producer,
     ReducedLifePattern,
+    RollPattern,
     SearchPattern,
+    StepPattern,
     TokensPattern,
+    UntappedPattern,
 )
 from manaproof.model.production import Symbols, TypeSource
 from manaproof.model.properties import ControlledBy, Every, Is, IsColor, Objects, Property, Without
@@ -98,8 +106,16 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
             return print_discard(effect, event)
         case EntersPattern(what):
             return _enters(effect, what, print_effect)
+        case StepPattern() as event:
+            first, rest = print_skip(effect, event)
+            more = [uncapital(sentence) for sentence in print_effect(rest)]
+            return [first, *([f"if you do, {', then '.join(more)}"] if more else [])]
         case MovePattern() | EitherPattern() | DestroyPattern():
             return print_move_replacement(effect, print_effect, during)
+        case LoseManaPattern():
+            return [print_unspent_replacement(effect)]
+        case FlipPattern() | RollPattern():
+            return [print_chance(effect)]
         case TokensPattern() as event:
             return [print_token_replacement(effect, event, print_effect)]
         case _:
@@ -343,6 +359,9 @@ def print_prohibition(statement: Prohibition) -> str:
             if on == Is(Referent.THIS) or any(isinstance(part, ControlledBy) for part in parts_of(on)):
                 return f"{'~' if on == Is(Referent.THIS) else noun(on, many=True)} can't have {kinded} put on them"
             return f"{kinded} can't be put on {noun(on, many=True)}"
+        case CantHappen(event=UntappedPattern(what)):
+            which = "~" if what == Is(Referent.THIS) else noun(what, many=Is(Referent.ATTACHED) not in parts_of(what))
+            return f"{which} can't become untapped"
         case CantDrawMoreThan(player=player, count=count):
             return f"{player.value} can't draw more than {number(count)} card{'' if count == 1 else 's'} each turn"
         case CantPay(player=player, sacrifice=Objects() as objects):

@@ -4,14 +4,15 @@ Numbers, lists and players as words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from manaproof.cardtext.vocabulary import NUMBER_WORDS, subtypes
 from manaproof.model.mana import Color
 from manaproof.model.references import PlayerRef
 
 PLURAL_PLAYERS = frozenset({PlayerRef.EACH_OPPONENT})
-_IRREGULAR = {"have": "has", "don't": "doesn't", "may": "may", "can't": "can't", "would": "would", "are": "is"}
+_IRREGULAR = {"have": "has", "don't": "doesn't", "may": "may", "can't": "can't", "would": "would", "are": "is", "aren't": "isn't"}
+_PAIR = 2
 COLOR_NAMES: Mapping[Color, str] = {color: color.name.lower() for color in Color}
 
 
@@ -53,7 +54,7 @@ def article(words: str) -> str:
     first = words.split(" ", 1)[0]
     if first == "other":
         return "an" + words
-    vowel = first[:1].lower() in "aeiou" and not first.startswith(("one", "Uni", "uni", "Eu"))
+    vowel = first[:1].lower() in "aeiou8" and not first.startswith(("one", "Uni", "uni", "Eu"))
     return f"{'an' if vowel else 'a'} {words}"
 
 
@@ -65,6 +66,20 @@ def symbols(parts: Sequence[str]) -> str:
     '{2}{W/U}'
     """
     return "".join(f"{{{part}}}" for part in parts)
+
+
+def color_names(colors: Collection[Color]) -> list[str]:
+    """
+    The names of colors in the order of their symbols; of two the one first that the other follows most nearly around the wheel.
+
+    >>> color_names({Color.WHITE, Color.GREEN}), color_names({Color.WHITE, Color.BLACK})
+    (['green', 'white'], ['white', 'black'])
+    """
+    ordered = [color for color in Color if color in colors]
+    wheel = list(Color)
+    if len(ordered) == _PAIR and wheel.index(ordered[1]) - wheel.index(ordered[0]) >= len(wheel) - _PAIR:
+        ordered.reverse()
+    return [COLOR_NAMES[color] for color in ordered]
 
 
 def subject(player: PlayerRef) -> str:

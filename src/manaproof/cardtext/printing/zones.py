@@ -11,7 +11,7 @@ from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print
 from manaproof.cardtext.printing.words import UnprintableError, article, uncapital, verb
 from manaproof.model.effects import CantBeRegenerated, DoInstead, GoElsewhere, RegenerateInstead, ReplacementEffect
 from manaproof.model.expr import Number
-from manaproof.model.instructions import CounterSpell, Effect, Instruction, Position, PutIntoLibrary, Regenerate
+from manaproof.model.instructions import CounterSpell, Effect, Instruction, Position, PutIntoLibrary, Regenerate, WhenDone
 from manaproof.model.patterns import DestroyPattern, EitherPattern, EventPattern, MovePattern, SacrificePattern
 from manaproof.model.properties import Anything, Either, Every, Is, IsCard, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -149,6 +149,8 @@ def _goes(effect: ReplacementEffect, going: GoElsewhere, print_effect: PrintEffe
     if not going.then:
         return [f"{head}{may}{_going(going)} instead"]
     first, *rest = print_effect(going.then)
+    if isinstance(going.then[0], WhenDone):
+        return [f"{head}{may}{_going(going)} instead", first, *rest]
     return [f"{head}instead {may}{_going(going)} and {uncapital(first)}", *rest]
 
 
@@ -213,8 +215,9 @@ def zone_act(instruction: Instruction, name: Callable[[Referent | Objects], str]
         case CounterSpell(what, Zone.EXILE):
             went = "exile it instead of putting it into its owner's graveyard"
             return f"counter {name(what)}. If that spell is countered this way, {went}"
-        case CounterSpell(what, Zone.LIBRARY, Position.TOP):
-            went = "put it on top of its owner's library instead of into that player's graveyard"
+        case CounterSpell(what, Zone.HAND | Zone.LIBRARY as to, position):
+            where = "into its owner's hand" if to is Zone.HAND else _PLACES[position or Position.TOP]
+            went = f"put it {where} instead of into that player's graveyard"
             return f"counter {name(what)}. If that spell is countered this way, {went}"
         case PutIntoLibrary(what, None):
             return f"shuffle {name(what)} into its owner's library"

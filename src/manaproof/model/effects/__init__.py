@@ -4,27 +4,32 @@ Effects that wait for events or apply all the time: replacement effects, prohibi
 
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
+from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
     AsThoughHaste,
+    CantHaveKeyword,
     Change,
     ContinuousEffect,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
     LoseSupertypes,
+    LoseTypes,
     ModifyPowerToughness,
     SetColors,
     SetLandTypes,
     SetPowerToughness,
     SetTypes,
+    SwitchPowerToughness,
 )
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
     CopyCounters,
     EntersAsCopy,
+    EntersBackFaceUp,
     EntersGaining,
     EntersIfDone,
     EntersOneWay,
@@ -42,6 +47,8 @@ from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan,
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
+from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
+from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
 from manaproof.model.effects.zones import (
     CantBeRegenerated,
     DestroyAuraInstead,
@@ -59,10 +66,12 @@ __all__ = [
     "AsEntersDo",
     "AsThoughHaste",
     "Aspect",
+    "BecomesType",
     "CantActivate",
     "CantBeRegenerated",
     "CantDrawMoreThan",
     "CantHappen",
+    "CantHaveKeyword",
     "CantPay",
     "CantPrevent",
     "CausesNoTriggers",
@@ -76,20 +85,27 @@ __all__ = [
     "DestroyAuraInstead",
     "DoInstead",
     "EntersAsCopy",
+    "EntersBackFaceUp",
     "EntersGaining",
     "EntersIfDone",
     "EntersOneWay",
     "EntersTapped",
     "EntersUnderControl",
     "EntersWith",
+    "FirstFlipsWon",
+    "FlipAndIgnore",
     "GoElsewhere",
     "GoesInsteadOfEntering",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",
     "LoseLandTypes",
     "LoseSupertypes",
+    "LoseTypes",
+    "LosingManaCostsLife",
+    "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
     "PlayerProtection",
@@ -104,6 +120,7 @@ __all__ = [
     "RemoveShieldCounter",
     "ReplacementEffect",
     "Rewrite",
+    "RollAndIgnore",
     "Scope",
     "SearchOnlyTop",
     "SetColors",
@@ -112,8 +129,12 @@ __all__ = [
     "SetPowerToughness",
     "SetTypes",
     "Statement",
+    "StaysTapped",
+    "SwitchPowerToughness",
     "ToCommandZone",
     "TokensInstead",
     "TriggersAgain",
+    "UntapsAlso",
+    "UntapsAtMost",
     "WhileSearching",
 ]

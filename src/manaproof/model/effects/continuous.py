@@ -47,11 +47,25 @@ class AddTypes(Change):
 @frozen
 class SetTypes(Change):
     """
-    It is those card types and subtypes and loses its other ones.
+    It is those card types and subtypes and loses its other ones (CR 205.1a, 205.1b); `chosen` for the chosen creature type.
+
+    `only` says that an artifact creature has no other card types either.
     """
 
     card_types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
+    chosen: bool = False
+    only: bool = False
+
+
+@frozen
+class LoseTypes(Change):
+    """
+    It isn't of those card types any more, or loses all creature types; with card types go their subtypes (CR 205.1a).
+    """
+
+    card_types: tuple[str, ...] = ()
+    creature_types: bool = False
 
 
 @frozen
@@ -64,11 +78,12 @@ class LoseLandTypes(Change):
 @frozen
 class SetColors(Change):
     """
-    It is those colors; `in_addition` to its own; no colors is colorless.
+    It is those colors; `in_addition` to its own; no colors is colorless; `chosen` for the color chosen for the source.
     """
 
-    colors: frozenset[Color]
+    colors: frozenset[Color] = frozenset()
     in_addition: bool = False
+    chosen: bool = False
 
 
 @frozen
@@ -91,6 +106,15 @@ class LoseKeyword(Change):
 
 
 @frozen
+class CantHaveKeyword(Change):
+    """
+    It loses a keyword ability and can't have or gain it (CR 113.11).
+    """
+
+    keyword: str
+
+
+@frozen
 class ModifyPowerToughness(Change):
     """
     It gets +X/+Y or -X/-Y.
@@ -105,11 +129,18 @@ class ModifyPowerToughness(Change):
 @frozen
 class SetPowerToughness(Change):
     """
-    It has this base power and toughness.
+    It has this base power and toughness; None for one of them that is not set.
     """
 
-    power: Quantity
-    toughness: Quantity
+    power: Quantity | None
+    toughness: Quantity | None
+
+
+@frozen
+class SwitchPowerToughness(Change):
+    """
+    Its power and toughness are switched (CR 613.4d).
+    """
 
 
 @frozen

@@ -55,6 +55,13 @@ class EntersOneWay(Rewrite):
 
 
 @frozen
+class EntersBackFaceUp(Rewrite):
+    """
+    The permanent enters with its back face up, if it is represented by a double-faced card.
+    """
+
+
+@frozen
 class AsEntersDo(Rewrite):
     """
     "As this enters, …": something that is done as the permanent enters, such as choosing a color.

@@ -5,6 +5,7 @@ Everything that a static ability can state.
 from __future__ import annotations
 
 from manaproof.model.effects.base import ReplacementEffect
+from manaproof.model.effects.chance import FirstFlipsWon
 from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
 from manaproof.model.effects.library import WhileSearching
@@ -12,15 +13,22 @@ from manaproof.model.effects.life import AllDamageAsThough
 from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
+from manaproof.model.effects.unspent import KeepsMana, LosingManaCostsLife
+from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
 
+Untapping = StaysTapped | UntapsAtMost | MayStayTapped | UntapsAlso
 Statement = (
     ReplacementEffect
     | Prohibition
     | ContinuousEffect
-    | AllDamageAsThough
-    | WhileSearching
     | Concerns
     | TriggersAgain
     | CausesNoTriggers
+    | Untapping
+    | AllDamageAsThough
+    | WhileSearching
     | PlayerProtection
+    | KeepsMana
+    | LosingManaCostsLife
+    | FirstFlipsWon
 )

@@ -3,6 +3,7 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 """
 
 from manaproof.model.events.base import Event, Nothing
+from manaproof.model.events.chance import CoinFlip, DieRoll, FlipCoins, Ignored, RollDice
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.damage import CardSource, DamageEvent, DamagePrevented, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.events.drawing import DrawCard, DrawCards
@@ -17,8 +18,8 @@ from manaproof.model.events.library import (
     ShuffleLibrary,
 )
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
-from manaproof.model.events.mana import ProduceMana
-from manaproof.model.events.permanents import BecomeTapped, EnterBattlefield, PlaceCounters, RemoveCounters
+from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
+from manaproof.model.events.permanents import BecomeTapped, BecomeUntapped, EnterBattlefield, PlaceCounters, RemoveCounters
 from manaproof.model.events.players import GetCounters
 from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation
 from manaproof.model.events.turns import BeginStep
@@ -26,8 +27,10 @@ from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 
 __all__ = [
     "BecomeTapped",
+    "BecomeUntapped",
     "BeginStep",
     "CardSource",
+    "CoinFlip",
     "ConniveEvent",
     "CountersEvent",
     "CreatedTokens",
@@ -36,19 +39,23 @@ __all__ = [
     "DamageSource",
     "DescribedSource",
     "Destroy",
+    "DieRoll",
     "DrawCard",
     "DrawCards",
     "EnterBattlefield",
     "Event",
     "ExploreEvent",
+    "FlipCoins",
     "GainLifeEvent",
     "GetCounters",
     "HasDiscarded",
+    "Ignored",
     "LifeCause",
     "LifeEvent",
     "LookAtTop",
     "LoseGameEvent",
     "LoseLifeEvent",
+    "LoseMana",
     "LossReason",
     "MillCards",
     "MoveObject",
@@ -58,10 +65,12 @@ __all__ = [
     "PlaceCounters",
     "ProduceMana",
     "RemoveCounters",
+    "RollDice",
     "Sacrifice",
     "Search",
     "SeenAs",
     "ShuffleLibrary",
     "TokenCreation",
+    "UnspentBecomes",
     "WinGameEvent",
 ]

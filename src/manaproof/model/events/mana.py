@@ -1,15 +1,15 @@
 """
-Mana is produced (CR 106.4).
+Mana is produced, and unspent mana is lost (CR 106.4).
 """
 
 from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.board import ObjectId, PlayerName, PoolMana
 from manaproof.model.events.base import Event
 from manaproof.model.instructions import AddManaInstead
-from manaproof.model.mana import ManaBag
+from manaproof.model.mana import ManaBag, ManaType
 from manaproof.model.production import SpendTerm
 
 
@@ -29,3 +29,27 @@ class ProduceMana(Event):
     tapped_for_mana: bool = False
     terms: tuple[SpendTerm, ...] = ()
     instead: tuple[AddManaInstead, ...] = ()
+
+
+@frozen(cache_hash=True)
+class LoseMana(Event):
+    """
+    A player loses unspent mana: all that they lose at one time is one event (CR 106.4).
+
+    `added_by` is who adds the mana lost this way (CR 106.13), None where nobody does.
+    """
+
+    player: PlayerName
+    portions: tuple[PoolMana, ...]
+    added_by: PlayerName | None = None
+
+
+@frozen(cache_hash=True)
+class UnspentBecomes(Event):
+    """
+    Unspent mana of a player becomes mana of another type, with all that goes with it.
+    """
+
+    player: PlayerName
+    portions: tuple[PoolMana, ...]
+    type: ManaType

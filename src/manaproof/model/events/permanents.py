@@ -71,3 +71,12 @@ class BecomeTapped(Event):
     """
 
     object: ObjectId
+
+
+@frozen(cache_hash=True)
+class BecomeUntapped(Event):
+    """
+    A permanent becomes untapped.
+    """
+
+    object: ObjectId

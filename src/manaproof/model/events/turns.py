@@ -14,8 +14,9 @@ from manaproof.model.references import Step
 @frozen(cache_hash=True)
 class BeginStep(Event):
     """
-    A step of a player's turn begins.
+    A step or phase of a player's turn begins, or that turn, which may be an extra one (CR 500.7).
     """
 
     player: PlayerName
     step: Step
+    extra: bool = False

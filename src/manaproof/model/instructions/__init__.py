@@ -28,16 +28,31 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
+from manaproof.model.instructions.casting import MayCast, SpellGoes
+from manaproof.model.instructions.chance import (
+    FLIPS,
+    FLIPS_LOST,
+    FLIPS_WON,
+    HEADS,
+    RESULT,
+    TAILS,
+    FlipCoins,
+    ResultsTable,
+    RollDice,
+    TableRow,
+)
 from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
 from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
     ChooseColor,
     ChooseKind,
     ChooseLandType,
+    ChooseModes,
     ChoosePlayer,
     Conditional,
     DoThen,
     May,
+    OneOf,
     PayCost,
     PayForEach,
     Target,
@@ -57,7 +72,6 @@ from manaproof.model.instructions.entering import (
 )
 from manaproof.model.instructions.game import (
     Destroy,
-    DoesNotUntap,
     Exile,
     GainLife,
     KeywordInstruction,
@@ -79,7 +93,7 @@ from manaproof.model.instructions.library import (
     Scry,
     Surveil,
 )
-from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana
+from manaproof.model.instructions.mana import AddMana, AddManaInstead, DoubleUnspentMana, LoseUnspentMana
 from manaproof.model.instructions.players import (
     DoubleLife,
     ExchangeLife,
@@ -88,17 +102,26 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.tokens import CreateTokens
+from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
+from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
 
 __all__ = [
+    "FLIPS",
+    "FLIPS_LOST",
+    "FLIPS_WON",
+    "HEADS",
+    "RESULT",
+    "TAILS",
     "AddMana",
     "AddManaInstead",
+    "AlsoCreated",
     "Arrangement",
     "ChooseColor",
     "ChooseFromHand",
     "ChooseKind",
     "ChooseLandType",
+    "ChooseModes",
     "ChoosePlayer",
     "Conditional",
     "Connive",
@@ -128,6 +151,7 @@ __all__ = [
     "ExileTop",
     "Explore",
     "Fateseal",
+    "FlipCoins",
     "GainLife",
     "GetPlayerCounters",
     "GoInstead",
@@ -138,12 +162,15 @@ __all__ = [
     "LoseGame",
     "LoseHalfLife",
     "LoseLife",
+    "LoseUnspentMana",
     "MadnessTriggers",
     "May",
+    "MayCast",
     "Mill",
     "MillThisReturn",
     "MoveCounters",
     "NoteEntering",
+    "OneOf",
     "PayCost",
     "PayForEach",
     "Position",
@@ -155,6 +182,7 @@ __all__ = [
     "RemoveCountersFrom",
     "RemoveDamage",
     "Restore",
+    "ResultsTable",
     "ReturnFromGraveyard",
     "ReturnPermanents",
     "RevealAnyNumber",
@@ -163,6 +191,7 @@ __all__ = [
     "RevealLooked",
     "RevealTop",
     "RevealUntil",
+    "RollDice",
     "Sacrifice",
     "SacrificeAnyNumber",
     "Scry",
@@ -170,8 +199,12 @@ __all__ = [
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
+    "SkipNext",
     "SkipThatDraw",
+    "SkipThatStep",
+    "SpellGoes",
     "Surveil",
+    "TableRow",
     "TapThem",
     "Target",
     "UnlessPays",

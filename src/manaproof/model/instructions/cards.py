@@ -223,7 +223,7 @@ class MillThisReturn(Instruction):
 @frozen
 class ReturnFromGraveyard(Instruction):
     """
-    A player returns cards from their graveyard to a hand or the battlefield.
+    A player returns cards from their graveyard to a hand or the battlefield; with `up_to` fewer where they want.
     """
 
     count: Quantity
@@ -231,6 +231,7 @@ class ReturnFromGraveyard(Instruction):
     to: Zone
     at_random: bool = False
     player: PlayerRef = PlayerRef.YOU
+    up_to: bool = False
 
 
 @frozen

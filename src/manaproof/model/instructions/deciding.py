@@ -51,6 +51,31 @@ class ChooseColor(Instruction):
 
 
 @frozen
+class ChooseModes(Instruction):
+    """
+    A player chooses so many of the modes (CR 700.2), which are then followed in the order in which they stand.
+
+    `most` None is any number. `repeated` allows the same mode more than once (CR 700.2d); `unchosen` only modes that
+    haven't been chosen this turn.
+    """
+
+    least: int
+    most: int | None
+    modes: tuple[Effect, ...] = ()
+    repeated: bool = False
+    unchosen: bool = False
+
+
+@frozen
+class OneOf(Instruction):
+    """
+    You do one of several things: "create a Food token or a Treasure token".
+    """
+
+    options: tuple[Effect, ...]
+
+
+@frozen
 class May(Instruction):
     """
     A player may do this; `then` follows if they do, `otherwise` if they don't.
@@ -76,9 +101,12 @@ class DoThen(Instruction):
 class WhenDone(Instruction):
     """
     "When you do, …": a reflexive triggered ability triggers, for what was done before (CR 603.12).
+
+    `is_sure` says that it is followed only where that was done; else that has to be found out.
     """
 
     effect: Effect
+    is_sure: bool = True
 
 
 @frozen
@@ -148,8 +176,9 @@ class Target(Instruction):
     """
     Says that what follows has a target; `what` describes it (a property, or a kind of player).
 
-    `or_permanent` is what a permanent has that may be the target in place of a player.
+    `or_permanent` is what a permanent has that may be the target in place of a player; with `up_to` there may be no target.
     """
 
     what: Property | PlayerRef | None
     or_permanent: Property | None = None
+    up_to: bool = False

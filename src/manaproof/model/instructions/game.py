@@ -51,15 +51,6 @@ class LoseGame(Instruction):
 
 
 @frozen
-class DoesNotUntap(Instruction):
-    """
-    An object doesn't untap during its controller's next untap step.
-    """
-
-    what: Referent
-
-
-@frozen
 class TapThem(Instruction):
     """
     Taps objects.

@@ -1,5 +1,5 @@
 """
-Instructions that add mana (CR 106.3).
+Instructions that add mana, and that let players lose it (CR 106.3, 106.4).
 """
 
 from __future__ import annotations
@@ -41,3 +41,13 @@ class DoubleUnspentMana(Instruction):
     """
 
     player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class LoseUnspentMana(Instruction):
+    """
+    A player loses all unspent mana; with `added_by` that player adds the mana lost this way (CR 106.13).
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+    added_by: PlayerRef | None = None

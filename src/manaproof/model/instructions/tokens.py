@@ -15,7 +15,7 @@ from manaproof.model.tokens import CopyOf, TokenKind
 @frozen
 class CreateTokens(Instruction):
     """
-    A player creates tokens: one event, however many there are.
+    A player creates tokens: one event, however many there are; `also` are tokens of other kinds that are created with them.
     """
 
     count: Quantity
@@ -23,3 +23,14 @@ class CreateTokens(Instruction):
     tapped: bool = False
     attacking: bool = False
     player: PlayerRef = PlayerRef.YOU
+    also: tuple[AlsoCreated, ...] = ()
+
+
+@frozen
+class AlsoCreated:
+    """
+    Tokens that are created together with others.
+    """
+
+    count: Quantity
+    kind: TokenKind

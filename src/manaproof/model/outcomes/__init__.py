@@ -5,14 +5,16 @@ Outcomes: what is observably different at the end, who chose what on the way, an
 from manaproof.model.outcomes.assumptions import Assumed, AssumedSize, is_assumed, size_in_words
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.outcomes.cards import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
+from manaproof.model.outcomes.chance import CoinsFlipped, DiceRolled
 from manaproof.model.outcomes.damage import DamageDealt
 from manaproof.model.outcomes.library import Acted
-from manaproof.model.outcomes.mana import ManaAdded
+from manaproof.model.outcomes.mana import ManaAdded, ManaBecame, ManaKept, ManaLost
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
 from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
 from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
-from manaproof.model.outcomes.triggers import Triggered
+from manaproof.model.outcomes.triggers import Stacked, Triggered
+from manaproof.model.outcomes.turns import Skipped, WillSkip, WontUntap
 from manaproof.model.outcomes.zones import (
     DamageRemoved,
     ObjectMoved,
@@ -31,11 +33,13 @@ __all__ = [
     "CardsMoved",
     "CardsShown",
     "Citation",
+    "CoinsFlipped",
     "CountersPlaced",
     "CountersRemoved",
     "DamageDealt",
     "DamageRemoved",
     "Decided",
+    "DiceRolled",
     "Did",
     "DrewFromEmptyLibrary",
     "EffectStarted",
@@ -45,17 +49,24 @@ __all__ = [
     "Happening",
     "LifeChanged",
     "ManaAdded",
+    "ManaBecame",
+    "ManaKept",
+    "ManaLost",
     "NotModelledClause",
     "ObjectMoved",
     "Outcome",
     "Regenerated",
     "Sacrificed",
     "ShieldCreated",
+    "Skipped",
+    "Stacked",
     "TokensCreated",
     "Triggered",
     "Unattached",
     "WentInstead",
+    "WillSkip",
     "WitnessStep",
+    "WontUntap",
     "is_assumed",
     "size_in_words",
 ]

@@ -11,7 +11,7 @@ from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes.assumptions import Assumed, is_assumed, size_in_words
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.outcomes.mana import ManaAdded
-from manaproof.model.outcomes.triggers import Triggered
+from manaproof.model.outcomes.triggers import Stacked, Triggered
 
 
 @frozen
@@ -48,13 +48,15 @@ class Outcome:
     One way the event can end.
 
     `orders` counts the maximal sequences of effects applied (declines not counted) that lead here; `witness` is one
-    of them, the least by first choice.
+    of them, the least by first choice. `stack` says who puts which of the abilities that triggered onto the stack, the first at
+    the bottom; None where the question doesn't tell.
     """
 
     happenings: tuple[Happening, ...]
     orders: int
     witness: tuple[WitnessStep, ...]
     choosers: tuple[PlayerName, ...] = ()
+    stack: tuple[Stacked, ...] | None = None
 
     @property
     def mana(self) -> dict[PlayerName, ManaBag]:

@@ -38,14 +38,14 @@ class CountersRemoved(Happening):
 @frozen(cache_hash=True)
 class Entered(Happening):
     """
-    A permanent entered the battlefield; `card` is the name of what entered as a copy, None for what is no copy.
+    A permanent entered the battlefield, `as_copy_of` something else if it did.
     """
 
     id: ObjectId
     name: str
     controller: PlayerName
     tapped: bool
-    card: str | None = None
+    as_copy_of: str | None = None
 
 
 @frozen(cache_hash=True)

@@ -25,3 +25,13 @@ class Triggered(Happening):
     ability: str
     x: int | None = None
     amount: int | None = None
+
+
+@frozen(cache_hash=True)
+class Stacked:
+    """
+    The abilities that a player puts onto the stack one after the other, in any order (CR 603.3b).
+    """
+
+    player: PlayerName
+    triggers: tuple[Triggered, ...]

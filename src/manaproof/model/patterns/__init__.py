@@ -3,6 +3,7 @@ Patterns of events: what a replacement effect, a prohibition or a triggered abil
 """
 
 from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
+from manaproof.model.patterns.chance import DieRollPattern, FlipPattern, FlipResultPattern, RollPattern
 from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, CountersRemovedPattern, Placer
 from manaproof.model.patterns.damage import DamagePattern, PreventedPattern, SourceKind, Sources
 from manaproof.model.patterns.drawing import DrawPattern
@@ -28,8 +29,8 @@ from manaproof.model.patterns.life import (
     PayLifePattern,
     ReducedLifePattern,
 )
-from manaproof.model.patterns.mana import ManaPattern, Producer
-from manaproof.model.patterns.permanents import EntersPattern, TappedPattern
+from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
+from manaproof.model.patterns.permanents import EntersPattern, TappedPattern, UntappedPattern
 from manaproof.model.patterns.states import StatePattern
 from manaproof.model.patterns.tokens import TokensPattern
 from manaproof.model.patterns.turns import StepPattern
@@ -43,6 +44,7 @@ __all__ = [
     "CountersRemovedPattern",
     "DamagePattern",
     "DestroyPattern",
+    "DieRollPattern",
     "DiscardPattern",
     "DiscardedPattern",
     "DrawPattern",
@@ -51,6 +53,8 @@ __all__ = [
     "EventKind",
     "EventPattern",
     "ExplorePattern",
+    "FlipPattern",
+    "FlipResultPattern",
     "GainLifePattern",
     "LifeChangePattern",
     "LifePattern",
@@ -58,6 +62,7 @@ __all__ = [
     "LookActionPattern",
     "LoseGamePattern",
     "LoseLifePattern",
+    "LoseManaPattern",
     "ManaPattern",
     "MillPattern",
     "MilledPattern",
@@ -68,6 +73,7 @@ __all__ = [
     "PreventedPattern",
     "Producer",
     "ReducedLifePattern",
+    "RollPattern",
     "SacrificePattern",
     "SearchPattern",
     "ShufflePattern",
@@ -77,5 +83,6 @@ __all__ = [
     "StepPattern",
     "TappedPattern",
     "TokensPattern",
+    "UntappedPattern",
     "WinGamePattern",
 ]

@@ -15,6 +15,7 @@ class EventKind(enum.Enum):
     """
 
     MANA = "mana is produced"
+    MANA_LOST = "unspent mana is lost"
     DRAW = "a card is drawn"
     COUNTERS = "counters are put"
     COUNTERS_REMOVED = "counters are removed"

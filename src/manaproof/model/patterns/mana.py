@@ -1,5 +1,5 @@
 """
-Mana is produced (CR 106.12).
+Mana is produced (CR 106.12), and unspent mana is lost (CR 106.4).
 """
 
 from __future__ import annotations
@@ -38,3 +38,12 @@ class ManaPattern(EventPattern):
     types: ManaTypeSet | None = None
     of_chosen_color: bool = False
     least: int = 1
+
+
+@frozen
+class LoseManaPattern(EventPattern):
+    """
+    A player loses unspent mana.
+    """
+
+    player: PlayerRef

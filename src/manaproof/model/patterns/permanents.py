@@ -27,3 +27,12 @@ class TappedPattern(EventPattern):
     """
 
     what: Property
+
+
+@frozen
+class UntappedPattern(EventPattern):
+    """
+    A permanent with a property becomes untapped, in an untap step or otherwise (CR 701.26).
+    """
+
+    what: Property

@@ -13,8 +13,9 @@ from manaproof.model.references import PlayerRef, Step
 @frozen
 class StepPattern(EventPattern):
     """
-    A step or phase begins; `player` is whose, None for each.
+    A step, phase or turn begins; `player` is whose, None for each; `extra` is for an extra turn (CR 500.7).
     """
 
     step: Step
     player: PlayerRef | None = None
+    extra: bool = False

@@ -3,6 +3,7 @@ The kinds of event that are encoded, one module each; importing this package reg
 """
 
 from manaproof.rules.kinds import (
+    chance,
     counters_removed,
     damage,
     drawing,
@@ -17,10 +18,13 @@ from manaproof.rules.kinds import (
     sagas,
     status,
     tokens,
+    turns,
+    unspent,
     zones,
 )
 
 __all__ = [
+    "chance",
     "counters_removed",
     "damage",
     "drawing",
@@ -35,5 +39,7 @@ __all__ = [
     "sagas",
     "status",
     "tokens",
+    "turns",
+    "unspent",
     "zones",
 ]

@@ -1,16 +1,18 @@
 """
-A permanent becomes tapped, a step begins: events that only triggers look at here.
+A permanent becomes tapped (CR 701.26).
 """
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.model.board import Board, ObjectId, PlayerName
-from manaproof.model.events import BecomeTapped, BeginStep
+from manaproof.model.events import BecomeTapped
 from manaproof.model.lookups import Role
+from manaproof.model.outcomes import Did
 from manaproof.model.patterns import EventKind
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.tasks import Branch, Pending
-from manaproof.rules.words import whose
 
 
 class _Tapped(EventRules):
@@ -28,24 +30,12 @@ class _Tapped(EventRules):
         return f"{permanent.name if permanent else 'it'} becomes tapped"
 
     def happen(self, event: BecomeTapped, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        del event, pending
-        return (Branch(board),)
-
-
-class _Step(EventRules):
-    watched_as = EventKind.STEP
-
-    def facts(self, event: BeginStep) -> frozenset[str]:
-        return frozenset({event.step.value})
-
-    def words(self, event: BeginStep, board: Board) -> str:
-        del board
-        return f"{whose(event.player)} {event.step.value} begins"
-
-    def happen(self, event: BeginStep, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        del event, pending
-        return (Branch(board),)
+        del pending
+        permanent = board.permanent(event.object)
+        if permanent is None or permanent.tapped:
+            return (Branch(board),)
+        tapped = board.with_permanent(evolve(permanent, tapped=True))
+        return (Branch(tapped, (Did(permanent.controller, f"tap {permanent.name}", (EventKind.TAPPED,)),)),)
 
 
 register(BecomeTapped, _Tapped())
-register(BeginStep, _Step())

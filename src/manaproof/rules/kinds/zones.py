@@ -18,6 +18,7 @@ from manaproof.model.properties import Anything, Property
 from manaproof.model.references import Manner, Referent, Zone
 from manaproof.rules import commanders, destruction, moved_instances, spell_keywords
 from manaproof.rules.destruction import INDESTRUCTIBLE, can_be_regenerated
+from manaproof.rules.discarding import DISCARDING
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.guards import Guard, guard_of, register_guard
 from manaproof.rules.layers import characteristics_on
@@ -35,7 +36,12 @@ DYING = rule(
     "to die is to be put into a graveyard from the battlefield",
     otherwise="to die is to be put into a graveyard from any zone",
 )
-DESTROYING = rule(__name__, "701.8a", "to destroy a permanent is to move it from the battlefield to its owner's graveyard")
+DESTROYING = rule(
+    __name__,
+    "701.8a",
+    "to destroy a permanent is to move it from the battlefield to its owner's graveyard",
+    otherwise="a permanent that is destroyed isn't put into a graveyard for effects and abilities that look at that",
+)
 SACRIFICING = rule(
     __name__,
     "701.21a",
@@ -68,7 +74,9 @@ class _Move(EventRules):
         return frozenset(found)
 
     def facts(self, event: MoveObject) -> frozenset[str]:
-        found = {f"from {event.from_zone.value}", f"to {event.to_zone.value}", event.manner.value}
+        found = {f"from {event.from_zone.value}", event.manner.value}
+        if _is_seen_to_arrive(event):
+            found.add(f"to {event.to_zone.value}")
         return frozenset(found | ({"by_effect"} if event.by_effect else set()))
 
     def object(self, event: MoveObject) -> ObjectId | None:
@@ -104,6 +112,14 @@ class _Move(EventRules):
 
     def happen_at_once(self, parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...] | None:
         return moved_at_once(parts, board)
+
+
+def _is_seen_to_arrive(event: MoveObject) -> bool:
+    """
+    Whether what looks at objects that go to a zone sees this one go there.
+    """
+    rules = {Manner.DESTROYED: DESTROYING, Manner.DISCARDED: DISCARDING}
+    return event.manner not in rules or event.to_zone is not Zone.GRAVEYARD or rules[event.manner].in_force
 
 
 class _Container(EventRules):

@@ -10,18 +10,15 @@ from attrs import evolve, field, mutable
 
 from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
-from manaproof.model.abilities import Establish
-from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
+from manaproof.model.board import Board, Permanent, Player, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
-from manaproof.model.references import Step
-from manaproof.model.walking import walk
-from manaproof.rules.fixed_sets import with_fixed_sets
+from manaproof.model.references import Daytime, Step
 from manaproof.specs.boards.entries import Entry, read_entry
 from manaproof.specs.boards.lasting import lasting_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.notes import Noted, take_notes
 from manaproof.specs.boards.people import read_player
-from manaproof.specs.boards.resolved import read_resolved
+from manaproof.specs.boards.resolved import LeftBehind, in_time, read_resolved
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
 from manaproof.specs.boards.stack import read_stack
 from manaproof.specs.boards.tokens import token_card
@@ -29,7 +26,6 @@ from manaproof.specs.names import CardSource, card_named, face_named, nearest, o
 from manaproof.specs.phrases.things import permanent_named, player_named
 from manaproof.specs.texts import Problems, Text, shown
 
-WHILE_THE_QUESTION_LASTS = "this turn"  # of words that are simply true (cardtext.lasting)
 MOST_PERMANENTS = 500
 MOST_PLAYERS = 20
 YOU = "you"
@@ -56,7 +52,7 @@ class _Building:
     problems: Problems
     noted: list[Noted] = field(factory=list)
     labels: dict[str, Text] = field(factory=dict)
-    resolved: list[Resolved] = field(factory=list)
+    resolved: list[LeftBehind] = field(factory=list)
     named: dict[tuple[PlayerName, str], int] = field(factory=dict)
 
 
@@ -64,7 +60,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
     """
     The board that a setup describes; if there are problems it lacks what they are about.
 
-    Objects have their timestamps in listing order: what a spell or ability left behind is the latest.
+    Objects have their timestamps in listing order: what a spell or ability left behind is the latest,
+    unless a note says before which permanent it began.
 
     Raises:
         TooLarge: it has more permanents than the limit.
@@ -90,18 +87,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
         with problems.catching(player.name.where):
             timestamp = len(building.noted) + len(building.resolved) + 1
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
-    board = evolve(board, resolved=tuple(building.resolved))
-    board = evolve(board, resolved=tuple(_with_fixed_sets(resolved, board) for resolved in board.resolved))
+    board = in_time(board, building.resolved)
     return _with_time(board, setup, problems)
-
-
-def _with_fixed_sets(resolved: Resolved, board: Board) -> Resolved:
-    """
-    What has resolved affects what is on the board; an effect that is simply said to be true affects what comes later as well.
-    """
-    lasting = [node for node in walk(resolved.card.front.abilities) if isinstance(node, Establish)]
-    is_stated = all(node.duration == WHILE_THE_QUESTION_LASTS for node in lasting)
-    return resolved if is_stated else with_fixed_sets(resolved, board)
 
 
 def _token_named(cards: CardSource, name: str) -> Card | None:
@@ -220,7 +207,31 @@ def _with_time(board: Board, setup: BoardSetup, problems: Problems) -> Board:
     with problems.catching():
         if setup.step is not None:
             step = step_named(setup.step)
-    return evolve(board, active=active, step=step)
+    with problems.catching():
+        if setup.daytime is not None:
+            board = evolve(board, daytime=daytime_named(setup.daytime))
+    with problems.catching():
+        if setup.timestamps is not None:
+            board = evolve(board, timestamps_open=_are_open(setup.timestamps))
+    return evolve(board, active=active, step=step, turn_is_assumed=setup.turn is None, step_is_assumed=setup.step is None)
+
+
+def _are_open(text: Text) -> bool:
+    if text.value.lower() not in ("open", "as listed"):
+        raise text.problem(f"{shown(text.value)} is no order of timestamps; write `open`, or `as listed`")
+    return text.value.lower() == "open"
+
+
+def daytime_named(text: Text) -> Daytime:
+    """
+    Day or night.
+
+    Raises:
+        SpecError: it is neither.
+    """
+    if text.value.lower() not in {each.value for each in Daytime}:
+        raise text.problem(f"{shown(text.value)} is neither `day` nor `night`")
+    return Daytime(text.value.lower())
 
 
 def step_named(text: Text) -> Step:

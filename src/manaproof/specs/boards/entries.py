@@ -41,7 +41,7 @@ def read_entry(text: Text, cards: CardSource) -> Entry:
     Raises:
         SpecError: there is no name, or a bracket is not closed.
     """
-    bare, notes = without_notes(text)
+    bare, notes = without_notes(text, cards)
     if not bare.value:
         raise text.problem("an entry needs the name of a card")
     token = _TOKEN.match(bare.value)
@@ -79,9 +79,11 @@ def _read_token(text: Text, bare: Text, start: int, notes: tuple[Text, ...]) -> 
     return Entry(text, description, number, label[1] if label else None, notes, is_token=True)
 
 
-def without_notes(text: Text) -> tuple[Text, tuple[Text, ...]]:
+def without_notes(text: Text, cards: CardSource | None = None) -> tuple[Text, tuple[Text, ...]]:
     """
     The entry without the notes in brackets at its end (or before its label), and the notes.
+
+    Notes are separated by commas, except in the name of a known card, or by `;` if any occurs.
     """
     value = text.value
     label = _LABEL.search(value)
@@ -97,11 +99,24 @@ def without_notes(text: Text) -> tuple[Text, tuple[Text, ...]]:
     inside = text.part(opening + 1, len(stem) - 1)
     separator = ";" if ";" in inside.value else ","
     notes: list[Text] = []
-    position = 0
+    start = position = 0
     for piece in inside.value.split(separator):
-        note = inside.part(position, position + len(piece))
-        position += len(piece) + 1
+        before, after = inside.value[start : position - 1], position + len(piece)
+        if not (separator == "," and position > start and cards is not None and _is_in_a_name(before, piece, cards)):
+            start = position
+        else:
+            notes.pop()
+        note = inside.part(start, after)
+        position = after + 1
         if note.value:
             notes.append(note)
     bare = Text(stem[:opening].rstrip() + value[end:], text.where, text.exact)
     return bare, tuple(notes)
+
+
+def _is_in_a_name(before: str, after: str, cards: CardSource) -> bool:
+    """
+    Whether the comma between two pieces is part of a card's name: "chosen: Urborg, Tomb of Yawgmoth".
+    """
+    words = before.split()
+    return any(cards.knows(f"{' '.join(words[at:])}, {after.strip()}") for at in range(len(words)))

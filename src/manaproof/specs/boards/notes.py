@@ -22,10 +22,11 @@ ALLOWED = (
     "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
-    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `ability on the stack`, `entered together with NAME`, "
-    "`copy of CARD`"
+    "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
+    "`entered together with NAME`, `copy of CARD`"
 )
 _MOST = 1_000_000
+_MOST_LEVELS = 3
 
 
 @mutable
@@ -173,6 +174,15 @@ def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, copied=copied)
 
 
+def _level(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    if "Class" not in noted.permanent.printed.subtypes:
+        _counters(noted, note, found)
+    elif not 1 <= int(found["count"]) <= _MOST_LEVELS:
+        raise note.problem(f"{shown(note.value)} is no level of a Class, which is 1, 2 or 3")
+    else:
+        noted.permanent = evolve(noted.permanent, class_level=int(found["count"]))
+
+
 def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
     kind = counter_kind(found["kind"])
     count = int(found["count"])
@@ -227,6 +237,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(r"(a )?copy of (?P<card>.+)"), "copy", _copy),
+    (_pattern(r"(?P<kind>level) (?P<count>\d{1,9})"), None, _level),
     (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),
 )

@@ -8,10 +8,10 @@ import re
 
 from attrs import evolve
 
-from manaproof.model.board import Player, PoolMana
+from manaproof.model.board import Player
 from manaproof.model.lookups import PlayerNumber
-from manaproof.model.mana import ManaBag
 from manaproof.specs.boards.lists import entries_of
+from manaproof.specs.boards.pools import read_pool
 from manaproof.specs.boards.setup import Fact, PlayerSetup
 from manaproof.specs.boards.zones import read_cards, read_hand, read_library
 from manaproof.specs.names import CardSource, nearest, one_of
@@ -31,6 +31,8 @@ NUMBERS: dict[str, PlayerNumber] = {
     "energy counters": PlayerNumber.ENERGY_COUNTERS,
     "experience counters": PlayerNumber.EXPERIENCE_COUNTERS,
     "rad counters": PlayerNumber.RAD_COUNTERS,
+    "times coins flipped this turn": PlayerNumber.TIMES_COINS_FLIPPED_THIS_TURN,
+    "dice rolled this turn": PlayerNumber.DICE_ROLLED_THIS_TURN,
     "starting life total": PlayerNumber.STARTING_LIFE,
 }
 DRAWN_IN_DRAW_STEP = "drawn this draw step"
@@ -41,7 +43,7 @@ DESIGNATIONS: dict[str, str] = {
     "city's blessing": "the city's blessing",
 }
 _NAME = re.compile(r"[^\W\d_][\w '.-]{0,39}")
-_NOT_NAMES = frozenset({"turn", "step", "each", "your", "an", "a", "the", "effect", "cost"})
+_NOT_NAMES = frozenset({"turn", "step", "daytime", "each", "your", "an", "a", "the", "effect", "cost"})
 _SIGNED = re.compile(r"[+−-]?\d+")
 _MOST_DIGITS = 20
 
@@ -77,8 +79,7 @@ def _with_life(player: Player, setup: PlayerSetup, _cards: CardSource) -> Player
 def _with_pool(player: Player, setup: PlayerSetup, _cards: CardSource) -> Player:
     if setup.pool is None:
         return player
-    bag = mana_of(setup.pool)
-    return evolve(player, pool=(PoolMana(bag),) if bag.total else ())
+    return evolve(player, pool=read_pool(setup.pool))
 
 
 def _with_library(player: Player, setup: PlayerSetup, cards: CardSource) -> Player:
@@ -144,16 +145,3 @@ def whole_number(text: Text, *, signed: bool = False) -> int:
     if len(text.value) > _MOST_DIGITS or abs(int(text.value.replace("−", "-"))) > MOST:
         raise text.problem(f"{shown(text.value)} is beyond the numbers that a board may have, which end at {MOST}")
     return int(text.value.replace("−", "-"))
-
-
-def mana_of(text: Text) -> ManaBag:
-    """
-    The amount of mana that a text is.
-
-    Raises:
-        SpecError: it is none.
-    """
-    try:
-        return ManaBag.parse(text.value)
-    except ValueError as error:
-        raise text.problem(str(error)) from None

@@ -5,18 +5,22 @@ Spells and abilities that have resolved and whose effects last: "Words of Wildin
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from manaproof.errors import SpecError, TooLarge
-from manaproof.model.board import CHOSEN_SOURCE, Board, Chosen, Resolved
+from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, without_level
+from manaproof.model.board import CHOSEN_SOURCE, Board, Chosen, ObjectId, Resolved
 from manaproof.model.cards import Card, Face
+from manaproof.rules.instances import lasting_abilities
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.entries import read_entry, without_notes
 from manaproof.specs.boards.lasting import LastingEntry, card_of_words, lasting_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.setup import PlayerSetup
 from manaproof.specs.names import CardSource, card_named, face_named
+from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.described_sources import described_source
 from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.texts import Problems, Text, shown
@@ -29,23 +33,58 @@ _TARGET = re.compile(r"targeting\s+(?P<target>.+)", re.IGNORECASE)
 _SOURCE = re.compile(r"source\s*:\s*(?P<source>.+)", re.IGNORECASE)
 _OF = re.compile(r"of\s+(?P<of>.+)", re.IGNORECASE)
 LEFT = "an object that left"
+_BEFORE = re.compile(r"before\s+(?P<before>.+)", re.IGNORECASE)
+_ABILITY = re.compile(rf"(its\s+)?(?P<ordinal>{'|'.join(ORDINALS)})\s+ability", re.IGNORECASE)
 _NUMBER = re.compile(r"(?P<what>left|x)\s*=?\s*(?P<number>\d{1,6})", re.IGNORECASE)
-_ALLOWED = "`activated 2`, `chosen: …`, `targeting …`, `source: …`, `of …`, `x 3` and `left 1`"
+_ALLOWED = "`activated 2`, `chosen: …`, `targeting …`, `source: …`, `of …`, `x 3`, `left 1`, `its second ability` and `before …`"
 
 
-def read_resolved(setup: PlayerSetup, board: Board, cards: CardSource, problems: Problems, timestamp: int) -> list[Resolved]:
+@frozen
+class LeftBehind:
+    """
+    What something resolved left behind, with the permanent before which that began where it isn't later than all.
+    """
+
+    resolved: Resolved
+    before: ObjectId | None = None
+
+
+def in_time(board: Board, left: Iterable[LeftBehind]) -> Board:
+    """
+    The board with what was left behind, each at its time among the permanents.
+    """
+    noted = tuple(left)
+    times = {p.id: p.timestamp for p in board.permanents}
+    keys = {one.resolved.id: _place(one, times) for one in noted}
+    keys |= {each: (time, 1, 0) for each, time in times.items()}
+    places = {key: place for place, key in enumerate(sorted(set(keys.values())), start=1)}
+    return evolve(
+        board,
+        permanents=tuple(evolve(p, timestamp=places[keys[p.id]]) for p in board.permanents),
+        resolved=tuple(evolve(one.resolved, timestamp=places[keys[one.resolved.id]]) for one in noted),
+    )
+
+
+def _place(one: LeftBehind, times: Mapping[ObjectId, int]) -> tuple[int, int, int]:
+    time = one.resolved.timestamp
+    return (time, 1, 0) if one.before is None else (times[one.before], 0, time)
+
+
+def read_resolved(setup: PlayerSetup, board: Board, cards: CardSource, problems: Problems, timestamp: int) -> list[LeftBehind]:
     """
     What a player's resolved spells and abilities left behind, one for each use.
     """
-    found: list[Resolved] = []
+    found: list[LeftBehind] = []
     named: dict[str, int] = {}
     for entry in _entries(setup, cards):
         with problems.catching(entry.words.where):
-            for resolved in _read_one(entry, setup, board, cards):
+            for one in _read_one(entry, setup, board, cards):
+                resolved = one.resolved
                 number = named[resolved.card.name] = named.get(resolved.card.name, 0) + 1
                 ending = "" if number == 1 else f" {number}"
                 identity = f"{setup.name.value}/{entry.kind} {resolved.card.name}{ending}"
-                found.append(evolve(resolved, id=identity, timestamp=timestamp + len(found)))
+                told = evolve(resolved, id=identity, timestamp=timestamp + len(found))
+                found.append(evolve(one, resolved=told))
     return found
 
 
@@ -58,7 +97,7 @@ def _entries(setup: PlayerSetup, cards: CardSource) -> list[LastingEntry]:
     return [*(entry for entry in among if entry is not None), *listed]
 
 
-def _read_one(lasting: LastingEntry, setup: PlayerSetup, board: Board, cards: CardSource) -> list[Resolved]:
+def _read_one(lasting: LastingEntry, setup: PlayerSetup, board: Board, cards: CardSource) -> list[LeftBehind]:
     text = lasting.words
     if lasting.kind == "resolved":
         entry = read_entry(text, cards)
@@ -67,20 +106,45 @@ def _read_one(lasting: LastingEntry, setup: PlayerSetup, board: Board, cards: Ca
         card, uses, notes = card_named(entry.name, cards), entry.count, entry.notes
         face = card.faces[face_named(card, entry.name.value)]
     else:
-        words, notes = without_notes(text)
+        words, notes = without_notes(text, cards)
         card, uses = card_of_words(words), 1
         face = card.front
     resolved = Resolved(id="", card=card, controller=setup.name.value, timestamp=0, source=_source_among(board, card, setup))
+    before: ObjectId | None = None
+    ability: int | None = None
     for note in notes:
-        counted = _USES.fullmatch(note.value)
-        if counted is not None:
+        if (counted := _USES.fullmatch(note.value)) is not None:
             word = (counted["times"] or "once").lower()
             uses *= _TIMES[word] if word in _TIMES else int(word)
+        elif (earlier := _BEFORE.fullmatch(note.value)) is not None:
+            before = permanent_named(note.part(earlier.start("before")), board, resolved.controller).id
+        elif (of_card := _ABILITY.fullmatch(note.value)) is not None:
+            ability = ORDINALS.index(of_card["ordinal"].lower())
         else:
             resolved = _noted(resolved, note, face, board, cards)
     if uses > MOST_USES:
         raise TooLarge(f"an ability may be activated at most {MOST_USES} times on a board", where=text.where)
-    return [resolved] * uses
+    return [LeftBehind(evolve(resolved, card=_with_one_ability(text, card, face, ability)), before)] * uses
+
+
+def _with_one_ability(text: Text, card: Card, face: Face, ability: int | None) -> Card:
+    """
+    A card with the one ability that has resolved; only those count that can resolve, in the order in which they stand.
+    """
+    resolving = [each for each in map(without_level, face.abilities) if not isinstance(each, StaticAbility | KeywordAbility)]
+    if ability is None:
+        if sum(map(_leaves_something, resolving)) > 1:
+            raise text.problem(f"{shown(card.name)} has several abilities that last; say which, with `its second ability`")
+        return evolve(card, faces=(face,))
+    if ability >= len(resolving):
+        raise text.problem(f"{shown(face.name)} has {len(resolving)} abilities that can resolve, not {ability + 1}")
+    if not _leaves_something(resolving[ability]):
+        raise text.problem(f"the {ORDINALS[ability]} ability of {shown(face.name)} leaves nothing behind that was read")
+    return evolve(card, faces=(evolve(face, abilities=(resolving[ability],)),))
+
+
+def _leaves_something(ability: Ability) -> bool:
+    return any(True for _ in lasting_abilities((ability,)))
 
 
 def _source_among(board: Board, card: Card, setup: PlayerSetup) -> str | None:

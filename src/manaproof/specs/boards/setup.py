@@ -48,9 +48,11 @@ class PlayerSetup:
 @frozen
 class BoardSetup:
     """
-    What a board says: players in turn order, whose turn it is and which step.
+    What a board says: players in turn order, whose turn it is, which step, day or night, and whether timestamps are open.
     """
 
     players: tuple[PlayerSetup, ...] = ()
     turn: Text | None = None
     step: Text | None = None
+    daytime: Text | None = None
+    timestamps: Text | None = None

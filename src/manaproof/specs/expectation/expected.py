@@ -20,6 +20,7 @@ class ExpectedOutcome:
     `mana` is the mana of all players together, `mana_of` that of each. `restricted` has the terms in words by amount. `drawn`
     has a number or the names. `damage` and `counters` have players by name, permanents by identity or, where only one is called
     so, by name; removed counters are negative. `happens` is all that happened, in words and in order.
+    `stack` is who puts which triggered abilities onto the stack, the first at the bottom.
     """
 
     written: str = field(eq=False)
@@ -30,6 +31,7 @@ class ExpectedOutcome:
     life: Mapping[PlayerName, int] | None = None
     drawn: Mapping[PlayerName, int | tuple[str, ...]] | None = None
     triggers: tuple[str, ...] | None = None
+    stack: tuple[tuple[PlayerName, tuple[str, ...]], ...] | None = None
     counters: Mapping[str, Mapping[str, int]] | None = None
     happens: tuple[str, ...] | None = None
     conditions: tuple[str, ...] | None = None

@@ -24,14 +24,21 @@ from manaproof.model.outcomes import (
     Did,
     DrewFromEmptyLibrary,
     GameEnds,
+    ManaBecame,
+    ManaKept,
+    ManaLost,
     ObjectMoved,
     Outcome,
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
+    Stacked,
     TokensCreated,
     Triggered,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.expectation.parts import (
@@ -56,12 +63,18 @@ _ONLY_IN_HAPPENS = (
     Decided,
     Did,
     DrewFromEmptyLibrary,
+    ManaBecame,
+    ManaKept,
+    ManaLost,
     ObjectMoved,
     Regenerated,
     Sacrificed,
     ShieldCreated,
+    Skipped,
     TokensCreated,
     Unattached,
+    WillSkip,
+    WontUntap,
 )
 
 
@@ -182,7 +195,8 @@ def _differences(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) ->
     yield _differs_by_object(_nonzero(expected.damage), damage(outcome), bare)
     yield _life_differs(expected, outcome, bare)
     yield _drawn_differs(expected, outcome, bare)
-    yield _triggers_differ(expected.triggers, outcome.triggers, bare)
+    yield _triggers_differ(expected.triggers, outcome.triggers, bare and expected.stack is None)
+    yield expected.stack is not None and _stack_differs(expected.stack, outcome.stack)
     yield _differs_by_object(_counters(expected.counters), counters(outcome), bare)
     yield _differs(_each_once(expected.conditions), _each_once(outcome.conditions), bare)
     yield _differs(expected.loses, _ends(outcome, wins=False), bare)
@@ -279,6 +293,13 @@ def _triggers_differ(expected: tuple[str, ...] | None, triggers: Sequence[Trigge
         return expected is not None or (bare and bool(triggers))
     named = [{fold(t.name), fold(f"{t.name} ({t.amount})")} for t in triggers]
     return bool(without_own([[n for n, names in enumerate(named) if fold(name) in names] for name in expected]))
+
+
+def _stack_differs(expected: Sequence[tuple[PlayerName, tuple[str, ...]]], actual: Sequence[Stacked] | None) -> bool:
+    if actual is None or [player for player, _ in expected] != [each.player for each in actual]:
+        return True
+    pairs = zip(expected, actual, strict=True)
+    return any(_triggers_differ(names, each.triggers, bare=False) for (_, names), each in pairs)
 
 
 def _each_once(conditions: tuple[str, ...] | None) -> set[str] | None:

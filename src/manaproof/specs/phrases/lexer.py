@@ -16,10 +16,10 @@ from lark.lexer import Lexer, PatternStr
 from manaproof.cards.naming import fold
 from manaproof.model.board import Board
 from manaproof.model.references import Step
+from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.things import find_player
 
 NUMBERS: tuple[str, ...] = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-ORDINALS: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 COLOR_WORDS: tuple[str, ...] = ("white", "blue", "black", "red", "green", "colorless")
 
 _PIECE = re.compile(
@@ -32,6 +32,7 @@ _PIECE = re.compile(
 )
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
 _NTH = re.compile(r"(\d{1,2})(st|nd|rd|th)", re.IGNORECASE)
+_DICE = re.compile(r"d\d{1,4}|(?:\d{1,4}|[a-z]+)-sided", re.IGNORECASE)
 _BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters", "deals"})
 _BEHIND_WHICH_TOKENS_STAND = frozenset({"create", "creates"})
 _ARE_POSSESSED = frozenset({"ability", *ORDINALS})
@@ -193,6 +194,8 @@ def _single(word: re.Match[str], *, is_owner: bool) -> list[Piece]:
         return [Piece("ORDINAL", value, start)]
     if lower in COLOR_WORDS:
         return [Piece("COLOR", value, start)]
+    if _DICE.fullmatch(value):
+        return [Piece("SIDED", value, start)]
     owner = _POSSESSIVE.search(value)
     if owner is not None and is_owner:
         return [Piece("WORD", value[: owner.start()], start), Piece(None, "'s", start + owner.start())]

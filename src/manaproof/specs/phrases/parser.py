@@ -47,6 +47,7 @@ _WORDS_OF_TERMINALS = {
     "STEP": "a step such as `draw step`",
     "SYMBOLS": "mana such as `{G}`",
     "COLOR": "a color",
+    "SIDED": "a die such as `d20`",
     "NUMBER": "a number",
     "ORDINAL": "`first`, `second`, …",
     "X_VALUE": "`X=3`",

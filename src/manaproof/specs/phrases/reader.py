@@ -162,6 +162,16 @@ class Reader:
         spell = self.spell(targeting, acting)
         return spell.id if spell is not None else self.thing(targeting, acting)
 
+    def modes(self, tree: PhraseTree) -> tuple[int, ...]:
+        """
+        The places of the modes that are chosen, none where nothing is said.
+        """
+        choosing = first(tree, "choosing")
+        if choosing is None:
+            return ()
+        places = [number_of(token) - 1 for token in tokens(choosing) if token.type == "NUMBER"]
+        return tuple(sorted(places))
+
     def spell(self, tree: PhraseTree, acting: PlayerName) -> Spell | None:
         """
         The spell on the stack that a phrase names, None if it names none.

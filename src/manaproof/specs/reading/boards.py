@@ -11,7 +11,7 @@ from manaproof.specs.reading.access import text_or_none
 from manaproof.specs.reading.nodes import Entries, Items, Node
 from manaproof.specs.texts import Text
 
-_TIME = ("turn", "step")
+_TIME = ("turn", "step", "daytime", "timestamps")
 _TEXTS = ("life", "pool")
 _ZONES = ("permanents", "hand", "library", "graveyard", "exile", "commander", "stack", "resolved", "designations")
 
@@ -23,7 +23,8 @@ def board_setup(node: Entries | None) -> BoardSetup:
     if node is None:
         return BoardSetup()
     players = tuple(_player(entry.key, entry.value) for entry in node.entries if entry.key.value not in _TIME)
-    return BoardSetup(players, turn=text_or_none(node, "turn"), step=text_or_none(node, "step"))
+    time = {key: text_or_none(node, key) for key in _TIME}
+    return BoardSetup(players, **time)
 
 
 def _player(name: Text, node: Node) -> PlayerSetup:

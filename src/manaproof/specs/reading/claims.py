@@ -26,6 +26,7 @@ from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.phrases.reading import read_ability, read_occasion
 from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.reading.access import (
+    entries_in,
     first_of,
     is_yes,
     pairs_in,
@@ -146,9 +147,11 @@ def _characteristics(node: Node, board: Board, problems: Problems) -> list[Check
     for key, value in pairs_in(node):
         with problems.catching(key.where):
             permanent = permanent_named(key, board)
-            if isinstance(value, Entries):
-                looks = read_looks(value, printed(permanent.printed, permanent.id))
-                checks.append(CharacteristicsCheck(key.value, permanent.id, looks))
+            nodes = [value] if isinstance(value, Entries) else entries_in(value)
+            looks = tuple(read_looks(node, printed(permanent.printed, permanent.id)) for node in nodes)
+            if len(looks) > 1 and not board.timestamps_open:
+                raise key.problem("only a board whose `timestamps` are `open` leaves open what a permanent is")
+            checks.append(CharacteristicsCheck(key.value, permanent.id, looks))
     return checks
 
 

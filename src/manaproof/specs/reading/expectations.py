@@ -8,13 +8,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from manaproof.model.board import Board
+from manaproof.model.board import Board, PlayerName
 from manaproof.specs.boards.notes import counter_kind
-from manaproof.specs.boards.people import mana_of, whole_number
+from manaproof.specs.boards.people import whole_number
+from manaproof.specs.boards.pools import mana_of
 from manaproof.specs.expectation.expected import ExpectedOutcome
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.things import player_named
-from manaproof.specs.reading.access import pairs_in, texts_in
+from manaproof.specs.reading.access import entries_in, pairs_in, texts_in
 from manaproof.specs.reading.named import check_drawn, check_trigger, named_object
 from manaproof.specs.reading.nodes import Entries, Node
 from manaproof.specs.texts import Text, shown
@@ -58,10 +59,20 @@ def _part(key: str, value: Node, board: Board, cards: CardSource) -> dict[str, A
             return {"triggers": tuple(check_trigger(text, board, cards) for text in texts_in(value))}
         case "happens":
             return {"happens": tuple(text.value for text in texts_in(value))}
+        case "stack":
+            return {"stack": tuple(_stacked(group, board, cards) for group in entries_in(value))}
         case "if":
             return {"conditions": tuple(text.value for text in texts_in(value))}
         case _:
             return {key: player_named(_text(value), board)}
+
+
+def _stacked(node: Node, board: Board, cards: CardSource) -> tuple[PlayerName, tuple[str, ...]]:
+    """
+    What one player puts onto the stack; the schema says that it is a mapping of one.
+    """
+    ((player, names),) = pairs_in(node)
+    return player_named(player, board), tuple(check_trigger(text, board, cards) for text in texts_in(names))
 
 
 def _drawn(node: Node, board: Board, cards: CardSource) -> int | tuple[str, ...]:

@@ -27,14 +27,13 @@ def _(happening: CountersRemoved) -> str:
 
 @register_words
 def _(happening: Entered) -> str:
-    tapped = "tapped " if happening.tapped else ""
-    as_what = "" if happening.card is None else f"as a copy of {happening.name} "
-    return f"{happening.card or happening.name} enters {tapped}{as_what}under {whose(happening.controller)} control"
+    as_copy = "" if happening.as_copy_of is None else f"as a copy of {happening.as_copy_of} "
+    return f"{happening.name} enters {'tapped ' if happening.tapped else ''}{as_copy}under {whose(happening.controller)} control"
 
 
 @register_words
 def _(happening: EffectStarted) -> str:
-    return f"an effect of {happening.name} lasts {happening.duration}"
+    return f"an effect of {happening.name} lasts {happening.duration.replace('~', happening.name)}"
 
 
 @register_words

@@ -2,7 +2,20 @@
 The forms of phrases, a module for each topic; importing this package registers them.
 """
 
-from manaproof.specs.phrases.forms import abilities, cards, counters, damage, library, players, tokens, zones
+from manaproof.specs.phrases.forms import abilities, cards, chance, counters, damage, library, players, tokens, turns, zones
 from manaproof.specs.phrases.forms.registry import FORMS, form
 
-__all__ = ["FORMS", "abilities", "cards", "counters", "damage", "form", "library", "players", "tokens", "zones"]
+__all__ = [
+    "FORMS",
+    "abilities",
+    "cards",
+    "chance",
+    "counters",
+    "damage",
+    "form",
+    "library",
+    "players",
+    "tokens",
+    "turns",
+    "zones",
+]

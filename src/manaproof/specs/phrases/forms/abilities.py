@@ -20,4 +20,4 @@ def _tap(reader: Reader, tree: PhraseTree) -> Occasion:
 def _activate(reader: Reader, tree: PhraseTree) -> Occasion:
     player = reader.acting(tree)
     permanent, number, target = reader.thing(tree, player), reader.ability_number(tree), reader.target(tree, player)
-    return Activate(player, permanent, number, reader.only(tree), target)
+    return Activate(player, permanent, number, reader.only(tree), target, reader.modes(tree))

@@ -13,8 +13,9 @@ from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards,
 from manaproof.model.references import Step
 from manaproof.specs.boards.notes import counter_kind
 from manaproof.specs.names import card_named
+from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.forms.registry import form
-from manaproof.specs.phrases.lexer import ORDINALS, number_of
+from manaproof.specs.phrases.lexer import number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
 from manaproof.specs.phrases.things import permanent_named, viewpoint
@@ -45,7 +46,10 @@ def _draw(reader: Reader, tree: PhraseTree) -> Occasion:
 @form("begins")
 def _begins(reader: Reader, tree: PhraseTree) -> Occasion:
     whose = first(tree, "whose", "yours", "theirs")
-    return StepBegins(reader.whose(whose, viewpoint(reader.board)), reader.step(tree))
+    player = reader.whose(whose, viewpoint(reader.board))
+    if first(tree, "a_turn", "extra_turn") is not None:
+        return StepBegins(player, Step.TURN, extra=first(tree, "extra_turn") is not None)
+    return StepBegins(player, reader.step(tree))
 
 
 @form("resolves")
@@ -64,14 +68,14 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
             f"{shown(name)} is no instant or sorcery; write `{name} enters under your control` for a permanent"
         )
     player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
-    return Resolves(card, player, reader.x(tree), reader.target(tree, player))
+    return Resolves(card, player, reader.x(tree), reader.target(tree, player), reader.modes(tree))
 
 
 def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
     acting = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
     permanent = permanent_named(words.part(found.start("thing"), found.end("thing")), reader.board, acting)
     number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
-    return AbilityResolves(permanent.id, number, reader.x(tree), reader.target(tree, acting))
+    return AbilityResolves(permanent.id, number, reader.x(tree), reader.target(tree, acting), reader.modes(tree))
 
 
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:

@@ -1,0 +1,44 @@
+"""
+Statements of which only the side of the game is told that they are about (the rest of grammar `static`).
+"""
+
+from __future__ import annotations
+
+from manaproof.cardtext.build.parts import Meaning, Meanings, Statements, constant
+from manaproof.model.effects import Aspect, Concerns, ContinuousEffect, SetColors
+from manaproof.model.properties import Anything, Objects
+
+
+def _concerns(aspect: Aspect) -> Meaning:
+    return constant(Statements((Concerns((aspect,)),)))
+
+
+CONCERNS: Meanings = {
+    "concern": lambda statements: statements,
+    "hand_size": _concerns(Aspect.HAND_SIZE),
+    "playing_lands": _concerns(Aspect.PLAYING_LANDS),
+    "casting": _concerns(Aspect.CASTING),
+    "combat": _concerns(Aspect.COMBAT),
+    "life": _concerns(Aspect.LIFE),
+    "information": _concerns(Aspect.INFORMATION),
+    "spending": _concerns(Aspect.SPENDING),
+    "targeting": _concerns(Aspect.TARGETING),
+    "starting": _concerns(Aspect.STARTING),
+    "playing_and_casting": constant(Statements((Concerns((Aspect.PLAYING_LANDS, Aspect.CASTING)),))),
+    "opening": constant(None),
+    "types": _concerns(Aspect.TYPES),
+    "colors": _concerns(Aspect.COLORS_ELSEWHERE),
+    "all_chosen_color": constant(
+        Statements(
+            (
+                ContinuousEffect(Objects(Anything()), (SetColors(in_addition=True, chosen=True),)),
+                Concerns((Aspect.COLORS_ELSEWHERE,)),
+            )
+        )
+    ),
+    "all_colorless": constant(
+        Statements((ContinuousEffect(Objects(Anything()), (SetColors(frozenset()),)), Concerns((Aspect.COLORS_ELSEWHERE,))))
+    ),
+    "about_entering": _concerns(Aspect.ENTERING),
+    "additional_cost": constant(None),
+}

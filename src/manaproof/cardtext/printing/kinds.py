@@ -1,0 +1,140 @@
+"""
+What an object is, in words: "a 4/4 blue Frog creature in addition to its other types".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import field, frozen
+
+from manaproof.cardtext.build.kinds import OWN_MANA_VALUE
+from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed
+from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES, plural
+from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.effects import AddTypes, Change, SetColors, SetLandTypes, SetPowerToughness, SetTypes
+from manaproof.model.expr import Named, Number, Quantity
+from manaproof.model.mana import Color
+
+Types = AddTypes | SetTypes | SetLandTypes
+
+
+@frozen
+class Kind:
+    """
+    Changes that follow one another and are told in one: colors, types, base power and toughness.
+    """
+
+    colors: SetColors | None = None
+    supertypes: tuple[str, ...] = ()
+    types: Types | None = None
+    size: SetPowerToughness | None = None
+    length: int = field(default=0)
+
+
+def kind_at(changes: Sequence[Change]) -> Kind | None:
+    """
+    The kind that stands at the beginning of some changes, with how many of them it takes.
+    """
+    left = list(changes)
+    colors = left.pop(0) if isinstance(left[0], SetColors) else None
+    supertypes: tuple[str, ...] = ()
+    if left and isinstance(left[0], AddTypes) and left[0] == AddTypes(supertypes=left[0].supertypes):
+        supertypes = left.pop(0).supertypes  # type: ignore[attr-defined]
+    types = left.pop(0) if left and isinstance(left[0], Types) and _is_told_in_one(left[0]) else None
+    size = left.pop(0) if types is not None and left and isinstance(left[0], SetPowerToughness) else None
+    if len(left) == len(changes):
+        return None
+    return Kind(colors, supertypes, types, size, len(changes) - len(left))  # type: ignore[arg-type]
+
+
+def _is_told_in_one(types: Change) -> bool:
+    match types:
+        case AddTypes(every_basic_land_type=True) | AddTypes(every_land_type=True) | AddTypes(every_creature_type=True):
+            return False
+        case AddTypes(chosen=True) | SetTypes(chosen=True) | SetLandTypes(chosen=True):
+            return False
+        case AddTypes(subtypes=subtypes) if subtypes == NONBASIC_LAND_TYPES:
+            return False
+        case _:
+            return True
+
+
+def print_kind(kind: Kind, *, many: bool) -> str:
+    """
+    A kind as a predicate: "are 1/1 green Saproling creatures".
+    """
+    its = "their" if many else "its"
+    words = [word.lower() for word in kind.supertypes]
+    types = kind.types
+    if isinstance(types, AddTypes):
+        words = [word.lower() for word in types.supertypes]
+    base, after = _size(kind.size)
+    words += base
+    words += [] if kind.colors is None else [color_words(kind.colors)]
+    nouns = _nouns(types, many=many)
+    said = " ".join([*words, *nouns])
+    if nouns and not many:
+        said = article(said)
+    return "are " + said + after + _besides(kind, its)
+
+
+def color_words(change: SetColors) -> str:
+    """
+    Colors in words.
+    """
+    if change.chosen:
+        return "the chosen color"
+    if change.colors == frozenset(Color):
+        return "all colors"
+    return listed([name for color, name in COLOR_NAMES.items() if color in change.colors], "and") or "colorless"
+
+
+def _size(size: SetPowerToughness | None) -> tuple[list[str], str]:
+    match size:
+        case None:
+            return [], ""
+        case SetPowerToughness(power, toughness) if power == toughness == OWN_MANA_VALUE:
+            return [], " with power and toughness each equal to its mana value"
+        case SetPowerToughness(power, toughness) if power is not None and toughness is not None:
+            return [ratio(power, toughness)], ""
+        case _:
+            raise UnprintableError(f"no words for {size} in a kind")
+
+
+def ratio(power: Quantity, toughness: Quantity) -> str:
+    """
+    "2/2", or "X/X" where an X is told.
+    """
+    match power, toughness:
+        case ((Number() | Named("X")), (Number() | Named("X"))):
+            return "/".join(str(q.value) if isinstance(q, Number) else "X" for q in (power, toughness))
+        case _:
+            raise UnprintableError(f"no words for {power}/{toughness}")
+
+
+def _nouns(types: Change | None, *, many: bool) -> list[str]:
+    match types:
+        case AddTypes((first, second), (one, other)) if {first, second} == {"Creature", "Land"}:
+            ending = plural if many else str
+            return [one, ending(first.lower()), "and", other, ending(second.lower())]
+        case AddTypes(card_types, subtypes) | SetTypes(card_types, subtypes):
+            words = [*subtypes, *(card_type.lower() for card_type in card_types)]
+        case SetLandTypes(subtypes):
+            words = list(subtypes)
+        case _:
+            words = []
+    if words and many:
+        words[-1] = plural(words[-1])
+    return words
+
+
+def _besides(kind: Kind, its: str) -> str:
+    colors = kind.colors is not None and kind.colors.in_addition
+    match kind.types:
+        case AddTypes(card_types, subtypes, supertypes) if card_types or subtypes or supertypes:
+            lands = set(subtypes) & set(BASIC_LAND_TYPES) and not card_types
+            types = "colors and types" if colors else "land types" if lands else "types"
+            return f" in addition to {its} other {types}"
+        case _:
+            return f" in addition to {its} other colors" if colors else ""

@@ -1,0 +1,50 @@
+"""
+Instructions that let a player cast a card as an effect is followed or later (CR 601.3b, 608.2g).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.expr import ONE, Quantity
+from manaproof.model.instructions.base import Instruction
+from manaproof.model.instructions.cards import Position
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef, Zone
+
+
+@frozen
+class SpellGoes:
+    """
+    Where a spell that was cast so goes instead of to a graveyard.
+
+    `whose` is the graveyard that is named, None for any.
+    """
+
+    to: Zone
+    position: Position | None = None
+    whose: PlayerRef | None = None
+
+
+@frozen
+class MayCast(Instruction):
+    """
+    You may cast one of these cards: now, or this turn with `this_turn`.
+
+    Args:
+        what: The cards, and where they are.
+        count: How many of them.
+        targeted: Whether the card is a target.
+        free: Whether its mana cost isn't paid.
+        this_turn: Whether it may be cast later this turn.
+        any_mana: Whether mana of any type can be spent on it.
+        instead: Where the spell goes instead of to a graveyard.
+    """
+
+    what: Objects
+    count: Quantity = ONE
+    targeted: bool = False
+    free: bool = False
+    this_turn: bool = False
+    any_mana: bool = False
+    instead: SpellGoes | None = None

@@ -1,0 +1,39 @@
+"""
+Levels of Classes (CR 716).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from manaproof.model.abilities import ClassLevelAbility
+from manaproof.model.board import Permanent
+from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.rules.rulebook import rule
+
+FROM_A_LEVEL_ON = rule(
+    __name__,
+    "716.2a",
+    "a Class has the abilities under a class level bar as long as its level is that of the bar or greater",
+    otherwise="a Class has all abilities printed on it",
+)
+FIRST_LEVEL = rule(__name__, "716.2d", "a permanent without a level is treated as though its level were 1")
+
+
+def with_level(looks: Characteristics, permanent: Permanent) -> Characteristics:
+    """
+    The characteristics with those abilities of class level bars that the permanent has.
+    """
+    if not any(isinstance(own.ability, ClassLevelAbility) for own in looks.abilities):
+        return looks
+    return evolve(looks, abilities=tuple(_had(looks, permanent.class_level or 1)))
+
+
+def _had(looks: Characteristics, level: int) -> Iterator[OwnAbility]:
+    for own in looks.abilities:
+        if not isinstance(own.ability, ClassLevelAbility):
+            yield own
+        elif own.ability.level <= level or not FROM_A_LEVEL_ON.in_force:
+            yield evolve(own, ability=own.ability.ability)

@@ -1,0 +1,89 @@
+"""
+Permanents that enter as a copy of something (CR 614.1c, 707.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import effects as f
+from manaproof.model.board import Counters
+from manaproof.model.cards import Face
+from manaproof.model.events import EnterBattlefield, Event
+from manaproof.rules.context import Context
+from manaproof.rules.copying import EXCEPTIONS, originals, with_exceptions
+from manaproof.rules.describing import register_citations_of_rewrite
+from manaproof.rules.entering import fewer_counters, more_counters
+from manaproof.rules.folding import ground_value
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.replacing import Replaced, Replacing, register_applicability, register_rewrite
+from manaproof.rules.rulebook import rule
+
+AS_IT_ENTERS = rule(
+    __name__,
+    "707.5",
+    "what enters as a copy is one as it enters: what the copied text says of entering takes effect",
+    otherwise="what would enter as a copy enters as itself",
+)
+
+
+@register_applicability
+def _(rewrite: f.EntersAsCopy, event: Event, context: Context) -> bool:
+    del event
+    return any(True for _ in originals(rewrite.of, context))
+
+
+@register_rewrite
+def _(rewrite: f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
+    """
+    A copy has no X of its own, and what an exception of an earlier copy effect would do besides doesn't happen (CR 707.9e).
+    """
+    event, context = replacing.event, replacing.context
+    if not isinstance(event, EnterBattlefield) or len(replacing.events) > 1:
+        raise NotModelled(f"`{replacing.instance.name}` lets something enter as a copy in a way that isn't encoded")
+    if not AS_IT_ENTERS.in_force:
+        yield Replaced(((event,),))
+        return
+    counters = fewer_counters(event.counters, event.by_exception)
+    seen: dict[Face, None] = {}
+    for original in originals(rewrite.of, context):
+        values = with_exceptions(original.values, rewrite.exceptions)
+        if values in seen:
+            continue
+        if "Aura" in values.subtypes:
+            raise NotModelled(f"to what a copy of the Aura `{original.name}` is attached as it enters isn't encoded")
+        seen[values] = None
+        besides = _besides(rewrite, values, event, context)
+        copy = evolve(event.permanent, copied=values, tapped=event.permanent.tapped or rewrite.tapped)
+        x = None if event.x is None else 0
+        changed = evolve(event, permanent=copy, x=x, counters=more_counters(counters, besides), by_exception=besides)
+        yield Replaced(((changed,),), words=f"a copy of {original.name}")
+
+
+def _besides(rewrite: f.EntersAsCopy, values: Face, event: EnterBattlefield, context: Context) -> tuple[Counters, ...]:
+    """
+    The counters with which the copy enters by exceptions; its card type is asked for as it would enter (CR 707.9f).
+    """
+    found: tuple[Counters, ...] = ()
+    for each in rewrite.counters if EXCEPTIONS.in_force else ():
+        if each.only_if is None or each.only_if in _card_types_as(values, event, context):
+            number = ground_value(each.counters.count, context)
+            found = more_counters(found, (Counters(each.counters.kind, number),))
+    return found
+
+
+def _card_types_as(values: Face, event: EnterBattlefield, context: Context) -> frozenset[str]:
+    """
+    The card types that what enters would have on the battlefield as this copy.
+    """
+    permanent = evolve(event.permanent, copied=values)
+    return characteristics_on(context.board, entering=permanent)[permanent.id].card_types
+
+
+@register_citations_of_rewrite
+def _(rewrite: f.EntersAsCopy) -> tuple[str, ...]:
+    del rewrite
+    return ("616.1c",)

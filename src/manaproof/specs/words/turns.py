@@ -1,0 +1,29 @@
+"""
+Words for steps, phases and turns.
+"""
+
+from __future__ import annotations
+
+from manaproof.model.outcomes import Skipped, WillSkip, WontUntap
+from manaproof.specs.words.naming import whose
+from manaproof.specs.words.registry import register_words
+
+
+@register_words
+def _(happening: Skipped) -> str:
+    skip = "skip" if happening.player == "you" else "skips"
+    whose = "your" if happening.player == "you" else "their"
+    return f"{happening.player} {skip} {whose} {happening.step.value}"
+
+
+@register_words
+def _(happening: WillSkip) -> str:
+    step = happening.step.value
+    are = f"next {step} is" if happening.count == 1 else f"next {happening.count} {step}s are"
+    return f"{whose(happening.player)} {are} to be skipped"
+
+
+@register_words
+def _(happening: WontUntap) -> str:
+    during = "its controller's" if happening.player is None else whose(happening.player)
+    return f"{happening.name} won't untap during {during} next untap step"
