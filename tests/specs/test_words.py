@@ -40,6 +40,7 @@ from manaproof.model.outcomes import (
     TokensCreated,
     Triggered,
     Unattached,
+    WentInstead,
     WillSkip,
     WontUntap,
 )
@@ -156,6 +157,8 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (Did("opponent", "search for a card"), "opponent searches for a card"),
     (ObjectMoved("you/X", "X", "you", Zone.BATTLEFIELD, Zone.GRAVEYARD, was_creature=True), "X dies"),
     (ObjectMoved("you/X", "X", "you", Zone.BATTLEFIELD, Zone.GRAVEYARD), "X is put into your graveyard"),
+    (WentInstead("X", "you", Card("X", (Face("X"),)), Zone.GRAVEYARD), "X is put into your graveyard"),
+    (WentInstead("X", "you", Card("X", (Face("X"),)), Zone.EXILE), "X is exiled"),
     (ObjectMoved("you/X", "X", "opponent", Zone.BATTLEFIELD, Zone.HAND), "X is returned to opponent's hand"),
     (
         ObjectMoved("you/X", "X", "you", Zone.BATTLEFIELD, Zone.EXILE, counters=(Counters("void", 1),)),

@@ -145,8 +145,9 @@ class Permanent:
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
     `copied` are the copiable values that it has as a copy, with the exceptions of the copy effect (CR 707.2, 707.9), None where
-    it is no copy. `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it
-    triggered. `class_level` None is that of a Class without a level. `departure` is told of one that has left.
+    it is no copy. `gained` are abilities that it gained as it entered, for as long as it is on the battlefield.
+    `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
+    `class_level` None is that of a Class without a level. `departure` is told of one that has left.
     """
 
     id: ObjectId

@@ -64,6 +64,18 @@ def clauses_of_granted(permanent: Permanent, board: Board) -> tuple[NotModelledC
     )
 
 
+def clauses_of_lost(permanent: Permanent, board: Board) -> tuple[NotModelledClause, ...]:
+    """
+    What a permanent would do instead of entering, where it would have lost that: CR 614.12 looks ahead for other effects alone.
+    """
+    there = [own.ability for own in characteristics_on(board, entering=permanent)[permanent.id].abilities]
+    return tuple(
+        NotModelledClause(permanent.name, number, "would enter", "what is lost as it would enter isn't encoded", "how it enters")
+        for number, ability in enumerate(permanent.printed.abilities, start=1)
+        if ability not in there and any(isinstance(node, f.EntersIfDone) for node in walk(ability))
+    )
+
+
 def clauses_of_casting(permanent: Permanent, board: Board) -> tuple[NotModelledClause, ...]:
     """
     Abilities that triggered as a spell was cast and may let the permanent enter in another way, for they weren't read.

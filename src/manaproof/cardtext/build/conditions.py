@@ -200,6 +200,7 @@ CONDITIONS: Meanings = {
     "empty_library": constant(_none(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU))),
     "devotion_less": _devotion_less,
     "monarch": constant(HasDesignation(PlayerRef.YOU, "the monarch")),
+    "it_had_counters": constant(at_least(CountersOn(None, IT), 1)),
     "tribute_not_paid": constant(Not(WasNoted("tribute paid"))),
     "kicked": lambda _which: WasCast("kicked"),
     "was_cast": _only_you("cast"),

@@ -59,6 +59,8 @@ def print_condition(condition: Condition) -> str:
             return f"{print_condition(first)} or if {print_condition(second)}"
         case AllOf(claims):
             return _all_of(claims)
+        case Compare(CountersOn(None, Referent.THAT), Relation.AT_LEAST, Number(1)):
+            return "it had counters on it"
         case Compare(left, relation, Number(value)):
             return _compare(left, relation, value)
         case Not(WasNoted("tribute paid")):
