@@ -9,10 +9,8 @@ from manaproof.cardtext.paragraphs import MAX_LINE, lines
 from manaproof.cardtext.parsing import StoppedError
 from manaproof.cardtext.reader import TOO_LONG, shared_reader
 from manaproof.cardtext.subject import Subject
-from manaproof.model.abilities import Establish, StaticAbility
+from manaproof.model.abilities import WHILE_THE_QUESTION_LASTS, Establish, StaticAbility
 from manaproof.model.instructions import DoesNotUntap, Effect, SkipNext, Target, Unread
-
-WHILE_THE_QUESTION_LASTS = "indefinitely"
 
 
 def read_lasting(text: str) -> Effect:

@@ -153,6 +153,12 @@ class SpellAbility(Ability):
     effect: Effect
 
 
+WHILE_THE_QUESTION_LASTS = "while the question lasts"
+"""
+The duration of what a question simply says to be true; it affects what comes later as well.
+"""
+
+
 @frozen(cache_hash=True)
 class Establish(Instruction):
     """

@@ -25,7 +25,12 @@ from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch
 
-TWO_SIDES = rule(__name__, "705.1", "a coin that is flipped comes up heads or tails")
+TWO_SIDES = rule(
+    __name__,
+    "705.1",
+    "a coin that is flipped comes up heads or tails",
+    otherwise="a coin that is flipped comes up heads",
+)
 WINNING = rule(
     __name__,
     "705.2",
@@ -61,6 +66,8 @@ def _results(event: FlipCoins, board: Board) -> Iterator[CoinsFlipped]:
         if event.count > 1 and event.coins > 1:
             raise NotModelled("whether flips with an ignored coin each are all the first of a turn isn't encoded")
         yield evolve(flipped, won=event.count, heads=event.count)
+    elif not event.is_called and not TWO_SIDES.in_force:
+        yield evolve(flipped, heads=event.count)
     elif not _is_looked_at(event, board):
         yield flipped
     else:

@@ -10,7 +10,7 @@ from attrs import evolve, field, mutable
 
 from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
-from manaproof.model.abilities import Establish
+from manaproof.model.abilities import WHILE_THE_QUESTION_LASTS, Establish
 from manaproof.model.board import Board, Permanent, Player, PlayerName, Resolved
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.references import Daytime, Step
@@ -29,7 +29,6 @@ from manaproof.specs.names import CardSource, card_named, face_named, nearest, o
 from manaproof.specs.phrases.things import permanent_named, player_named
 from manaproof.specs.texts import Problems, Text, shown
 
-WHILE_THE_QUESTION_LASTS = "this turn"  # of words that are simply true (cardtext.lasting)
 MOST_PERMANENTS = 500
 MOST_PLAYERS = 20
 YOU = "you"
