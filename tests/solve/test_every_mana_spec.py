@@ -13,7 +13,7 @@ from manaproof.cards.library import Library
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
-from manaproof.model.occasions import InSequence, Occasion, StepBegins
+from manaproof.model.occasions import Enters, InSequence, Occasion, StepBegins
 from manaproof.model.outcomes import Happening, ManaAdded, ManaBecame, ManaKept, ManaLost, Outcome
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.could_produce import could_produce_table
@@ -49,17 +49,17 @@ def adds_mana(answer: OutcomesAnswer) -> bool:
     return answer.verdict is Verdict.COMPLETE and added and not later
 
 
-def questions(*, with_steps: bool = False) -> list[Question]:
+def questions(*, with_more: bool = False) -> list[Question]:
     """
-    The questions of the scenarios that are about mana, without or with steps and turns that begin between.
+    The questions of the scenarios that are about mana, without or with permanents that enter or steps that begin between.
     """
     asked_for = [(s.id, s.board, check.occasion) for s in scenarios() for check in s.checks if isinstance(check, OutcomesCheck)]
-    fitting = [question for question in asked_for if _has_steps(question[2]) is with_steps]
+    fitting = [question for question in asked_for if _has_more(question[2]) is with_more]
     return [(name, board, occasion) for name, board, occasion in fitting if adds_mana(outcomes(board, occasion))]
 
 
-def _has_steps(occasion: Occasion) -> bool:
-    return isinstance(occasion, InSequence) and any(isinstance(part, StepBegins) for part in occasion.occasions)
+def _has_more(occasion: Occasion) -> bool:
+    return isinstance(occasion, InSequence) and any(isinstance(part, Enters | StepBegins) for part in occasion.occasions)
 
 
 def boards() -> list[tuple[str, Board]]:
@@ -84,10 +84,10 @@ def kinds(happenings: tuple[Happening, ...]) -> list[str]:
     return sorted(map(repr, happenings))
 
 
-@pytest.mark.parametrize("question", questions(with_steps=True), ids=lambda question: question[0])
-def test_mana_over_several_steps_is_left_to_the_certificate(question: Question) -> None:
+@pytest.mark.parametrize("question", questions(with_more=True), ids=lambda question: question[0])
+def test_mana_amid_other_things_is_left_to_the_certificate(question: Question) -> None:
     """
-    The solver says that it doesn't follow steps, and the independent checker accepts the graph of the search.
+    The solver says that it doesn't follow steps and permanents that enter; the independent checker accepts the search's graph.
     """
     _, board, occasion = question
     answer = outcomes(board, occasion, checked=True)

@@ -16,11 +16,6 @@ from manaproof.model.instructions import Effect, Instruction
 from manaproof.model.patterns import EventPattern, Sources
 from manaproof.model.references import PlayerRef, Zone
 
-WHILE_THE_QUESTION_LASTS = "while the question lasts"
-"""
-The duration of what a question simply says to be true; it affects what comes later as well.
-"""
-
 
 @frozen(cache_hash=True)
 class ActivationLimit:
@@ -156,6 +151,12 @@ class SpellAbility(Ability):
     """
 
     effect: Effect
+
+
+WHILE_THE_QUESTION_LASTS = "while the question lasts"
+"""
+The duration of what a question simply says to be true; it affects what comes later as well.
+"""
 
 
 @frozen(cache_hash=True)

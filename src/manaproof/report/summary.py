@@ -76,6 +76,7 @@ def stack_in_words(stack: Iterable[Stacked]) -> str:
     """
     Who puts which triggered abilities onto the stack.
 
+    >>> from manaproof.model.outcomes import Triggered
     >>> warden = Triggered("you/Soul Warden", "Soul Warden", "you", "1")
     >>> stack_in_words([Stacked("you", (warden, warden))])
     'you: Soul Warden ×2'

@@ -14,7 +14,7 @@ from manaproof.model.events import Destroy, Event, MoveObject, ProduceMana, Sacr
 from manaproof.model.instructions import DealDamage, DoThen, Effect, Target
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Memory
 from manaproof.rules.waiting import Waiting
@@ -147,8 +147,8 @@ def _has_too_few_targets(effect: Effect, nodes: list[Referent | PlayerRef | Thos
     """
     Whether an effect speaks of a target, but of one that the effect chose which it is part of.
     """
-    spoken_of = {*nodes} & {Referent.TARGET, PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT}
-    needed = 2 if {*nodes} & {Referent.SECOND_TARGET, Referent.ANOTHER_TARGET} else 1 if spoken_of else 0
+    players = {PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT}
+    needed = 2 if Referent.SECOND_TARGET in nodes else 1 if {*nodes} & (TARGET_REFERENTS | players) else 0
     return needed > sum(isinstance(node, Target) for node in walk(effect))
 
 

@@ -23,9 +23,8 @@ FIRST_LEVEL = rule(
     __name__,
     "716.2d",
     "a permanent without a level is treated as though its level were 1",
-    otherwise="a permanent without a level is treated as though its level were the highest",
+    otherwise="a permanent without a level is treated as though it had every level",
 )
-_HIGHEST = 3
 
 
 def with_level(looks: Characteristics, permanent: Permanent) -> Characteristics:
@@ -34,12 +33,14 @@ def with_level(looks: Characteristics, permanent: Permanent) -> Characteristics:
     """
     if not any(isinstance(own.ability, ClassLevelAbility) for own in looks.abilities):
         return looks
-    return evolve(looks, abilities=tuple(_had(looks, permanent.class_level or (1 if FIRST_LEVEL.in_force else _HIGHEST))))
+    return evolve(looks, abilities=tuple(_had(looks, permanent.class_level)))
 
 
-def _had(looks: Characteristics, level: int) -> Iterator[OwnAbility]:
+def _had(looks: Characteristics, level: int | None) -> Iterator[OwnAbility]:
+    if level is None and FIRST_LEVEL.in_force:
+        level = 1
     for own in looks.abilities:
         if not isinstance(own.ability, ClassLevelAbility):
             yield own
-        elif own.ability.level <= level or not FROM_A_LEVEL_ON.in_force:
+        elif level is None or own.ability.level <= level or not FROM_A_LEVEL_ON.in_force:
             yield evolve(own, ability=own.ability.ability)

@@ -21,11 +21,11 @@ from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth as condition_holds
-from manaproof.rules.instances import lasting_statements
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.matching import source_name as described
 from manaproof.rules.referring import player_is
+from manaproof.rules.resolved_effects import LOCKED_IN, context_of_resolved, left_behind
 from manaproof.rules.rulebook import rule
 
 _T = TypeVar("_T")
@@ -186,6 +186,9 @@ def _granted_to_described(source: DescribedSource, board: Board) -> tuple[Keywor
 def _effects_on_spells(board: Board) -> Iterator[tuple[ContinuousEffect, Context, str]]:
     """
     The continuous effects on spells that are there, with their contexts and what tells them apart.
+
+    Raises:
+        NotModelled: one applies only to the spells that were there when it began.
     """
     table = characteristics_on(board)
     for permanent in board.permanents:
@@ -195,11 +198,12 @@ def _effects_on_spells(board: Board) -> Iterator[tuple[ContinuousEffect, Context
                 for effect in own.ability.statements:
                     if _is_on_spells(effect):
                         yield effect, context, f"{permanent.id} {own.origin}"
-    for resolved in board.resolved:
-        context = Context(board, table, resolved.controller, resolved.id, resolved.chosen)
-        for effect in lasting_statements(resolved.card.front.abilities):
-            if _is_on_spells(effect):
-                yield effect, context, resolved.id
+    for left in left_behind(board):
+        if not _is_on_spells(left.effect):
+            continue
+        if not left.is_stated and LOCKED_IN.in_force:
+            raise NotModelled(f"which spells were on the stack when `{left.resolved.card.name}` began (611.2c) isn't known")
+        yield left.effect, context_of_resolved(left.resolved, board, table), left.resolved.id
 
 
 def _is_on_spells(effect: object) -> TypeGuard[ContinuousEffect]:

@@ -29,7 +29,7 @@ TWO_SIDES = rule(
     __name__,
     "705.1",
     "a coin that is flipped comes up heads or tails",
-    otherwise="a coin that is flipped comes up heads, as its player calls it",
+    otherwise="a coin that is flipped comes up heads",
 )
 WINNING = rule(
     __name__,
@@ -66,10 +66,12 @@ def _results(event: FlipCoins, board: Board) -> Iterator[CoinsFlipped]:
         if event.count > 1 and event.coins > 1:
             raise NotModelled("whether flips with an ignored coin each are all the first of a turn isn't encoded")
         yield evolve(flipped, won=event.count, heads=event.count)
+    elif not event.is_called and not TWO_SIDES.in_force:
+        yield evolve(flipped, heads=event.count)
     elif not _is_looked_at(event, board):
         yield flipped
     else:
-        for number in range(event.count, -1 if TWO_SIDES.in_force else event.count - 1, -1):
+        for number in range(event.count, -1, -1):
             yield evolve(flipped, won=number) if event.is_called else evolve(flipped, heads=number)
 
 

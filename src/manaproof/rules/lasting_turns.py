@@ -78,7 +78,7 @@ def _whose(during: PlayerRef | None) -> PlayerRef | None:
 
 
 def _told(what: Referent) -> Referent:
-    return what if what in (Referent.THIS, Referent.ANOTHER_TARGET) else Referent.TARGET
+    return what if what in (Referent.THIS, Referent.ANOTHER_TARGET, Referent.SECOND_TARGET) else Referent.TARGET
 
 
 def leave_behind(board: Board, instruction: i.Instruction, name: str, controller: PlayerName, target: str | None) -> Board:
@@ -238,7 +238,7 @@ def _object_told(instruction: i.DoesNotUntap, resolved: Resolved) -> str | None:
     match instruction.what:
         case Referent.THIS:
             return resolved.source or resolved.id
-        case Referent.ANOTHER_TARGET:
+        case Referent.ANOTHER_TARGET | Referent.SECOND_TARGET:
             return resolved.other_target
         case _:
             return resolved.target

@@ -45,12 +45,6 @@ DEVOTION = rule(
     "devotion counts the mana symbols of its colors in the costs of permanents, one of both colors once",
     otherwise="devotion to two colors counts a mana symbol of both colors twice",
 )
-USING_RESULTS = rule(
-    __name__,
-    "706.4",
-    "an ability without a results table says how the results are used, if they are",
-    otherwise="a result is used by results tables alone, and counts as 0 elsewhere",
-)
 CHANCE = "flipped or rolled"  # remembered by an effect that has made a player flip coins or roll dice
 DESTROYED = "destroyed"
 DIED = "died"
@@ -244,8 +238,6 @@ def _remembered(what: str, context: Context) -> int:
     before = context.memory.tally(DRAWN_BEFORE) if what == "drawn" else None
     if before is not None:
         return context.board.player(context.you).number(k.PlayerNumber.CARDS_DRAWN_THIS_TURN) - before
-    if what == RESULT and not USING_RESULTS.in_force:
-        return 0
     if what in FLIPS or what == RESULT:
         remembered = shown_of_chance(what, context.memory, context.board)
     if remembered is None:

@@ -37,7 +37,13 @@ RESTRICTIONS = rule(
     "restrictions and riders go with the mana and don't change its type",
     otherwise="restrictions and riders are forgotten as the mana is added",
 )
-SKIPPING = rule(__name__, "614.10", "to skip something is to do nothing in its place", also=("614.1b",))
+SKIPPING = rule(
+    __name__,
+    "614.10",
+    "to skip something is to do nothing in its place",
+    otherwise="a step, phase or turn that is skipped begins all the same",
+    also=("614.1b",),
+)
 IN_TURN_ORDER = rule(
     __name__,
     "121.2c",

@@ -32,7 +32,13 @@ ONE_ABILITY = rule(
     __name__,
     "706.3b",
     "an instruction to roll, its modifiers and its results table are one ability",
-    otherwise="a results table is no part of the ability that rolls, and nothing of it happens",
+    otherwise="a results table is no part of the ability with the instruction to roll, and nothing is done for it",
+)
+USING_RESULTS = rule(
+    __name__,
+    "706.4",
+    "an ability without a results table says how the results are used, if they are",
+    otherwise="an ability without a results table uses the least result, whatever the die shows",
 )
 IN_RANGE = rule(
     __name__,
@@ -95,7 +101,7 @@ def starts_of(effect: i.Effect, sides: int, modifier: int) -> tuple[int, ...]:
     result = ThoseCount(i.RESULT)
     nodes = list(walk(effect))
     compared = [n for n in nodes if isinstance(n, Compare) and n.left == result and isinstance(n.right, Number)]
-    if sum(1 for node in nodes if node == result) > len(compared):
+    if USING_RESULTS.in_force and sum(1 for node in nodes if node == result) > len(compared):
         return tuple(range(1, sides + 1))
     found = {start for compare in compared for start in _starts(compare)}
     for table in (node for node in nodes if isinstance(node, i.ResultsTable)):

@@ -15,7 +15,7 @@ from manaproof.model.events import (
     Event,
 )
 from manaproof.model.outcomes import EffectStarted
-from manaproof.model.walking import walk
+from manaproof.model.walking import walk_effect
 from manaproof.rules.lasting_turns import goes_on, keeps_tapped
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.resolved_effects import established
@@ -32,7 +32,7 @@ def _(instruction: i.Target, script: Script, board: Board, world: World) -> tupl
     if instruction.second and script.memory.other_target is None:
         raise NotModelled(f"`{script.name}` has two targets; write `targeting … and …`")
     memory = script.memory
-    if not instruction.second and not any(isinstance(node, i.Target) and node.second for node in walk(script.effect)):
+    if not instruction.second and not any(isinstance(node, i.Target) and node.second for node in walk_effect(script.effect)):
         memory = evolve(memory, other_target=memory.target)  # "another target" is another than the source
     return (go_on(board, script, memory=memory),)
 

@@ -11,17 +11,17 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Permanent
-from manaproof.model.events import BecomeTapped, BecomeUntapped, Event
+from manaproof.model.events import BecomeTapped, BecomeUntapped, BeginStep, Event
 from manaproof.model.expr import Number
 from manaproof.model.outcomes import Skipped, WillSkip, WontUntap
 from manaproof.model.properties import Objects
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.lasting_turns import after_skipped, leave_behind
 from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import source_name
-from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
+from manaproof.rules.performing import SKIPPING, context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 
@@ -29,6 +29,9 @@ from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 @perform.register
 def _(instruction: i.SkipThatStep, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     names = players_of(instruction.player, context_of_script(script, board, world))
+    if not SKIPPING.in_force:
+        begins = tuple(Pending(BeginStep(name, instruction.step), script.opportunities) for name in names)
+        return (go_on(board, script, before=begins),)
     for name in names:
         board = after_skipped(board, instruction.step, name)
     return (go_on(board, script, *(Skipped(name, instruction.step) for name in names)),)
@@ -86,7 +89,7 @@ def _permanents(what: Objects | Referent, context: Context) -> Iterator[Permanen
         yield from (p for _, p in objects_of(what, context) if p is not None)
         return
     permanent = permanent_of(object_of(what, context), context)
-    if permanent is None and what in (Referent.TARGET, Referent.ANOTHER_TARGET):
+    if permanent is None and what in TARGET_REFERENTS:
         raise NotModelled(f"the target of {source_name(context)} isn't given; write `targeting …`")
     if permanent is not None and context.board.permanent(permanent.id) is not None:
         yield permanent

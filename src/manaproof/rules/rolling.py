@@ -25,7 +25,7 @@ SIDES = rule(
     __name__,
     "706.1a",
     "a die with N sides has the possible results from 1 to N",
-    otherwise="a die with N sides has the possible results from 0 to N",
+    otherwise="a die with N sides has the possible results from 0 to N - 1",
     also=("706.1",),
 )
 IGNORED = rule(
@@ -67,7 +67,8 @@ def alike(event: RollDice, board: Board) -> tuple[Results, ...]:
     The natural results of one die, those that are alike together.
     """
     classes: dict[Hashable, list[int]] = {}
-    for natural in range(1 if SIDES.in_force else 0, event.sides + 1):
+    least = 1 if SIDES.in_force else 0
+    for natural in range(least, event.sides + least):
         met = triggered_by(DieRoll(event.player, natural, event.sides, event.modifier), board)
         told = natural if needs_number(met) else None
         begun = sum(1 for start in event.starts if start <= natural)

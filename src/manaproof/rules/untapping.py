@@ -18,7 +18,7 @@ from manaproof.model.effects.statements import Untapping
 from manaproof.model.events import BecomeUntapped
 from manaproof.model.patterns import UntappedPattern
 from manaproof.model.properties import Is, Objects
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.guards import guard_of
@@ -135,7 +135,7 @@ def _is_one(permanent: Permanent, of: Objects | Referent, context: Context) -> b
     if isinstance(of, Objects):
         return any(p is not None and p.id == permanent.id for _, p in objects_of(of, context))
     identity = object_of(of, context)
-    if identity is None and of in (Referent.TARGET, Referent.ANOTHER_TARGET):
+    if identity is None and of in TARGET_REFERENTS:
         raise NotModelled(f"the target of {source_name(context)} isn't given; write `targeting …`")
     return identity == permanent.id
 
