@@ -20,7 +20,7 @@ from manaproof.model import patterns as p
 from manaproof.model import properties as q
 from manaproof.model.board import Board, Permanent
 from manaproof.model.cards import Card
-from manaproof.model.references import Daytime
+from manaproof.model.references import Daytime, PlayerRef, Zone
 
 
 def enter_with_more(draw: Draw) -> a.Ability:
@@ -40,6 +40,16 @@ def enter_tapped(draw: Draw) -> a.Ability:
     return making.replaces(p.EntersPattern(CREATURE), f.EntersTapped(untapped=draw(st.booleans())))
 
 
+def enter_elsewhere(draw: Draw) -> a.Ability:
+    """
+    "If a creature would enter, exile it instead", "creatures your opponents control enter under your control instead".
+    """
+    if draw(st.booleans()):
+        return making.replaces(p.EntersPattern(CREATURE), f.GoesInsteadOfEntering(Zone.EXILE))
+    theirs = q.Every((CREATURE, q.ControlledBy(PlayerRef.AN_OPPONENT)))
+    return making.replaces(p.EntersPattern(theirs), f.EntersUnderControl(PlayerRef.YOU), step=f.InteractionStep.CONTROL)
+
+
 def something_follows_entering(draw: Draw) -> a.Ability:
     """
     "Whenever a creature enters."
@@ -51,11 +61,13 @@ def something_follows_entering(draw: Draw) -> a.Ability:
 ENTERING_EFFECTS: tuple[MakesAbility, ...] = (
     enter_with_more,
     enter_tapped,
+    enter_elsewhere,
     something_follows_entering,
     *(change_counters,) * 5,
     no_counters,
     something_follows_counters,
 )
+_RIOT = f.EntersOneWay((f.EntersWith(e.ONE, "+1/+1", additional=True), f.EntersGaining((a.KeywordAbility("haste"),))))
 _MAY_BE_A_COPY = making.replaces(
     p.EntersPattern(SELF), f.EntersAsCopy(q.Objects(CREATURE)), optional=True, step=f.InteractionStep.COPY
 )
@@ -71,6 +83,8 @@ def entering_questions(draw: Draw) -> Question:
         making.replaces(p.EntersPattern(SELF), f.EntersWith(e.Number(2), "charge")),
         making.replaces(p.EntersPattern(SELF), f.EntersTapped()),
         making.replaces(p.EntersPattern(SELF), f.AsEntersChoose("opponent")),
+        making.replaces(p.EntersPattern(SELF), _RIOT),
+        making.replaces(p.EntersPattern(SELF), f.EntersIfDone((i.LoseLife(e.ONE),))),
         a.TriggeredAbility((p.EntersPattern(SELF),), (i.GainLife(e.Named("X")),)),
     )
     entering = creature("Hydra", own[0], *draw(st.lists(st.sampled_from(own), max_size=2)))
