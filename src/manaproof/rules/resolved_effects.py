@@ -24,7 +24,7 @@ from manaproof.model.abilities import (
 from manaproof.model.board import Board, ObjectId, Resolved
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Named, Number, Quantity, at_least
-from manaproof.model.instructions import Conditional, Effect, May
+from manaproof.model.instructions import ChooseModes, Conditional, Effect, May
 from manaproof.model.lookups import CountersOn, Matches, Measure, MeasureOf
 from manaproof.model.properties import Anything, Objects
 from manaproof.model.references import Referent, Zone
@@ -103,6 +103,9 @@ def _established(effect: Effect, name: str) -> Iterator[f.ContinuousEffect]:
             case Conditional(_, then, otherwise):
                 if any(isinstance(node, f.ContinuousEffect) for node in walk((then, otherwise))):
                     raise NotModelled(f"which of its effects `{name}` left behind depends on what held as it resolved")
+            case ChooseModes(modes=modes):
+                if any(isinstance(node, Establish) for node in walk(modes)):
+                    raise NotModelled(f"which mode of `{name}` was chosen isn't told; write its effect in words")
             case _:
                 pass
 
