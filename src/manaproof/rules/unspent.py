@@ -8,11 +8,13 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board, PlayerName, PoolMana
 from manaproof.model.effects import KeepsMana
 from manaproof.model.mana import NO_TYPES, ManaBag, ManaType, ManaTypeSet
 from manaproof.model.production import Persists, SpendTerm
 from manaproof.model.references import Step
+from manaproof.model.walking import walk
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
@@ -95,6 +97,9 @@ def at_the_end(player: PlayerName, board: Board) -> LeftOver:
     """
     What becomes of a player's unspent mana as the step or phase of the board ends, before replacement effects.
 
+    Raises:
+        NotModelled: something that resolved may have given the mana that would be lost, which it lets the player keep.
+
     Rule: 106.4, 500.5, 613.11 (2026-08-07).
     """
     pool = together(board.player(player).pool)
@@ -102,7 +107,20 @@ def at_the_end(player: PlayerName, board: Board) -> LeftOver:
         return LeftOver(pool, ())
     types = _kept_types(player, board)
     kept = tuple(each if _persists(each) else PoolMana(each.mana.of_types(types), each.terms) for each in pool)
-    return LeftOver(together(kept), without(pool, kept))
+    left = LeftOver(together(kept), without(pool, kept))
+    if left.lost and RULES_OF_THE_GAME.in_force:
+        _refuse_mana_of_what_resolved(player, board)
+    return left
+
+
+def _refuse_mana_of_what_resolved(player: PlayerName, board: Board) -> None:
+    for resolved in board.resolved:
+        terms = (node for ability in resolved.card.front.abilities for node in walk(ability))
+        if resolved.controller == player and any(isinstance(node, Persists) for node in terms):
+            raise NotModelled(
+                f"which of the unspent mana `{resolved.card.name}` gave isn't told; "
+                "write `(kept as steps and phases end this turn)` after that mana instead"
+            )
 
 
 def _persists(portion: PoolMana) -> bool:
