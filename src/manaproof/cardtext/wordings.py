@@ -148,6 +148,8 @@ _VERBS = frozenset(
         "explore",
         "tap",
         "untap",
+        "transform",
+        "convert",
         "remove",
         "look at",
         "shuffle",

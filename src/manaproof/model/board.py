@@ -145,7 +145,9 @@ class Permanent:
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
     `copied` are the copiable values that it has as a copy, with the exceptions of the copy effect (CR 707.2, 707.9), None where
-    it is no copy. `gained` are abilities that it gained as it entered, for as long as it is on the battlefield.
+    it is no copy. `face_down` are the characteristics that what turned it face down lists (CR 708.2), None where it is face up.
+    `transformed` says that it has transformed in the course of what is asked. `gained` are abilities that it gained as it
+    entered, for as long as it is on the battlefield.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `class_level` None is that of a Class without a level. `departure` is told of one that has left.
     """
@@ -174,6 +176,8 @@ class Permanent:
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
     copied: Face | None = None
+    face_down: Face | None = None
+    transformed: bool = False
     gained: tuple[Ability, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
@@ -181,25 +185,18 @@ class Permanent:
     departure: Departure | None = None
 
     @property
-    def copiable_card(self) -> Card:
-        """
-        What a token that is a copy of it is (CR 707.2): its card, or its copiable values where it is a copy itself.
-        """
-        return self.card if self.copied is None else Card(self.copied.name, (self.copied,), layout="token")
-
-    @property
     def printed(self) -> Face:
         """
-        The face that is up, as printed, or what it is a copy of (CR 707.2): its copiable values.
+        Its copiable values: those of its face-down status, of what it is a copy of, or what is printed (CR 613.2, 707.2).
         """
-        return self.card.faces[self.face] if self.copied is None else self.copied
+        return self.face_down or self.copied or self.card.faces[self.face]
 
     @property
     def name(self) -> str:
         """
-        The printed name of the face that is up.
+        What it is called in words: its name before any effect, that of its card where it has none.
         """
-        return self.printed.name
+        return self.printed.name or self.card.faces[self.face].name
 
     def count_of(self, kind: str | None) -> int:
         """

@@ -8,13 +8,14 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.references import Referent
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
+from manaproof.rules.copying import token_copies
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.keyword_actions import keyword_action
@@ -74,7 +75,7 @@ def _tokens(
         copied_card = _exiled_card(script, context)
         return _of_no_object(count) if copied_card is None else (CreatedTokens(copied_card, count, is_copy=True),)
     copied = permanent_of(object_of(instruction.kind.what, context), context)
-    return _of_no_object(count) if copied is None else (_copies_of(copied, count, script),)
+    return _of_no_object(count) if copied is None else (token_copies(copied, count),)
 
 
 def _of_no_object(count: int) -> tuple[CreatedTokens, ...]:
@@ -98,16 +99,6 @@ def _exiled_card(script: Script, context: Context) -> Card | None:
     if any(len(card.faces) > 1 for card in exiled):
         raise NotModelled(f"`{script.name}` copies a card with two faces: that isn't encoded")
     return evolve(exiled[0], is_commander=False) if exiled else None
-
-
-def _copies_of(copied: Permanent, count: int, script: Script) -> CreatedTokens:
-    """
-    Tokens that are copies of a permanent: they have what is printed on it, or what it is a copy of (CR 707.2, 707.3).
-    """
-    card = copied.copiable_card
-    if len(card.faces) > 1:
-        raise NotModelled(f"`{script.name}` copies `{copied.name}`, which has two faces: that isn't encoded")
-    return CreatedTokens(card, count, is_copy=True)
 
 
 @keyword_action("investigate")
@@ -147,7 +138,7 @@ def _populate(instruction: i.KeywordInstruction, script: Script, board: Board, w
     tokens = [p for p in mine if p.is_token and "Creature" in context.table[p.id].card_types]
     branches: dict[CreatedTokens, Branch] = {}
     for token in tokens:
-        copied = _copies_of(token, 1, script)
+        copied = token_copies(token, 1)
         created = TokenCreation(name, (copied,), by_effect=is_by_effect(script))
         pending = Pending(created, script.opportunities)
         branches.setdefault(copied, go_on(board, script, before=(pending,), decision=f"a copy of {token.name}"))

@@ -112,7 +112,7 @@ def fits(tokens: CreatedTokens, having: Property, context: Context) -> bool:
     """
     Whether tokens that would be created have a property, before any effect changes what they are (CR 701.7b).
     """
-    return matches(having, of_card(tokens.card), None, context)
+    return matches(having, of_card(tokens.card, tokens.face), None, context)
 
 
 def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBattlefield]:
@@ -124,7 +124,7 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
     for tokens in creation.tokens:
         ids: tuple[ObjectId, ...] = ()
         for _ in range(tokens.count):
-            ids = (*ids, free_identity(creation.player, tokens.card.front.name, {*taken, *ids}))
+            ids = (*ids, free_identity(creation.player, tokens.name, {*taken, *ids}))
         taken.update(ids)
         timestamp += 1
         permanent = Permanent(
@@ -133,6 +133,7 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             creation.player,
             creation.player,
             timestamp=timestamp,
+            face=tokens.face,
             is_token=True,
             tapped=creation.tapped,
             controlled_since_turn_began=False,

@@ -27,7 +27,15 @@ from manaproof.model.events.library import (
 )
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
 from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
-from manaproof.model.events.permanents import BecomeTapped, BecomeUntapped, EnterBattlefield, PlaceCounters, RemoveCounters
+from manaproof.model.events.permanents import (
+    BecomeTapped,
+    BecomeUntapped,
+    EnterBattlefield,
+    PlaceCounters,
+    RemoveCounters,
+    Transform,
+    TurnFaceUp,
+)
 from manaproof.model.events.players import GetCounters
 from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation
 from manaproof.model.events.turns import BeginStep
@@ -80,6 +88,8 @@ __all__ = [
     "SeenAs",
     "ShuffleLibrary",
     "TokenCreation",
+    "Transform",
+    "TurnFaceUp",
     "UnspentBecomes",
     "WinGameEvent",
 ]

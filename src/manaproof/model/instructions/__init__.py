@@ -80,6 +80,7 @@ from manaproof.model.instructions.game import (
     ReturnPermanents,
     Sacrifice,
     TapThem,
+    TransformThem,
     UntapThem,
     WinGame,
 )
@@ -207,6 +208,7 @@ __all__ = [
     "TableRow",
     "TapThem",
     "Target",
+    "TransformThem",
     "UnlessPays",
     "Unread",
     "UntapThem",

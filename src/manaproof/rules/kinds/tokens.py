@@ -60,7 +60,7 @@ class _Creation(EventRules):
 
     def words(self, event: TokenCreation, board: Board) -> str:
         del board
-        tokens = " and ".join(f"{kind.count} {kind.card.front.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
+        tokens = " and ".join(f"{kind.count} {kind.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
         return f"{does(event.player, 'create')} {tokens}"
 
     def happen(self, event: TokenCreation, pending: Pending, board: Board) -> tuple[Branch, ...]:
@@ -71,12 +71,12 @@ class _Creation(EventRules):
             NotModelled: one of them is an Aura, which would have to be attached to something (CR 303.4).
             TooLarge: there are too many to be followed.
         """
-        if any("Aura" in kind.card.front.subtypes for kind in event.tokens):
+        if any("Aura" in kind.printed.subtypes for kind in event.tokens):
             raise NotModelled("to what a token that is an Aura is attached as it enters isn't encoded")
         if event.count > MOST_TOKENS:
             raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
         created = tuple(
-            TokensCreated(event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy)
+            TokensCreated(event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy, kind.face)
             for kind in event.tokens
         )
         parts = [
@@ -88,7 +88,7 @@ class _Creation(EventRules):
 
     def seen_by_triggers(self, event: TokenCreation, branch: Branch) -> tuple[Event, ...]:
         del branch
-        singles = [CreatedTokens(kind.card, 1, kind.is_copy) for kind in event.tokens for _ in range(kind.count)]
+        singles = [evolve(kind, count=1) for kind in event.tokens for _ in range(kind.count)]
         each = (evolve(event, tokens=(one,), seen=SeenAs.EACH) for one in singles)
         return (evolve(event, seen=SeenAs.WHOLE), *each)
 

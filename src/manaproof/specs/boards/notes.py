@@ -10,10 +10,12 @@ from collections.abc import Callable
 from attrs import evolve, field, mutable
 
 from manaproof.errors import NotModelled
-from manaproof.model.abilities import StaticAbility
+from manaproof.model.abilities import KeywordAbility, StaticAbility
 from manaproof.model.board import Chosen, Permanent
+from manaproof.model.cards import Card, Face
 from manaproof.model.effects import EntersAsCopy, ReplacementEffect
 from manaproof.rules.copying import with_exceptions
+from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.texts import Text, shown
@@ -23,7 +25,7 @@ ALLOWED = (
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
-    "`entered together with NAME`, `copy of CARD`"
+    "`entered together with NAME`, `copy of CARD`, `token`, `face down`, `manifested`, `cloaked`, `disguised`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -174,6 +176,32 @@ def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, copied=copied)
 
 
+def _token(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, is_token=True)
+
+
+def _face_down(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    listed = face_down_by(note, found[0], noted.permanent.card)
+    if noted.permanent.face:
+        raise note.problem(f"{shown(noted.permanent.name)} is a back face; a card that is face down is called by its front face")
+    noted.permanent = evolve(noted.permanent, face_down=listed)
+
+
+def face_down_by(note: Text, way: str, card: Card) -> Face:
+    """
+    The characteristics that are listed for a card that is face down in some way.
+
+    Raises:
+        SpecError: it depends on what turned it face down, and that isn't told.
+    """
+    keywords = {a.keyword for face in card.faces for a in face.abilities if isinstance(a, KeywordAbility)}
+    if way.lower() == "face down" and "disguise" in keywords:
+        raise note.problem(f"say whether {shown(card.front.name)} is `disguised`, `cloaked` or `manifested`")
+    if way.lower() == "disguised" and "disguise" not in keywords:
+        raise note.problem(f"{shown(card.front.name)} has no disguise; write `cloaked`, `manifested` or `face down`")
+    return LISTED_WITH_WARD if way.lower() in ("cloaked", "disguised") else LISTED_BY_DEFAULT
+
+
 def _level(noted: Noted, note: Text, found: re.Match[str]) -> None:
     if "Class" not in noted.permanent.printed.subtypes:
         _counters(noted, note, found)
@@ -237,6 +265,8 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(r"(a )?copy of (?P<card>.+)"), "copy", _copy),
+    (_pattern(r"(a )?token"), "token", _token),
+    (_pattern(r"face down|manifested|cloaked|disguised"), "face down", _face_down),
     (_pattern(r"(class )?(?P<kind>level) (?P<count>\d{1,9})"), None, _level),
     (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),
