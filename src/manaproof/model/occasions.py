@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from manaproof.model.board import Counters, ObjectId, PlayerName
 from manaproof.model.cards import Card
@@ -18,10 +18,22 @@ from manaproof.model.references import Step
 
 
 @frozen
+class Granted:
+    """
+    What a question doesn't say and its reading takes for granted, in words; `otherwise` is what it may as well have meant.
+    """
+
+    words: str
+    otherwise: tuple[Occasion, ...]
+
+
+@frozen
 class Occasion:
     """
-    Something that a question makes happen.
+    Something that a question makes happen; `granted` tells what else the words could have meant.
     """
+
+    granted: tuple[Granted, ...] = field(default=(), kw_only=True, eq=False, repr=False)
 
 
 @frozen
