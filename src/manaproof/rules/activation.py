@@ -26,7 +26,6 @@ from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.rulebook import rule
-from manaproof.rules.words import whose
 
 TAP_SYMBOL = rule(
     __name__,
@@ -91,7 +90,7 @@ def assess(item: Activatable, board: Board) -> Assessment:
         except NotModelled as error:
             unknown.append(error.message)
         except NeedsCases as needs:
-            unknown.append(f"how many cards are in {whose(needs.player)} {needs.zone} isn't known; give it in the board")
+            unknown.append(f"{needs} isn't known; give it in the board")
     return Assessment(tuple(found), tuple(unknown))
 
 

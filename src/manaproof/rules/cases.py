@@ -4,9 +4,11 @@ Cases of something unknown: a question about it is not answered but split.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from attrs import frozen
 
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.outcomes import Happening
 
 
@@ -20,17 +22,13 @@ class Case:
     board: Board
 
 
-class NeedsCases(Exception):
+class NeedsCases(Exception, ABC):
     """
-    How many cards a zone holds decides and isn't known: whether at least `threshold` as the zone is on `board`.
-
-    `board` may be one amid an instruction; `manaproof.rules.sizes.cases_of` makes the cases of the board on which the
-    instruction began, so that it can begin again.
+    Something that isn't known decides; the message says what.
     """
 
-    def __init__(self, player: PlayerName, zone: str, threshold: int, board: Board) -> None:
-        self.player = player
-        self.zone = zone
-        self.threshold = threshold
-        self.board = board
-        super().__init__(f"whether {player}'s {zone} has {threshold} cards")
+    @abstractmethod
+    def cases(self, start: Board) -> tuple[Case, ...]:
+        """
+        The cases of the board on which the instruction began that needs them, so that it can begin again.
+        """
