@@ -5,7 +5,7 @@ Reading the tree of a phrase: the players, permanents, cards and numbers that it
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import evolve, frozen
 from lark import Token
@@ -13,7 +13,9 @@ from lark import Token
 from manaproof.cards.naming import fold
 from manaproof.model.board import Board, ObjectId, PlayerName, Spell
 from manaproof.model.cards import Card
+from manaproof.model.events import DamageEvent, DescribedSource
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
+from manaproof.model.occasions import AtOnce, Happens, InSequence, Occasion
 from manaproof.model.references import Step
 from manaproof.rules.words import whose as owned_by
 from manaproof.specs.names import CardSource, card_named, face_named
@@ -50,15 +52,31 @@ class Reader:
         text: The phrase.
         board: The board.
         cards: Where names of cards are looked up.
+        earlier: What happens before, or at the same time, in the same question.
         otherwise: Other players than those that are usually taken for granted, by their place in `granted`.
     """
 
-    def __init__(self, text: Text, board: Board, cards: CardSource, otherwise: Mapping[int, PlayerName] | None = None) -> None:
+    def __init__(
+        self,
+        text: Text,
+        board: Board,
+        cards: CardSource,
+        earlier: Sequence[Occasion] = (),
+        otherwise: Mapping[int, PlayerName] | None = None,
+    ) -> None:
         self.text = text
         self.board = board
         self.cards = cards
         self.granted: list[OwnerGranted] = []
+        self._earlier = earlier
         self._otherwise = otherwise or {}
+
+    @property
+    def earlier_sources(self) -> frozenset[DescribedSource]:
+        """
+        The sources of damage that the question has described before.
+        """
+        return frozenset(_described_in(self._earlier))
 
     def taken(self, what: str, owner: PlayerName) -> PlayerName:
         """
@@ -248,6 +266,18 @@ class Reader:
         """
         start = token.start_pos or 0
         return Text(str(token), self.text.place(start), self.text.exact)
+
+
+def _described_in(occasions: Sequence[Occasion]) -> Iterator[DescribedSource]:
+    for occasion in occasions:
+        match occasion:
+            case InSequence(parts) | AtOnce(parts):
+                yield from _described_in(parts)
+            case Happens(events):
+                dealt = (event.source for event in events if isinstance(event, DamageEvent))
+                yield from (source for source in dealt if isinstance(source, DescribedSource))
+            case _:
+                pass
 
 
 def trees(tree: PhraseTree) -> list[PhraseTree]:

@@ -63,7 +63,7 @@ def read_occasion(phrases: Phrase | Sequence[Phrase], board: Board, cards: CardS
         clauses = _clauses(phrase) if isinstance(phrase, Text) and together is None else together or ()
         read: list[Occasion] = []
         for clause in clauses:
-            read.append(_occasion(clause, board, cards))
+            read.append(_occasion(clause, board, cards, (*occasions, *read)))
             board = board if together is not None else _with_entered(read[-1], board)
         if together is not None:
             read = [_at_once(read, clauses)]
@@ -94,17 +94,17 @@ def _with_entered(occasion: Occasion, board: Board) -> Board:
             return board
 
 
-def _occasion(clause: Text, board: Board, cards: CardSource) -> Occasion:
+def _occasion(clause: Text, board: Board, cards: CardSource, earlier: Sequence[Occasion]) -> Occasion:
     """
     The occasion of one clause, with what else it could mean where it doesn't say whose something is.
     """
     form = trees(parse(clause, Vocabulary.of(board)))[0]
-    reader = Reader(clause, board, cards)
+    reader = Reader(clause, board, cards, earlier)
     read = FORMS[form.data](reader, form)
     granted: list[Granted] = []
     for place, taken in enumerate(reader.granted):
         others = [player.name for player in board.players if player.name != taken.owner]
-        otherwise = [_read_otherwise(form, Reader(clause, board, cards, {place: other})) for other in others]
+        otherwise = [_read_otherwise(form, Reader(clause, board, cards, earlier, {place: other})) for other in others]
         different = tuple(dict.fromkeys(occasion for occasion in otherwise if occasion not in (None, read)))
         if different:
             granted.append(Granted(str(taken), different))

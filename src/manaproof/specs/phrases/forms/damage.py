@@ -16,7 +16,7 @@ from manaproof.model.occasions import Happens, Occasion
 from manaproof.rules.damage_sources import controller_of_source
 from manaproof.rules.layers import characteristics_on
 from manaproof.specs.names import face_named
-from manaproof.specs.phrases.described_sources import described_source
+from manaproof.specs.phrases.described_sources import described_source, told_apart
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, tokens
@@ -52,10 +52,9 @@ def _source(reader: Reader, tree: PhraseTree) -> DamageSource:
     permanent = _permanent(reader, name, owner)
     if permanent is not None:
         return PermanentSource(permanent)
-    place = name.place()
-    described = described_source(name.value, owner, place.column or 0 if place is not None else 0)
+    described = described_source(name.value, owner)
     if described is not None:
-        return described
+        return told_apart(described, reader.earlier_sources)
     card = reader.card(tree)
     face = face_named(card, name.value)
     return CardSource(card, owner if owner is not None else reader.yours(card.faces[face].name), face)
@@ -65,7 +64,7 @@ def _permanent(reader: Reader, name: Text, owner: PlayerName | None) -> ObjectId
     """
     The permanent of this name, None if there is none; that several are meant is an error.
     """
-    if described_source(name.value, owner, 0) is not None and name.value.split()[0].lower() in ("a", "an"):
+    if described_source(name.value, owner) is not None and name.value.split()[0].lower() in ("a", "an"):
         return None
     try:
         if owner is not None:
@@ -74,7 +73,7 @@ def _permanent(reader: Reader, name: Text, owner: PlayerName | None) -> ObjectId
         return permanent_named(name, reader.board, reader.yours(name.value)).id
     except SpecError:
         is_there = any(fold(name.value) in (fold(p.name), fold(p.card.name)) for p in reader.board.permanents)
-        if not is_there and (reader.cards.knows(name.value) or described_source(name.value, owner, 0) is not None):
+        if not is_there and (reader.cards.knows(name.value) or described_source(name.value, owner) is not None):
             return None
         raise
 
