@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from manaproof.model.board import Counters, ObjectId, PlayerName
 from manaproof.model.cards import Card
-from manaproof.model.events import Event
+from manaproof.model.events import Event, PlaceCounters
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.properties import Property
@@ -230,6 +230,15 @@ class PaysLife(Occasion):
 
     player: PlayerName
     amount: int
+
+
+@frozen
+class PaysCounters(Occasion):
+    """
+    A cost is paid that includes putting counters.
+    """
+
+    event: PlaceCounters
 
 
 @frozen

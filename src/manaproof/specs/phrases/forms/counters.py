@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from manaproof.model.board import Counters, PlayerName
 from manaproof.model.events import PlaceCounters
-from manaproof.model.occasions import Happens, Occasion
+from manaproof.model.occasions import Happens, Occasion, PaysCounters
 from manaproof.rules.prohibition import possible_counters
 from manaproof.specs.boards.notes import counter_kind
 from manaproof.specs.phrases.forms.registry import form
@@ -29,6 +29,8 @@ def _puts(reader: Reader, tree: PhraseTree) -> Occasion:
     counters = tuple(Counters(kind, count) for kind, count in sorted(put.items()))
     by_effect = by is None or by.data in ("by_effect", "by_player")
     event = PlaceCounters(reader.thing(tree, acting if named else None), counters, acting, by_effect)
+    if by is not None and by.data == "by_cost":
+        return PaysCounters(event)
     return Happens((possible_counters(event, reader.board),))
 
 
