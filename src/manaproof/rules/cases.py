@@ -4,10 +4,11 @@ Cases of something unknown: a question about it is not answered but split.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 
 from attrs import frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board
 from manaproof.model.outcomes import Happening
 
@@ -22,9 +23,11 @@ class Case:
     board: Board
 
 
-class NeedsCases(Exception, ABC):
+class NeedsCases(NotModelled):
     """
     Something that isn't known decides; the message says what.
+
+    The search splits it into cases; a question that can't be split isn't answered.
     """
 
     @abstractmethod

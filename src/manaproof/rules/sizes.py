@@ -28,7 +28,7 @@ class NeedsSize(NeedsCases):
         self.zone = zone
         self.threshold = threshold
         self.board = board
-        super().__init__(f"how many cards are in {whose(player)} {zone}")
+        super().__init__(f"how many cards are in {whose(player)} {zone} isn't known; give it in the board")
 
     def cases(self, start: Board) -> tuple[Case, Case]:
         """

@@ -101,7 +101,7 @@ class NeedsFact(NeedsCases):
 
     def __init__(self, *facts: Fact) -> None:
         self.facts = facts
-        super().__init__(f"whether {facts[0].words}")
+        super().__init__(f"whether {facts[0].words} isn't known")
 
     def cases(self, start: Board) -> tuple[Case, ...]:
         """
