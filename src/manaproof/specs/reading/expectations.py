@@ -12,6 +12,7 @@ from manaproof.model.board import Board, PlayerName
 from manaproof.specs.boards.notes import counter_kind
 from manaproof.specs.boards.people import whole_number
 from manaproof.specs.boards.pools import mana_of
+from manaproof.specs.editions import check_rule_number
 from manaproof.specs.expectation.expected import ExpectedOutcome
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.things import player_named
@@ -61,6 +62,8 @@ def _part(key: str, value: Node, board: Board, cards: CardSource) -> dict[str, A
             return {"happens": tuple(text.value for text in texts_in(value))}
         case "stack":
             return {"stack": tuple(_stacked(group, board, cards) for group in entries_in(value))}
+        case "illegal":
+            return {"illegal": tuple(check_rule_number(text) for text in texts_in(value))}
         case "if":
             return {"conditions": tuple(text.value for text in texts_in(value))}
         case _:
