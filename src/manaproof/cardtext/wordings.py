@@ -179,6 +179,8 @@ _VERBS = frozenset(
         "gain life",
         "lose life",
         "win the game",
+        "gain control of",
+        "exchange control of",
     }
 )
 

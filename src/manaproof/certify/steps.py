@@ -15,9 +15,8 @@ from manaproof.model.outcomes import Assumed, GameEnds, Happening
 from manaproof.rules.applying import apply
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.event_rules import rules_of
-from manaproof.rules.following import follow
+from manaproof.rules.following import follow, started
 from manaproof.rules.happening import happen, watch
-from manaproof.rules.occasions import begin
 from manaproof.rules.sizes import cases_of
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
@@ -52,7 +51,7 @@ def legal_steps(state: State, world: World) -> frozenset[LegalStep]:
     try:
         match task:
             case Occasion():
-                return frozenset(_along(branch, rest) for branch in begin(task, state.board, world))
+                return frozenset(_along(branch, rest) for branch in started(task, state.board, world))
             case Script():
                 return frozenset(_along(branch, rest) for branch in follow(task, state.board, world))
             case Watch():

@@ -17,9 +17,8 @@ from manaproof.rules.applying import apply, decline
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.choosing import Option, chooser_of, options, parts_of
 from manaproof.rules.describing import citations_for, event_words
-from manaproof.rules.following import follow
+from manaproof.rules.following import follow, started
 from manaproof.rules.happening import happen, watch
-from manaproof.rules.occasions import begin
 from manaproof.rules.sizes import cases_of
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
@@ -65,7 +64,7 @@ def edges_from(node: Node, world: World) -> tuple[Edge, ...]:
 def _edges(task: Task, rest: tuple[Task, ...], board: Board, world: World) -> tuple[Edge, ...]:
     match task:
         case Occasion():
-            return tuple(_free(branch, rest) for branch in begin(task, board, world))
+            return tuple(_free(branch, rest) for branch in started(task, board, world))
         case Script():
             return tuple(_free(branch, rest) for branch in follow(task, board, world))
         case Watch():

@@ -24,6 +24,7 @@ from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, 
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
 from manaproof.queries.stacking import without_untold
+from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
 
 
@@ -46,6 +47,10 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     Raises:
         IllegalAction: a rule forbids the occasion.
     """
+    try:
+        board = settled(board)
+    except NotModelled as error:
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     exploration = Exploration(World(CouldProduceTable(board).oracle), limit)
     try:
         found = exploration.outcomes_from([Node(board, (occasion,))])

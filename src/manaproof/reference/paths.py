@@ -30,11 +30,10 @@ from manaproof.model.outcomes import Assumed, GameEnds, Happening
 from manaproof.rules.applying import apply, decline
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.event_rules import rules_of
-from manaproof.rules.following import follow
+from manaproof.rules.following import follow, started
 from manaproof.rules.happening import happen, watch
 from manaproof.rules.instances import Instance, instances_for
 from manaproof.rules.interaction import applies
-from manaproof.rules.occasions import begin
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.sizes import cases_of
 from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, Together, Watch, World
@@ -97,7 +96,7 @@ def moves(situation: Situation, world: World) -> Iterator[Move]:
 def _moves(task: Task, rest: tuple[Task, ...], situation: Situation, world: World) -> Iterator[Move]:
     match task:
         case Occasion():
-            for branch in begin(task, situation.board, world):
+            for branch in started(task, situation.board, world):
                 yield _without_effect(branch, rest, situation)
         case Script():
             for branch in follow(task, situation.board, world):

@@ -7,6 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.model.board import Board
+from manaproof.model.occasions import Occasion
 from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
     occasions_of_abilities,
     occasions_of_activating,
@@ -17,6 +18,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_cards,
     performing_chance,
     performing_choices,
+    performing_control,
     performing_counters,
     performing_damage,
     performing_discards,
@@ -34,6 +36,8 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_zones,
     state_based,
 )
+from manaproof.rules.changing_control import with_control
+from manaproof.rules.occasions import begin
 from manaproof.rules.performing import perform
 from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Script, World
@@ -49,4 +53,16 @@ def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
     first, *rest = script.effect
     branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
-    return tuple(with_state_triggers(branch, board, world) for branch in branches)
+    return tuple(with_state_triggers(with_control(branch), board, world) for branch in branches)
+
+
+def started(occasion: Occasion, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    The ways in which an occasion begins, with what effects that end or begin with it change at once.
+
+    Raises:
+        IllegalAction: a rule forbids it.
+        NotModelled: a part of it isn't encoded.
+        NeedsCases: it depends on something unknown.
+    """
+    return tuple(with_control(branch) for branch in begin(occasion, board, world))

@@ -18,9 +18,8 @@ from manaproof.model.outcomes import GameEnds
 from manaproof.model.production import BothMana, Symbols
 from manaproof.rules.applying import apply, decline
 from manaproof.rules.choosing import options
-from manaproof.rules.following import follow
+from manaproof.rules.following import follow, started
 from manaproof.rules.happening import happen, watch
-from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.referring import players_of
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch
@@ -67,7 +66,7 @@ def _onward(path: Path, search: Search) -> list[Path]:
     task, world = path.tasks[0], search.adding.world
     match task:
         case Occasion():
-            return [_after(branch, path, None) for branch in begin(task, path.board, world)]
+            return [_after(branch, path, None) for branch in started(task, path.board, world)]
         case Pending():
             return _happen(task, path, search)
         case Watch():
