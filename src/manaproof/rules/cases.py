@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board, PlayerName
 from manaproof.model.outcomes import Happening
+from manaproof.rules.words import whose
 
 
 @frozen
@@ -20,9 +22,11 @@ class Case:
     board: Board
 
 
-class NeedsCases(Exception):
+class NeedsCases(NotModelled):
     """
     How many cards a zone holds decides and isn't known: whether at least `threshold` as the zone is on `board`.
+
+    The search splits it into cases; a question that can't be split isn't answered.
 
     `board` may be one amid an instruction; `manaproof.rules.sizes.cases_of` makes the cases of the board on which the
     instruction began, so that it can begin again.
@@ -33,4 +37,4 @@ class NeedsCases(Exception):
         self.zone = zone
         self.threshold = threshold
         self.board = board
-        super().__init__(f"whether {player}'s {zone} has {threshold} cards")
+        super().__init__(f"how many cards are in {whose(player)} {zone} isn't known; give it in the board")

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import IllegalAction
 from manaproof.model.board import Board
-from manaproof.model.occasions import Occasion
+from manaproof.model.outcomes import NotLegal
 from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
     occasions_of_abilities,
     occasions_of_activating,
@@ -18,7 +19,6 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_cards,
     performing_chance,
     performing_choices,
-    performing_control,
     performing_counters,
     performing_damage,
     performing_discards,
@@ -37,7 +37,6 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     state_based,
 )
 from manaproof.rules.changing_control import with_control
-from manaproof.rules.occasions import begin
 from manaproof.rules.performing import perform
 from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Script, World
@@ -45,24 +44,15 @@ from manaproof.rules.tasks import Branch, Script, World
 
 def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
-    Follows the next instruction of an effect.
+    Follows the next instruction of an effect; where a rule forbids what a player was told to choose, the question ends there.
 
     Raises:
         NotModelled: the instruction wasn't read or isn't encoded.
         NeedsCases: it depends on something unknown.
     """
     first, *rest = script.effect
-    branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
+    try:
+        branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
+    except IllegalAction as error:
+        return (Branch(board, (NotLegal(error.message, error.citations),)),)
     return tuple(with_state_triggers(with_control(branch), board, world) for branch in branches)
-
-
-def started(occasion: Occasion, board: Board, world: World) -> tuple[Branch, ...]:
-    """
-    The ways in which an occasion begins, with what effects that end or begin with it change at once.
-
-    Raises:
-        IllegalAction: a rule forbids it.
-        NotModelled: a part of it isn't encoded.
-        NeedsCases: it depends on something unknown.
-    """
-    return tuple(with_control(branch) for branch in begin(occasion, board, world))
