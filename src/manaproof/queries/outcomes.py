@@ -21,6 +21,7 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.counting import clauses_of_counting, clauses_of_devotion
 from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted, clauses_of_lost
+from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
 from manaproof.queries.stacking import without_untold
@@ -82,7 +83,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     answer = OutcomesAnswer(
         Verdict.COMPLETE,
         tuple(without_untold(outcome, occasion) for outcome in sorted(found, key=_order)),
-        assumptions=assumptions_of(board, occasion, found),
+        assumptions=(*assumptions_of(board, occasion, found), *granted_where_it_matters(board, occasion, found, limit)),
         cites=_cites(found),
     )
     return _checked(answer, board, occasion, exploration) if checked else answer

@@ -192,7 +192,7 @@ def _with_source(resolved: Resolved, name: Text, board: Board, cards: CardSource
     try:
         value = permanent_named(name, board, resolved.controller).id
     except SpecError:
-        described = described_source(name.value, None, 0)
+        described = described_source(name.value, None)
         if described is None and not cards.knows(name.value):
             raise
         value = card_named(name, cards).name if described is None else described.words
