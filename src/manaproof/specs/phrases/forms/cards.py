@@ -11,7 +11,7 @@ from manaproof.model.board import Counters
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
-from manaproof.specs.boards.notes import counter_kind
+from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import card_named
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.forms.registry import form
@@ -115,7 +115,7 @@ def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
     given = first(tree, "with_counters")
     if given is None:
         return ()
-    kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))))
+    kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))), reader.text, reader.board)
     return (Counters(kind, reader.count(given, MOST_COUNTERS)),)
 
 

@@ -8,7 +8,7 @@ from manaproof.model.board import Counters, PlayerName
 from manaproof.model.events import PlaceCounters
 from manaproof.model.occasions import Happens, Occasion, PaysCounters
 from manaproof.rules.prohibition import possible_counters
-from manaproof.specs.boards.notes import counter_kind
+from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, tokens, trees
@@ -22,7 +22,7 @@ def _puts(reader: Reader, tree: PhraseTree) -> Occasion:
     by = first(tree, "by_effect", "by_cost", "by_rule", "by_player")
     acting, named = _acting(reader, by)
     counts = [reader.number(part, MOST_COUNTERS) for part in trees(tree) if part.data == "count"]
-    kinds = [counter_kind(" ".join(tokens(part))) for part in trees(tree) if part.data == "kind"]
+    kinds = [counter_kind(" ".join(tokens(part)), reader.text, reader.board) for part in trees(tree) if part.data == "kind"]
     put: dict[str, int] = {}
     for kind, count in zip(kinds, counts, strict=True):
         put[kind] = put.get(kind, 0) + count
