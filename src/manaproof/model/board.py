@@ -166,6 +166,7 @@ class Permanent:
     controlled_since_turn_began: bool = True
     entered_this_turn: bool = False
     counters: tuple[Counters, ...] = ()
+    ran_out: frozenset[str] = frozenset()
     attached_to: ObjectId | None = None
     chosen: tuple[Chosen, ...] = ()
     exiled_with: tuple[Card, ...] = ()
@@ -218,7 +219,8 @@ class Permanent:
         others = [c for c in self.counters if c.kind != kind]
         if count:
             others.append(Counters(kind, count))
-        return evolve(self, counters=tuple(sorted(others, key=lambda c: c.kind)))
+        ran_out = self.ran_out - {kind} if count else self.ran_out | ({kind} if self.count_of(kind) else set())
+        return evolve(self, counters=tuple(sorted(others, key=lambda c: c.kind)), ran_out=ran_out)
 
 
 @frozen(cache_hash=True)
