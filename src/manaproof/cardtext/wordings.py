@@ -46,6 +46,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "with base power and base toughness each equal to its mana value": ("own mana value",),
     "has base power and base toughness each equal to its mana value": ("own mana value",),
     "has base power and toughness each equal to its mana value": ("own mana value",),
+    "at the beginning of the next turn's upkeep": ("at the beginning of the next upkeep",),
     "all other abilities, card types, and creature types": ("other", "ability"),
     "in addition to its other types": ("in addition",),
     "in addition to their other types": ("in addition",),
@@ -304,7 +305,7 @@ def _pronouns(spot: Spot) -> Said | None:
     match spot.word, str(spot.next):
         case (("they" | "it"), ("gain" | "has" | "lose")) if at > 1 and spot.before == "and" and tokens[at - 2] == ",":
             return 1, ()
-        case (("those" | "that"), "card"):
+        case (("those" | "that"), "card") | ("those", "token"):
             return 2, ("it",)
         case "those", _ if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2].startswith("doesn't untap"):
             return 2, ("that", "player")

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.abilities import Establish, SpellAbility
+from manaproof.model.abilities import DelayedAbility, Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import (
@@ -16,6 +16,7 @@ from manaproof.model.events import (
 )
 from manaproof.model.outcomes import EffectStarted
 from manaproof.model.walking import walk_effect
+from manaproof.rules.delayed import remembering
 from manaproof.rules.lasting_turns import goes_on, keeps_tapped
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.resolved_effects import established
@@ -57,5 +58,7 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         source=None if board.permanent(script.source or "") is None else script.source,
         affected=affected,
     )
+    if isinstance(ability, DelayedAbility):
+        lasting = remembering(ability, lasting, script.source, context_of_script(script, board, world))
     after = evolve(board, resolved=(*board.resolved, lasting))
     return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)

@@ -15,6 +15,7 @@ from manaproof.model.expr import ONE
 from manaproof.model.references import Referent
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
+from manaproof.rules.created import CREATED_SINCE
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.keyword_actions import keyword_action
@@ -44,7 +45,6 @@ NO_OBJECT = rule(
     otherwise="a token that would be a copy of an object that isn't there is created without any characteristics",
 )
 _BLANK = Card("", (Face(""),), layout="token")
-CREATED_SINCE = "created since"  # the latest timestamp before an effect created tokens
 
 
 @perform.register

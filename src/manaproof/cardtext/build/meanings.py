@@ -14,6 +14,7 @@ from manaproof.cardtext.build import (
     costs,
     counters,
     damage,
+    delayed,
     events,
     excess,
     fates,
@@ -116,6 +117,7 @@ _TABLES: tuple[Meanings, ...] = (
     redirection.REDIRECTION,
     preventing.PREVENTING,
     unspent.UNSPENT,
+    delayed.DELAYED,
 )
 
 

@@ -172,6 +172,21 @@ def print_step(event: StepPattern) -> str:
             raise UnprintableError(f"no words for the step of {player}")
 
 
+def print_later(event: StepPattern) -> str:
+    """
+    A step at whose beginning a delayed ability triggers.
+    """
+    match event.step, event.player:
+        case Step.END_OF_COMBAT, None:
+            return "at end of combat"
+        case step, None:
+            return f"at the beginning of the next {_step(step)}"
+        case step, PlayerRef.YOU:
+            return f"at the beginning of your next {_step(step)}"
+        case _:
+            raise UnprintableError(f"no words for {event}")
+
+
 def _step(step: Step) -> str:
     return "postcombat main phase" if step is Step.SECOND_MAIN else step.value
 

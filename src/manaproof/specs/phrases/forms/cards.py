@@ -11,6 +11,7 @@ from manaproof.model.board import Counters
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
+from manaproof.rules.delayed import source_of_spell
 from manaproof.specs.boards.notes import counter_kind
 from manaproof.specs.names import card_named
 from manaproof.specs.ordinals import ORDINALS
@@ -18,7 +19,7 @@ from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
-from manaproof.specs.phrases.things import permanent_named, viewpoint
+from manaproof.specs.phrases.things import is_permanent, permanent_named, viewpoint
 from manaproof.specs.texts import Text, shown
 
 MOST_DRAWN = 1_000
@@ -74,10 +75,23 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
 
 def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
     acting = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
-    permanent = permanent_named(words.part(found.start("thing"), found.end("thing")), reader.board, acting)
+    thing = words.part(found.start("thing"), found.end("thing"))
+    if not is_permanent(thing, reader.board) and reader.cards.knows(thing.value) and not found["nth"]:
+        return _delayed_of_spell(reader, tree, card_named(thing, reader.cards), acting)
+    permanent = permanent_named(thing, reader.board, acting)
     number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
     targets = reader.target(tree, acting), reader.other_target(tree, acting)
     return AbilityResolves(permanent.id, number, reader.x(tree), *targets, reader.modes(tree))
+
+
+def _delayed_of_spell(reader: Reader, tree: PhraseTree, card: Card, acting: str) -> Occasion:
+    """
+    A delayed triggered ability of an instant or sorcery spell, which is no object any more (CR 603.7d).
+    """
+    if not {"Instant", "Sorcery"} & set(card.front.card_types):
+        raise reader.text.problem(f"no {shown(card.front.name)} is on the battlefield whose ability could resolve")
+    targets = reader.target(tree, acting), reader.other_target(tree, acting)
+    return AbilityResolves(source_of_spell(card.front.name, acting), None, reader.x(tree), *targets, reader.modes(tree))
 
 
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
