@@ -21,9 +21,9 @@ from manaproof.rules.activatable import Activatable, activated_abilities, contex
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.cost_obstacles import cost_obstacles
 from manaproof.rules.folding import ground_truth
-from manaproof.rules.lookup import objects_of
 from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.rulebook import rule
 from manaproof.rules.words import whose

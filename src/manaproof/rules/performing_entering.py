@@ -15,11 +15,12 @@ from manaproof.model.events import EnterBattlefield, Sacrifice
 from manaproof.model.outcomes import CardsShown, Decided, WentInstead
 from manaproof.model.references import Zone
 from manaproof.rules.alike import different_choices
+from manaproof.rules.conditions import YES
 from manaproof.rules.entering import entering_with
 from manaproof.rules.folding import ground_value
 from manaproof.rules.library import put_in_graveyard
-from manaproof.rules.lookup import YES, objects_of
 from manaproof.rules.matching import card_matches
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_choices import can_be_done
 from manaproof.rules.prohibition import why_it_cant_happen
