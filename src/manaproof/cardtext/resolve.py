@@ -140,6 +140,8 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
         return evolve(instruction, on=Referent.CREATED)
     if isinstance(instruction, Exile | Sacrifice | Destroy) and instruction.what == THEM:
         return evolve(instruction, what=Referent.CREATED)
+    if is_delayed(instruction) and mentions(instruction, Referent.THIS) and mentions(instruction, IT):
+        raise DeclinedError("it may be this object or the token")
     if is_delayed(instruction) or _is_gained(instruction):
         for pronoun in (IT, THEM, Referent.THAT):
             instruction = substitute(instruction, pronoun, Referent.CREATED)

@@ -8,14 +8,15 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.abilities import DelayedAbility, Establish, SpellAbility
+from manaproof.model.abilities import Ability, DelayedAbility, Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import (
     Event,
 )
 from manaproof.model.outcomes import EffectStarted
-from manaproof.model.walking import walk_effect
+from manaproof.model.references import Referent
+from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.delayed import remembering
 from manaproof.rules.lasting_turns import goes_on, keeps_tapped
 from manaproof.rules.performing import context_of_script, go_on, perform
@@ -38,6 +39,13 @@ def _(instruction: i.Target, script: Script, board: Board, world: World) -> tupl
     return (go_on(board, script, memory=memory),)
 
 
+def _mentions_created(ability: Ability) -> bool:
+    """
+    Whether an ability that an effect leaves behind is about tokens that the effect created.
+    """
+    return any(node is Referent.CREATED for node in walk(ability))
+
+
 @perform.register
 def _(instruction: Establish, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     chosen = script.chosen
@@ -46,6 +54,8 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
     if keeps_tapped(instruction) and not goes_on(instruction.duration, script.you, script.source, board):
         return (go_on(board, script),)
     ability, affected = established(instruction.ability, context_of_script(script, board, world))
+    if affected is not None and not any(affected) and _mentions_created(ability):
+        return (go_on(board, script),)
     face = Face(script.name, abilities=(SpellAbility((evolve(instruction, ability=ability),)),))
     lasting = Resolved(
         f"{script.name} ({len(board.resolved) + 1})",
