@@ -72,6 +72,11 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
         case p.HasParity(characteristic, odd):
             size = looks.mana_value if characteristic == "mana value" else measure(looks, characteristic)
             return size is not None and size % 2 == int(odd)
+        case p.SharesColorWith(other):
+            beside = context.table.get(object_of(other, context) or "")
+            if beside is None:
+                raise NotModelled("with what an object is to share a color isn't known")
+            return bool(looks.colors & beside.colors)
         case p.SharesCreatureTypeWith(other):
             beside = context.table.get(object_of(other, context) or "")
             if beside is None:

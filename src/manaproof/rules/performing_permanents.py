@@ -21,6 +21,7 @@ from manaproof.rules.delayed import remembering
 from manaproof.rules.lasting_turns import goes_on, keeps_tapped
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.resolved_effects import established
+from manaproof.rules.shields_for_each import is_for_each, shields_for_each
 from manaproof.rules.tasks import Branch, Pending, Script, World
 
 
@@ -70,5 +71,8 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
     )
     if isinstance(ability, DelayedAbility):
         lasting = remembering(ability, lasting, script.source, context_of_script(script, board, world))
-    after = evolve(board, resolved=(*board.resolved, lasting))
+    left: tuple[Resolved, ...] = (lasting,)
+    if is_for_each(ability):
+        left = tuple(shields_for_each(instruction, lasting, context_of_script(script, board, world)))
+    after = evolve(board, resolved=(*board.resolved, *left))
     return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)
