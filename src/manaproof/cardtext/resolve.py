@@ -136,7 +136,7 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     if not _just_created(earlier):
         return instruction
-    if isinstance(instruction, PutCounters) and instruction.on == IT:
+    if isinstance(instruction, PutCounters) and instruction.on in (IT, Referent.THAT):
         return evolve(instruction, on=Referent.CREATED)
     if isinstance(instruction, Exile | Sacrifice | Destroy) and instruction.what == THEM:
         return evolve(instruction, what=Referent.CREATED)

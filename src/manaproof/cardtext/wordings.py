@@ -76,6 +76,8 @@ def said_from(tokens: list[Token], at: int) -> Said:
 
 
 def _objects_again(spot: Spot) -> Said | None:
+    if spot.word == "that" and _made(spot.tokens, spot.at):
+        return None
     return _again(spot.tokens, spot.at)
 
 

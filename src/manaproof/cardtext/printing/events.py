@@ -47,6 +47,8 @@ def one(having: Property) -> str:
             return "~"
         case Is(Referent.TARGET):
             return "it"
+        case Is(Referent.CREATED):
+            return "that token"
         case Either((Is(Referent.THIS), other)):
             return f"~ or {one(other)}"
         case _:

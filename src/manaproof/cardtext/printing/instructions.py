@@ -189,7 +189,7 @@ class EffectPrinter(ClausePrinter):
             case (StepPattern() as step,):
                 return f"{first} {print_later(step)}{more}"
             case _:
-                return f"{uncapital(print_head(events, None))}, {first}{more}"
+                return f"when {print_head(events, None).partition(' ')[2]}, {first}{more}"
 
     def _inner(self, effect: Effect) -> list[str]:
         printer = EffectPrinter(self._print_established, self._print_ability)

@@ -62,7 +62,7 @@ REFERENTS = {
     Referent.SECOND_TARGET: "it",
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
-    Referent.CREATED: "it",
+    Referent.CREATED: "that token",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
