@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.cast_events import NewTargets, with_new_targets
 from manaproof.cardtext.build.casting import (
     Reflexive,
     reflexive_of,
@@ -233,6 +234,8 @@ class EffectReader:
                 followed = self._after_done(result.effect, meaning)
             case Modal(choice):
                 followed = (*result.effect, choice)
+            case NewTargets():
+                followed = with_new_targets(result.effect)
             case SameMode():
                 followed = repeated(result.effect)
             case TokensHave(abilities):

@@ -39,6 +39,8 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
         *granted_by_the_board(board, parts),
     ]
     for part in parts:
+        if isinstance(part, o.Casts):
+            said.append(f"the cost of {part.card.front.name} counts as paid: how it is paid isn't asked")
         if isinstance(part, o.TapForMana | o.Activate):
             said.extend(_mana_paid(part, board))
     return tuple(dict.fromkeys(said))
@@ -152,7 +154,7 @@ def approximate_texts(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str
     Cards whose text comes from a source that may leave out an ability.
     """
     cards: list[Card] = [*(p.card for p in board.permanents), *(r.card for r in board.resolved)]
-    cards += [part.card for part in parts if isinstance(part, o.Resolves | o.Enters | o.CopyResolves)]
+    cards += [part.card for part in parts if isinstance(part, o.Casts | o.Resolves | o.Enters | o.CopyResolves)]
     names = dict.fromkeys(card.name for card in cards if card.is_approximate)
     return tuple(f"the text of {name} is taken from a source that may leave something out" for name in names)
 

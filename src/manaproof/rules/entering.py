@@ -19,6 +19,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
+from manaproof.rules.spells import without_spell
 from manaproof.rules.tasks import Branch, Script
 
 ANOTHER_TYPE = "another creature type"
@@ -59,6 +60,8 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
             happenings.append(Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
+    spell = None if entering.spell is None else board.spell(entering.spell)
+    board = board if spell is None else without_spell(spell, board)
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
 

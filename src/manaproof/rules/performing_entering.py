@@ -13,13 +13,14 @@ from manaproof.model import instructions as i
 from manaproof.model.board import Board, Chosen, LibraryCard
 from manaproof.model.events import EnterBattlefield, Sacrifice
 from manaproof.model.outcomes import CardsShown, Decided, WentInstead
-from manaproof.model.references import Zone
+from manaproof.model.references import Manner, Zone
 from manaproof.rules.alike import different_choices
 from manaproof.rules.conditions import YES
 from manaproof.rules.entering import entering_with
 from manaproof.rules.folding import ground_value
 from manaproof.rules.library import put_in_graveyard
 from manaproof.rules.matching import card_matches
+from manaproof.rules.moving import moving_spell
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_choices import can_be_done
@@ -85,7 +86,7 @@ def _(instruction: i.EnterIfDone, script: Script, board: Board, world: World) ->
 @perform.register
 def _(instruction: i.GoInstead, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
-    Where a card comes from isn't known, so nothing may look at its move.
+    Where a card comes from that is no spell isn't known, so nothing may look at its move.
 
     Raises:
         NotModelled: it is a token, which would be created or not (CR 701.7a), or it would go to another zone.
@@ -95,6 +96,9 @@ def _(instruction: i.GoInstead, script: Script, board: Board, world: World) -> t
     permanent = event.permanent
     if permanent.is_token:
         raise NotModelled(f"a token of `{permanent.name}` that doesn't enter as it is created isn't encoded")
+    spell = None if event.spell is None else board.spell(event.spell)
+    if spell is not None:
+        return (Branch(board, next=(Pending(moving_spell(spell, instruction.to, Manner.PUT)),)),)
     player = board.player(permanent.owner)
     card = LibraryCard(permanent.card)
     match instruction.to:

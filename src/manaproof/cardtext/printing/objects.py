@@ -29,6 +29,7 @@ from manaproof.model.properties import (
     HasParity,
     HasSubtype,
     HasSupertype,
+    HasXInCost,
     Is,
     IsAttacking,
     IsChosenColor,
@@ -318,6 +319,7 @@ def _suffix(having: Property) -> str:
 
 
 _FIXED_SUFFIXES: dict[Property, str] = {
+    HasXInCost(): "with {X} in its mana cost",
     IsChosenType(): "of the chosen type",
     IsChosenColor(): "of the chosen color",
     HasChosenName(): "with the chosen name",

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 
-from manaproof.model.abilities import SpellAbility
-from manaproof.model.board import Counters
+from manaproof.cards.naming import fold
+from manaproof.model.board import Board, Counters, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
@@ -18,11 +18,12 @@ from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
-from manaproof.specs.phrases.things import permanent_named, viewpoint
+from manaproof.specs.phrases.things import is_permanent, permanent_named, viewpoint
 from manaproof.specs.texts import Text, shown
 
 MOST_DRAWN = 1_000
 MOST_COUNTERS = 1_000_000
+_THE_SPELL = "the spell"
 _COPY = re.compile(r"a\s+copy\s+of\s+(?P<name>.+)", re.IGNORECASE)
 _NTH = rf"(?:(?P<nth>{'|'.join(ORDINALS)})\s+)?"
 _ABILITY = re.compile(rf"(?P<thing>.+?)['’]s?\s+{_NTH}(?:triggered\s+ability|trigger)", re.IGNORECASE)
@@ -59,34 +60,52 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
         return _ability_resolves(reader, tree, words, ability)
     if (copy := _COPY.fullmatch(words.value)) is not None:
         return _copy_resolves(reader, tree, words.part(copy.start("name")))
+    if words.value.lower() == _THE_SPELL:
+        return _spell_resolves(reader, tree)
     card = reader.card(tree)
-    if not any(isinstance(ability, SpellAbility) for ability in card.front.abilities) and not (
-        {"Instant", "Sorcery"} & set(card.front.card_types)
-    ):
+    player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
+    if not {"Instant", "Sorcery"} & set(card.front.card_types) and not _is_spell(card, player, reader.board):
         name = card.front.name
         raise reader.text.problem(
             f"{shown(name)} is no instant or sorcery; write `{name} enters under your control` for a permanent"
         )
-    player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
     targets = reader.target(tree, player), reader.other_target(tree, player)
     return Resolves(card, player, reader.x(tree), *targets, reader.modes(tree))
 
 
+def _is_spell(card: Card, player: PlayerName, board: Board) -> bool:
+    return any(spell.card.front == card.front and spell.controller == player for spell in board.stack)
+
+
+def _spell_resolves(reader: Reader, tree: PhraseTree) -> Occasion:
+    """
+    The spell that was put onto the stack last.
+    """
+    if not reader.board.stack:
+        raise reader.text.problem("no spell is on the stack; name one that is cast before, or list it under `stack`")
+    spell = reader.board.stack[-1]
+    targets = reader.target(tree, spell.controller), reader.other_target(tree, spell.controller)
+    return Resolves(spell.card, spell.controller, reader.x(tree), *targets, reader.modes(tree), is_copy=spell.is_copy)
+
+
 def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
     acting = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
-    permanent = permanent_named(words.part(found.start("thing"), found.end("thing")), reader.board, acting)
+    thing = words.part(found.start("thing"), found.end("thing"))
+    source = next((s.id for s in reader.board.stack if fold(thing.value) in (fold(s.card.front.name), fold(s.card.name))), None)
+    if source is None or is_permanent(thing, reader.board):
+        source = permanent_named(thing, reader.board, acting).id
     number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
     targets = reader.target(tree, acting), reader.other_target(tree, acting)
-    return AbilityResolves(permanent.id, number, reader.x(tree), *targets, reader.modes(tree))
+    return AbilityResolves(source, number, reader.x(tree), *targets, reader.modes(tree))
 
 
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
     card = card_named(name, reader.cards)
-    if set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
-        raise reader.text.problem(
-            f"{shown(card.front.name)} is no permanent card; a copy of another spell does what the spell does"
-        )
-    return CopyResolves(card, reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board)), reader.x(tree))
+    player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
+    if not set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
+        return CopyResolves(card, player, reader.x(tree))
+    targets = reader.target(tree, player), reader.other_target(tree, player)
+    return Resolves(card, player, reader.x(tree), *targets, reader.modes(tree), is_copy=True)
 
 
 @form("enters")
