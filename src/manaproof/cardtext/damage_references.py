@@ -4,7 +4,8 @@ Which object or player of a damage event a text means by "it", "that creature", 
 
 from __future__ import annotations
 
-from manaproof.cardtext.build.parts import DAMAGED, IT, DeclinedError, Part, mentions, mentions_kind, substitute
+from manaproof.cardtext.build.parts import DAMAGED, IT, DeclinedError, Part, mentions, substitute
+from manaproof.model.abilities import Establish
 from manaproof.model.instructions import CopySpell, LetEnterWith
 from manaproof.model.patterns import (
     CastPattern,
@@ -18,6 +19,7 @@ from manaproof.model.patterns import (
 )
 from manaproof.model.properties import Anything, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.walking import walk
 
 _CONTROLLERS = {Referent.DEALER: PlayerRef.DEALERS_CONTROLLER, Referent.DAMAGED: PlayerRef.ITS_CONTROLLER}
 _THIS = Is(Referent.THIS)
@@ -67,7 +69,7 @@ def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object 
 
 
 def _is_about_spell(said: Part) -> bool:
-    return mentions_kind(said, CopySpell) or mentions_kind(said, LetEnterWith)
+    return any(isinstance(node, CopySpell | LetEnterWith) for node in walk(said, without=(Establish,)))
 
 
 def _is_by_an_opponent(event: EventPattern) -> bool:

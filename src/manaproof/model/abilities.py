@@ -124,7 +124,7 @@ class TriggeredAbility(Ability):
     """
     "Whenever event, effect" (CR 603.1). `condition` is an intervening if (CR 603.4) or a "while".
 
-    `zone` is where it works from.
+    `zone` is where it works from; with `once` it triggers the next time only (CR 603.7b).
     """
 
     events: tuple[EventPattern, ...]
@@ -132,6 +132,7 @@ class TriggeredAbility(Ability):
     condition: Condition | None = None
     limit_each_turn: int | None = None
     zone: Zone = Zone.BATTLEFIELD
+    once: bool = False
 
 
 @frozen(cache_hash=True)

@@ -90,7 +90,7 @@ def waiting_of(source: ObjectId, origin: str | None, board: Board) -> tuple[Chos
     The abilities of an object that wait, equal ones once; `origin` tells one of its abilities, None any.
     """
     every = tuple(each for each in board.awaiting or () if isinstance(each, Awaiting))
-    found = [each for each in every if each.waiting.source == source and origin in (None, each.waiting.origin)]
+    found = [each for each in every if source in (each.waiting.source, each.waiting.of) and origin in (None, each.waiting.origin)]
     chosen = []
     for each in dict.fromkeys(found):
         place = every.index(each)

@@ -19,10 +19,14 @@ from manaproof.model.occasions import Casts
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.matching import matches
 from manaproof.rules.modes import outside_modes, told_modes
+from manaproof.rules.prohibition import prohibitions_on
+from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import looks_of_spell, waiting_abilities
+from manaproof.rules.spells import as_permanent, looks_of_spell, waiting_abilities
 from manaproof.rules.targeting import Targeting, is_legal
 from manaproof.rules.words import whose
 
@@ -32,6 +36,19 @@ AT_SORCERY_SPEED = rule(
     "a player may cast a noninstant spell only during their own main phase while the stack is empty",
     otherwise="a player may cast any spell at any time",
     also=("302.1", "307.1"),
+)
+PROHIBITED = rule(
+    __name__,
+    "601.3",
+    "a player can cast a spell only if a rule or effect lets them and no effect says that it can't be cast",
+    otherwise="what says that a spell can't be cast doesn't stop it",
+    also=("601.3a", "702.103d"),
+)
+AS_THOUGH_FLASH = rule(
+    __name__,
+    "601.3b",
+    "a spell that an effect lets be cast as though it had flash is looked at with the choices that make it one of those",
+    otherwise="no effect lets a player cast a spell as though it had flash",
 )
 LEGAL_TARGETS = rule(
     __name__,
@@ -57,6 +74,7 @@ def check(casts: Casts, spell: Spell, board: Board) -> None:
     _check_costs(casts)
     if casts.zone is not Zone.HAND:
         _check_permission(casts)
+    _check_prohibitions(casts, spell, board)
     _check_time(casts, spell, board)
     _check_targets(casts, spell, board)
 
@@ -122,9 +140,41 @@ def _check_permission(casts: Casts) -> None:
             raise NotModelled(f"what lets {casts.player} cast `{casts.card.front.name}` from a {zone.value} isn't encoded")
 
 
+def _check_prohibitions(casts: Casts, spell: Spell, board: Board) -> None:
+    """
+    What can't be cast can't, whatever lets it be cast; the spell is looked at with all that was chosen for it (CR 101.2, 601.2e).
+    """
+    looks, as_it_is = looks_of_spell(spell), as_permanent(spell)
+    for statement, context, name in prohibitions_on(board) if PROHIBITED.in_force else ():
+        if not isinstance(statement, f.CantCast) or not matches(statement.what, looks, as_it_is, context):
+            continue
+        holds = statement.condition is None or ground_truth(statement.condition, context)
+        if holds and (statement.player is None or player_is(casts.player, statement.player, context)):
+            raise IllegalAction(f"`{name}` says that `{casts.card.front.name}` can't be cast", citations=("601.3", "101.2"))
+
+
+def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
+    """
+    Whether a spell has flash, or its player may cast spells like it as though it had (CR 601.3b).
+    """
+    looks = looks_of_spell(spell)
+    if "flash" in looks.keywords:
+        return True
+    table = characteristics_on(board)
+    for permanent in board.permanents:
+        if permanent.controller != casts.player or not AS_THOUGH_FLASH.in_force:
+            continue
+        context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
+        for own in table[permanent.id].abilities:
+            for says in own.ability.statements if isinstance(own.ability, StaticAbility) else ():
+                if isinstance(says, f.AsThoughFlash) and matches(says.what, looks, as_permanent(spell), context):
+                    return says.condition is None or ground_truth(says.condition, context)
+    return False
+
+
 def _check_time(casts: Casts, spell: Spell, board: Board) -> None:
     looks = looks_of_spell(spell)
-    is_instant = "Instant" in looks.card_types or "flash" in looks.keywords
+    is_instant = "Instant" in looks.card_types or _has_flash(spell, casts, board)
     if is_instant or casts.alternative == "madness" or not AT_SORCERY_SPEED.in_force:
         return
     name = casts.card.front.name

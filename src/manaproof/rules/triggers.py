@@ -80,6 +80,8 @@ def trigger_on(events: tuple[Event, ...], before: Board, after: Board, world: Wo
     looking_back = _occurrences(events, before, after, world, in_the_past=True)
     for found in (*looking_back, *_occurrences(events, before, after, world, in_the_past=False)):
         times = found.times
+        if found.waiting.ability.once:
+            times, after = min(times, 1), after.without_resolved(found.waiting.source)
         if found.waiting.ability.limit_each_turn is not None:
             times, after = _limited(found.waiting, times, after)
         for _ in range(times):

@@ -41,6 +41,7 @@ class Waiting:
     controller: PlayerName
     origin: str
     chosen: tuple[Chosen, ...] = ()
+    of: ObjectId | None = None  # the permanent whose ability has left it behind, where it is no permanent's own
 
 
 def waiting_on(board: Board) -> Iterator[Waiting]:
@@ -59,7 +60,9 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
         for number, ability in enumerate(lasting_abilities(resolved.card.front.abilities)):
             if isinstance(ability, TriggeredAbility):
                 name = resolved.card.front.name
-                yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
+                yield Waiting(
+                    ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen, resolved.source
+                )
 
 
 def waiting_of_moved(events: tuple[Event, ...], before: Board) -> Iterator[Waiting]:

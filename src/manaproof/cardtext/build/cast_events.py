@@ -9,10 +9,22 @@ from typing import Final
 from attrs import evolve, frozen
 from lark import Token
 
-from manaproof.cardtext.build.parts import Clause, DeclinedError, Meaning, Meanings, Sentence, Some, constant, every
+from manaproof.cardtext.build.parts import (
+    Clause,
+    DeclinedError,
+    Instructions,
+    Meaning,
+    Meanings,
+    Sentence,
+    Some,
+    constant,
+    every,
+    mentions_kind,
+)
+from manaproof.model.abilities import Establish, TriggeredAbility
 from manaproof.model.effects import EntersWith
 from manaproof.model.expr import Number
-from manaproof.model.instructions import CopySpell, Effect, LetEnterWith
+from manaproof.model.instructions import CopySpell, Effect, LetEnterWith, Unread
 from manaproof.model.lookups import Measure
 from manaproof.model.patterns import CastPattern, EventKind, EventPattern, OtherPattern
 from manaproof.model.properties import (
@@ -53,7 +65,7 @@ class NewTargets(Sentence):
     """
 
 
-def _is_told_of_spells(having: Property) -> bool:
+def is_told_of_spells(having: Property) -> bool:
     """
     Whether everything in a property is something that is known of a spell.
     """
@@ -77,7 +89,7 @@ def _cast(some: Some, *where: dict[str, Zone]) -> Meaning:
         if noun.generic != "spell" or noun.zone is not None or some.any_number or some.count != Number(1):
             return _OTHER
         what = every(noun.having)
-        if not _is_told_of_spells(what) or (where and player is not PlayerRef.YOU):
+        if not is_told_of_spells(what) or (where and player is not PlayerRef.YOU):
             return _OTHER
         told = where[0] if where else {}
         return CastPattern(player, what, from_zone=told.get("from"), not_from=told.get("not from"))
@@ -110,13 +122,31 @@ def with_new_targets(effect: Effect) -> Effect | None:
     match effect:
         case (*before, CopySpell(new_targets=False) as copy):
             return (*before, evolve(copy, new_targets=True))
+        case (*before, Establish(TriggeredAbility(once=True) as delayed, duration)):
+            inner = with_new_targets(delayed.effect)
+            return None if inner is None else (*before, Establish(evolve(delayed, effect=inner), duration))
         case _:
             return None
+
+
+def _when_next_cast(some: Some, *rest: object) -> Instructions:
+    """
+    A delayed trigger on the next spell that you cast this turn (CR 603.7b), or on an ability that you activate.
+    """
+    event, clause = _cast(some)(PlayerRef.YOU), rest[-1]
+    assert isinstance(clause, Clause)
+    if not isinstance(event, CastPattern) or mentions_kind(clause.effect, Unread):
+        raise DeclinedError("which spell it is")
+    events = (event, *(part for part in rest if isinstance(part, EventPattern)))
+    return Instructions((Establish(TriggeredAbility(events, clause.effect, once=True), "this turn"),))
 
 
 CAST_EVENTS: Meanings = {
     "lets_enter_with": _lets_enter,
     "copy_that_spell": constant((CopySpell(Referent.THAT),)),
+    "copy_that_spell_or_ability": constant((CopySpell(Referent.THAT, or_ability=True),)),
+    "when_next_cast": _when_next_cast,
+    "next_activates": lambda _symbols: OtherPattern((EventKind.ACTIVATE,)),
     "new_targets": constant(NewTargets()),
     "d_cast": _cast,
     "d_cast_this": _this,

@@ -203,7 +203,8 @@ class ClausePrinter(ABC):
     def _(self, instruction: CopySpell) -> str:
         if instruction.what is not Referent.THAT or instruction.count != ONE:
             raise UnprintableError("no words for these copies")
-        return "copy that spell" + (". you may choose new targets for the copy" if instruction.new_targets else "")
+        what = "copy that spell or ability" if instruction.or_ability else "copy that spell"
+        return what + (". you may choose new targets for the copy" if instruction.new_targets else "")
 
     @words.register
     def _(self, instruction: DoubleCounters) -> str:

@@ -215,6 +215,8 @@ def noun(
             before.append(word)
         elif word is not None:
             after.append(f"that's {word}")
+        elif many and isinstance(part, HasParity):
+            after.append(f"with {'odd' if part.odd else 'even'} {part.characteristic}s")
         elif generic == "spell" and isinstance(part, ControlledBy):
             after.append(_suffix(part).replace("control", "cast"))
         else:

@@ -27,6 +27,7 @@ from manaproof.model.effects import (
     AsEntersDo,
     CantActivate,
     CantBeRegenerated,
+    CantCast,
     CantDrawMoreThan,
     CantHappen,
     CantPay,
@@ -349,6 +350,12 @@ def print_prohibition(statement: Prohibition) -> str:
             return f"{which} can't become untapped"
         case CantDrawMoreThan(player=player, count=count):
             return f"{player.value} can't draw more than {number(count)} card{'' if count == 1 else 's'} each turn"
+        case CantHappen(event=EntersPattern(what)):
+            return f"{noun(what, many=True)} can't enter the battlefield"
+        case CantCast(player=None, what=what):
+            return f"{noun(what, generic='spell', many=True)} can't be cast"
+        case CantCast(player=PlayerRef() as player, what=what):
+            return f"{_people(player)} can't cast {noun(what, generic='spell', many=True)}"
         case CantPay(player=player, sacrifice=Objects() as objects):
             sacrificed = print_objects(objects)
             return f"{_people(player)} can't pay life or sacrifice {sacrificed} to cast spells or activate abilities"

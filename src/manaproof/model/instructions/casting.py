@@ -30,11 +30,14 @@ class SpellGoes:
 class CopySpell(Instruction):
     """
     You copy a spell so many times (CR 707.10); with `new_targets` you may choose new targets for the copies.
+
+    `or_ability` says that it may be an ability instead that was activated.
     """
 
     what: Referent
     count: Quantity = ONE
     new_targets: bool = False
+    or_ability: bool = False
 
 
 @frozen

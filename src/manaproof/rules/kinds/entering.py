@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
 from manaproof.model.lookups import Role
@@ -65,7 +66,9 @@ class _Entering(EventRules):
         A permanent spell whose player can't put it onto the battlefield goes to its owner's graveyard (CR 608.3e).
         """
         spell = None if event.spell is None else board.spell(event.spell)
-        if spell is None or not CANT_ENTER.in_force:
+        if spell is None:
+            raise NotModelled(f"what happens to `{event.permanent.name}`, which can't enter, isn't encoded")
+        if not CANT_ENTER.in_force:
             return Branch(board), None
         return Branch(board, next=(Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.PUT)),)), None
 
