@@ -20,7 +20,7 @@ from manaproof.cardtext.build.casting import (
     with_spell_going,
 )
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
-from manaproof.cardtext.build.excess import ExcessTo, that_much_excess, with_excess_to
+from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.modes import Modal, SameMode, repeated
@@ -230,18 +230,14 @@ class EffectReader:
                 followed = _countered_to(result.effect, to, position)
             case ExcessTo(player):
                 followed = with_excess_to(result.effect, player)
+            case Unpreventable():
+                followed = with_unpreventable(result.effect)
             case IfDone():
                 followed = self._after_done(result.effect, meaning)
             case Modal(choice):
                 followed = (*result.effect, choice)
-            case NewTargets():
-                followed = with_new_targets(result.effect)
-            case SameMode():
-                followed = repeated(result.effect)
-            case TokensHave(abilities):
-                followed = _tokens_with(result.effect, abilities)
-            case Still(card_type):
-                followed = _still(result.effect, card_type)
+            case NewTargets() | SameMode() | TokensHave() | Still():
+                followed = _said_of_last(meaning, result.effect)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
             case Limits(limits) if self.takes_limits and _can_stand_here(limits, result.effect):
@@ -279,6 +275,21 @@ class EffectReader:
             limit = UnreadLimit(stopped.word, sentence.start + stopped.position, stopped.reason)
             return evolve(result, limits=(*result.limits, limit))
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
+
+
+def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still, effect: Effect) -> Effect | None:
+    """
+    An effect of which one more sentence tells something of its last instruction, None where it doesn't fit.
+    """
+    match meaning:
+        case NewTargets():
+            return with_new_targets(effect)
+        case SameMode():
+            return repeated(effect)
+        case TokensHave(abilities):
+            return _tokens_with(effect, abilities)
+        case Still(card_type):
+            return _still(effect, card_type)
 
 
 def _going_on(before: Effect, told: Effect) -> Effect | None:

@@ -11,14 +11,14 @@ from manaproof.model.board import Board, Counters, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
-from manaproof.specs.boards.notes import counter_kind
+from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import card_named
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
-from manaproof.specs.phrases.things import is_permanent, permanent_named, viewpoint
+from manaproof.specs.phrases.things import is_permanent, permanent_named
 from manaproof.specs.texts import Text, shown
 
 MOST_DRAWN = 1_000
@@ -47,7 +47,7 @@ def _draw(reader: Reader, tree: PhraseTree) -> Occasion:
 @form("begins")
 def _begins(reader: Reader, tree: PhraseTree) -> Occasion:
     whose = first(tree, "whose", "yours", "theirs")
-    player = reader.whose(whose, viewpoint(reader.board))
+    player = reader.whose(whose, reader.viewpoint)
     if first(tree, "a_turn", "extra_turn") is not None:
         return StepBegins(player, Step.TURN, extra=first(tree, "extra_turn") is not None)
     return StepBegins(player, reader.step(tree))
@@ -63,7 +63,7 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
     if words.value.lower() == _THE_SPELL:
         return _spell_resolves(reader, tree)
     card = reader.card(tree)
-    player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
+    player = _player_of(reader, tree, card)
     if not {"Instant", "Sorcery"} & set(card.front.card_types) and not _is_spell(card, player, reader.board):
         name = card.front.name
         raise reader.text.problem(
@@ -71,6 +71,17 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
         )
     targets = reader.target(tree, player), reader.other_target(tree, player)
     return Resolves(card, player, reader.x(tree), *targets, reader.modes(tree))
+
+
+def _player_of(reader: Reader, tree: PhraseTree, card: Card) -> PlayerName:
+    """
+    Whose spell it is that resolves: of the one player who has such a spell on the stack where nothing is said.
+    """
+    whose = first(tree, "whose", "yours", "theirs")
+    controllers = {spell.controller for spell in reader.board.stack if spell.card.front == card.front}
+    if whose is None and len(controllers) == 1:
+        return controllers.pop()
+    return reader.whose_or_yours(whose, card.front.name)
 
 
 def _is_spell(card: Card, player: PlayerName, board: Board) -> bool:
@@ -89,11 +100,13 @@ def _spell_resolves(reader: Reader, tree: PhraseTree) -> Occasion:
 
 
 def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
-    acting = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
-    thing = words.part(found.start("thing"), found.end("thing"))
-    source = next((s.id for s in reader.board.stack if fold(thing.value) in (fold(s.card.front.name), fold(s.card.name))), None)
-    if source is None or is_permanent(thing, reader.board):
-        source = permanent_named(thing, reader.board, acting).id
+    name = words.part(found.start("thing"), found.end("thing"))
+    spell = next((s for s in reader.board.stack if fold(name.value) in (fold(s.card.front.name), fold(s.card.name))), None)
+    if spell is not None and not is_permanent(name, reader.board):
+        acting, source = spell.controller, spell.id
+    else:
+        acting = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), name.value)
+        source = permanent_named(name, reader.board, acting).id
     number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
     targets = reader.target(tree, acting), reader.other_target(tree, acting)
     return AbilityResolves(source, number, reader.x(tree), *targets, reader.modes(tree))
@@ -101,7 +114,7 @@ def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.M
 
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
     card = card_named(name, reader.cards)
-    player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
+    player = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), "the copy")
     if not set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
         return CopyResolves(card, player, reader.x(tree))
     targets = reader.target(tree, player), reader.other_target(tree, player)
@@ -121,7 +134,8 @@ def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
     if first(tree, "compleated") is not None:
         symbols = _compleated(reader, card, symbols)
     was_cast = x is not None or symbols is not None or first(tree, "was_cast") is not None
-    return Enters(card, reader.whose(whose, viewpoint(reader.board)), x, was_cast, symbols, _counters(reader, tree))
+    player = reader.whose_or_yours(whose, card.front.name)
+    return Enters(card, player, x, was_cast, symbols, _counters(reader, tree))
 
 
 def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
@@ -131,7 +145,7 @@ def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
     given = first(tree, "with_counters")
     if given is None:
         return ()
-    kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))))
+    kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))), reader.text, reader.board)
     return (Counters(kind, reader.count(given, MOST_COUNTERS)),)
 
 
