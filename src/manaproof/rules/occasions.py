@@ -21,6 +21,7 @@ from manaproof.model.events import (
 from manaproof.model.outcomes import NotLegal
 from manaproof.model.references import Step
 from manaproof.rules.awaiting import keeping
+from manaproof.rules.changing_control import with_control
 from manaproof.rules.context import Context
 from manaproof.rules.how_cast import NOT_CAST, facts_of_untold_cast
 from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
@@ -54,7 +55,7 @@ def beginning(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch,
         NotModelled: a part of it isn't encoded.
     """
     try:
-        return begin(occasion, board, world)
+        return tuple(with_control(branch) for branch in begin(occasion, board, world))
     except IllegalAction as error:
         return (Branch(board, (NotLegal(error.message, error.citations),)),)
 
