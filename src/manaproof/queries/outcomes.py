@@ -28,7 +28,7 @@ from manaproof.queries.stacking import without_untold
 from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
 
-_FORBIDDEN = frozenset({EventKind.ACTIVATE, EventKind.CAST, EventKind.MANA})
+_FORBIDDEN = frozenset({EventKind.ACTIVATE, EventKind.MANA})
 """What isn't modelled of these may make legal what seems not to be."""
 
 
@@ -65,7 +65,8 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         return OutcomesAnswer(Verdict.INCOMPLETE, limits=error.message)
     forbidden = next((outcome.not_legal for outcome in found), None)
     if forbidden is not None and all(outcome.not_legal for outcome in found):
-        clauses = clauses_in_the_way(board, _FORBIDDEN)
+        casts = any(isinstance(part, o.Casts) for part in parts_of(occasion))
+        clauses = clauses_in_the_way(board, _FORBIDDEN | ({EventKind.CAST} if casts else set()))
         if not clauses:
             raise IllegalAction(forbidden.reason, citations=forbidden.rules)
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)

@@ -363,12 +363,19 @@ def _cant_draw_or_gain(player: PlayerRef) -> Statements:
     return Statements((CantHappen(event=DrawPattern(player)), CantHappen(event=GainLifePattern(player))))
 
 
-def _cant_enter(noun: Noun) -> Statements:
-    return Statements((CantHappen(event=EntersPattern(one_property(noun))),))
+def _cant_enter(subject: Subject) -> Statements:
+    if not isinstance(subject, Noun):
+        raise DeclinedError("one object that can't enter")
+    return Statements((CantHappen(event=EntersPattern(one_property(subject))),))
 
 
-def _cant_cast(player: PlayerRef | None, noun: Noun) -> Statements:
-    if noun.generic != "spell" or noun.zone is not None or not is_told_of_spells(every(noun.having)):
+def _cant_cast(player: PlayerRef | None, noun: Subject) -> Statements:
+    if (
+        not isinstance(noun, Noun)
+        or noun.generic != "spell"
+        or noun.zone is not None
+        or not is_told_of_spells(every(noun.having))
+    ):
         raise DeclinedError("which spells can't be cast")
     return Statements((CantCast(player=player, what=every(noun.having)),))
 
