@@ -33,6 +33,7 @@ from manaproof.model.abilities import (
     AnyPlayerMay,
     ClassLevelAbility,
     DefinedX,
+    DelayedAbility,
     KeywordAbility,
     OnlyAsInstant,
     OnlyAsSorcery,
@@ -293,8 +294,9 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
             return print_continuous(effect, _words, target)
         case StaticAbility((ContinuousEffect() as effect,)):
-            return f"{print_continuous(effect, _words, target)} {duration}"
-        case TriggeredAbility((CastPattern() as event, *others), effect, None, once=True):
+            said, where, x = print_continuous(effect, _words, target).partition(", where X is ")
+            return f"{said} {duration}{where}{x}"
+        case DelayedAbility((CastPattern() as event, *others), effect):
             activates = " or activate an ability with {X} in its activation cost" if others else ""
             first, *rest = _effect(effect)
             cast = print_event(event).replace("you cast", "you next cast", 1)

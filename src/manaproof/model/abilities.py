@@ -124,7 +124,7 @@ class TriggeredAbility(Ability):
     """
     "Whenever event, effect" (CR 603.1). `condition` is an intervening if (CR 603.4) or a "while".
 
-    `zone` is where it works from; with `once` it triggers the next time only (CR 603.7b).
+    `zone` is where it works from.
     """
 
     events: tuple[EventPattern, ...]
@@ -132,7 +132,6 @@ class TriggeredAbility(Ability):
     condition: Condition | None = None
     limit_each_turn: int | None = None
     zone: Zone = Zone.BATTLEFIELD
-    once: bool = False
 
 
 @frozen(cache_hash=True)
@@ -152,6 +151,21 @@ class SpellAbility(Ability):
     """
 
     effect: Effect
+
+
+UNTIL_IT_TRIGGERS = "until it triggers"
+"""
+The duration of what an effect leaves behind that is over once it has triggered.
+"""
+
+
+@frozen(cache_hash=True)
+class DelayedAbility(TriggeredAbility):
+    """
+    A delayed triggered ability that an effect creates: "exile it at the beginning of the next end step" (CR 603.7).
+
+    It triggers once, the next time that one of its events happens.
+    """
 
 
 WHILE_THE_QUESTION_LASTS = "while the question lasts"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
+from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.events import CastSpell, Destroy, Event, MoveObject, ProduceMana, Sacrifice
 from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, Target
@@ -91,7 +92,7 @@ def waiting_of(source: ObjectId, origin: str | None, board: Board) -> tuple[Chos
     The abilities of an object that wait, equal ones once; `origin` tells one of its abilities, None any.
     """
     every = tuple(each for each in board.awaiting or () if isinstance(each, Awaiting))
-    found = [each for each in every if source in (each.waiting.source, each.waiting.of) and origin in (None, each.waiting.origin)]
+    found = [each for each in every if each.waiting.source == source and origin in (None, each.waiting.origin)]
     chosen = []
     for each in dict.fromkeys(found):
         place = every.index(each)
@@ -174,7 +175,7 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
     found: list[object] = []
     for instruction in effect:
         match instruction:
-            case SacrificeIt(what=Referent.THIS):
+            case SacrificeIt(what=Referent.THIS) | Establish(DelayedAbility()):
                 continue
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]

@@ -21,7 +21,7 @@ from manaproof.cardtext.build.parts import (
     every,
     mentions_kind,
 )
-from manaproof.model.abilities import Establish, TriggeredAbility
+from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.effects import EntersWith
 from manaproof.model.expr import Number
 from manaproof.model.instructions import CopySpell, Effect, LetEnterWith, Unread
@@ -122,7 +122,7 @@ def with_new_targets(effect: Effect) -> Effect | None:
     match effect:
         case (*before, CopySpell(new_targets=False) as copy):
             return (*before, evolve(copy, new_targets=True))
-        case (*before, Establish(TriggeredAbility(once=True) as delayed, duration)):
+        case (*before, Establish(DelayedAbility() as delayed, duration)):
             inner = with_new_targets(delayed.effect)
             return None if inner is None else (*before, Establish(evolve(delayed, effect=inner), duration))
         case _:
@@ -138,7 +138,7 @@ def _when_next_cast(some: Some, *rest: object) -> Instructions:
     if not isinstance(event, CastPattern) or mentions_kind(clause.effect, Unread):
         raise DeclinedError("which spell it is")
     events = (event, *(part for part in rest if isinstance(part, EventPattern)))
-    return Instructions((Establish(TriggeredAbility(events, clause.effect, once=True), "this turn"),))
+    return Instructions((Establish(DelayedAbility(events, clause.effect), "this turn"),))
 
 
 CAST_EVENTS: Meanings = {

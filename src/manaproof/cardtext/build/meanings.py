@@ -16,6 +16,7 @@ from manaproof.cardtext.build import (
     costs,
     counters,
     damage,
+    delayed,
     events,
     excess,
     fates,
@@ -120,6 +121,7 @@ _TABLES: tuple[Meanings, ...] = (
     redirection.REDIRECTION,
     preventing.PREVENTING,
     unspent.UNSPENT,
+    delayed.DELAYED,
 )
 
 

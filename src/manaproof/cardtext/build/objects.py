@@ -46,6 +46,7 @@ from manaproof.model.properties import (
     Objects,
     OwnedBy,
     Property,
+    SharesColorWith,
     SharesCreatureTypeWith,
     SharesNameWith,
     Without,
@@ -166,6 +167,12 @@ def _shares_creature_type(which: Referent) -> Property:
     return SharesCreatureTypeWith(which)
 
 
+def _shares_color(which: Referent) -> Property:
+    if which is not IT:
+        raise DeclinedError("a color in common with another object")
+    return SharesColorWith(which)
+
+
 def _another(noun: Noun) -> Some:
     return Some(Number(1), evolve(noun, having=(ANOTHER, *noun.having)))
 
@@ -253,6 +260,7 @@ SUFFIXES: Meanings = {
     "is_subtype_suffix": _one_of_subtypes,
     "shares_creature_type": _shares_creature_type,
     "with_symbol_in_cost": _with_symbol,
+    "shares_color": _shares_color,
     "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),
     "attached_to": lambda noun: AttachedTo(property_of(noun)),

@@ -11,6 +11,7 @@ from manaproof.model.board import Board, Counters, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
+from manaproof.rules.delayed import source_of_spell
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import card_named
 from manaproof.specs.ordinals import ORDINALS
@@ -101,15 +102,27 @@ def _spell_resolves(reader: Reader, tree: PhraseTree) -> Occasion:
 
 def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
     name = words.part(found.start("thing"), found.end("thing"))
-    spell = next((s for s in reader.board.stack if fold(name.value) in (fold(s.card.front.name), fold(s.card.name))), None)
-    if spell is not None and not is_permanent(name, reader.board):
-        acting, source = spell.controller, spell.id
-    else:
-        acting = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), name.value)
-        source = permanent_named(name, reader.board, acting).id
+    acting = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), name.value)
+    on_stack = next((s for s in reader.board.stack if fold(name.value) in (fold(s.card.front.name), fold(s.card.name))), None)
     number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
+    if on_stack is not None and not is_permanent(name, reader.board):
+        acting, source = on_stack.controller, on_stack.id
+    elif not number and (spell := _spell_named(reader, name)) is not None:
+        source = source_of_spell(spell, acting)
+    else:
+        source = permanent_named(name, reader.board, acting).id
     targets = reader.target(tree, acting), reader.other_target(tree, acting)
     return AbilityResolves(source, number, reader.x(tree), *targets, reader.modes(tree))
+
+
+def _spell_named(reader: Reader, name: Text) -> str | None:
+    """
+    The instant or sorcery spell of which a delayed ability is meant, which is no object any more (CR 603.7d).
+    """
+    if is_permanent(name, reader.board) or not reader.cards.knows(name.value):
+        return None
+    face = card_named(name, reader.cards).front
+    return face.name if {"Instant", "Sorcery"} & set(face.card_types) else None
 
 
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
