@@ -152,14 +152,14 @@ def _check_unchanged(source: DescribedSource, kinds: tuple[type[Change], ...], c
     Raises:
         NotModelled: there is such an effect.
     """
-    for object_id, looks in context.table.items():
-        statements = (s for own in looks.abilities if isinstance(own.ability, StaticAbility) for s in own.ability.statements)
+    for permanent in context.board.permanents:
+        abilities = context.table[permanent.id].abilities
+        statements = (s for own in abilities if isinstance(own.ability, StaticAbility) for s in own.ability.statements)
         for effect in statements:
             changes = effect.changes if isinstance(effect, ContinuousEffect) and isinstance(effect.affects, p.Objects) else ()
             if any(isinstance(change, kinds) for change in changes):
-                permanent = context.board.permanent(object_id)
-                name = permanent.name if permanent is not None else object_id
-                raise NotModelled(f"what {source.words} is under `{name}` isn't told; name a permanent or a card as the source")
+                words = f"what {source.words} is under `{permanent.name}` isn't told"
+                raise NotModelled(f"{words}; name a permanent or a card as the source")
 
 
 def chosen_source(context: Context) -> str:
