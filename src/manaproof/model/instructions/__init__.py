@@ -28,7 +28,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
-from manaproof.model.instructions.casting import MayCast, SpellGoes
+from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, SpellGoes
 from manaproof.model.instructions.chance import (
     FLIPS,
     FLIPS_LOST,
@@ -134,6 +134,7 @@ __all__ = [
     "ChoosePlayer",
     "Conditional",
     "Connive",
+    "CopySpell",
     "CounterSpell",
     "CountersOfKind",
     "CreateTokens",
@@ -168,6 +169,7 @@ __all__ = [
     "GoOnEntering",
     "Instruction",
     "KeywordInstruction",
+    "LetEnterWith",
     "LookAtTop",
     "LoseGame",
     "LoseHalfLife",
