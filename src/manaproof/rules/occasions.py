@@ -35,6 +35,7 @@ from manaproof.rules.rulebook import rule
 from manaproof.rules.spell_x import x_in_text
 from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
+from manaproof.rules.tokens import as_it_is_now
 from manaproof.rules.turns import starting
 
 FINAL_PART = rule(
@@ -110,7 +111,7 @@ def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
 @begin.register
 def _(occasion: o.Happens, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    return (Branch(board, next=at_once([Pending(event) for event in occasion.events])),)
+    return (Branch(board, next=at_once([Pending(as_it_is_now(event, board)) for event in occasion.events])),)
 
 
 @begin.register

@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
+from manaproof.model.ability import Ability
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
@@ -93,6 +94,7 @@ class Script:
         is_additional: Whether it is done besides what an effect prevents or replaces, so that its events are chains of their
             own (CR 615.5).
         entering: The permanent that enters once this is done, for what is done as it enters (CR 614.12a).
+        whole: The ability whose effect it is, where that is one of a permanent, for "except it has this ability".
     """
 
     effect: Effect
@@ -111,6 +113,7 @@ class Script:
     is_additional: bool = False
     card: Card | None = None
     entering: Pending | None = None
+    whole: Ability | None = None
 
 
 Task = Pending | Together | Watch | Script | Occasion

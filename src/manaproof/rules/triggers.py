@@ -207,4 +207,5 @@ def script_of(waiting: Waiting, event: Event) -> Script:
         memory,
         ability=waiting.origin,
         event=event,
+        whole=waiting.ability,
     )

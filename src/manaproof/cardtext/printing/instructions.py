@@ -85,7 +85,11 @@ class EffectPrinter(ClausePrinter):
         for place, instruction in enumerate(effect):
             if isinstance(instruction, ChooseColor) and chooses_color(effect[place + 1 : place + 2]):
                 continue
-            if isinstance(instruction, Target):
+            if isinstance(instruction, Target) and instruction.apart:
+                result.extend([", then ".join(run)] if run else [])
+                run.clear()
+                result.append(f"choose {self._target_words(instruction)}")
+            elif isinstance(instruction, Target):
                 self._earlier_target, self._target = self._target, self._target_words(instruction)
             else:
                 self._one(instruction, run, result)

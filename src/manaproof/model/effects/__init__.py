@@ -24,6 +24,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
+from manaproof.model.effects.copying import KeepColors, KeepName, OnlyIfIs
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -98,6 +99,8 @@ __all__ = [
     "GoesInsteadOfEntering",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepColors",
+    "KeepName",
     "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",
@@ -108,6 +111,7 @@ __all__ = [
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
+    "OnlyIfIs",
     "PlayerProtection",
     "Prevent",
     "ProduceByType",

@@ -10,7 +10,7 @@ from manaproof.model.outcomes.damage import DamageDealt
 from manaproof.model.outcomes.library import Acted
 from manaproof.model.outcomes.mana import ManaAdded, ManaBecame, ManaKept, ManaLost
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
-from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
+from manaproof.model.outcomes.permanents import BecameCopy, CountersPlaced, CountersRemoved, EffectStarted, Entered
 from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Stacked, Triggered
@@ -29,6 +29,7 @@ __all__ = [
     "Acted",
     "Assumed",
     "AssumedSize",
+    "BecameCopy",
     "CardDrawn",
     "CardsMoved",
     "CardsShown",

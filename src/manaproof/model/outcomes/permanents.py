@@ -49,6 +49,18 @@ class Entered(Happening):
 
 
 @frozen(cache_hash=True)
+class BecameCopy(Happening):
+    """
+    A permanent became a copy of something else, until a duration ends if there is one.
+    """
+
+    id: ObjectId
+    name: str
+    of: str
+    duration: str | None = None
+
+
+@frozen(cache_hash=True)
 class EffectStarted(Happening):
     """
     A resolving spell or ability left an effect behind that lasts: "until end of turn, …" (CR 611.2).
