@@ -20,7 +20,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.excess_damage import remember_before, without_excess
 from manaproof.rules.folding import ground_value
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
@@ -35,7 +35,7 @@ def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> 
     portions = [(instruction.amount, instruction.to)]
     portions += [(instruction.amount if more.amount is None else more.amount, more.to) for more in instruction.also]
     events = [
-        DamageEvent(source, recipient, _amount(amount, recipient, script, context))
+        DamageEvent(source, recipient, _amount(amount, recipient, script, context), preventable=instruction.preventable)
         for amount, to in portions
         for recipient in _recipients(to, script, context)
     ]
