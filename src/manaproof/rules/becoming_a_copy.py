@@ -29,7 +29,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.copying import copiable_values, copy_effect
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.referring import object_of, permanent_of
 from manaproof.rules.rulebook import rule
 

@@ -14,7 +14,7 @@ from manaproof.model.outcomes import BecameCopy
 from manaproof.model.references import Zone
 from manaproof.rules.alike import different_choices
 from manaproof.rules.becoming_a_copy import becoming
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.tasks import Branch, Script, World
 
