@@ -34,7 +34,7 @@ _OF_THIS_TURN = (
     PlayerNumber.TIMES_COINS_FLIPPED_THIS_TURN,
     PlayerNumber.DICE_ROLLED_THIS_TURN,
 )
-_THIS_TURN = ("this turn", "until end of turn")
+THIS_TURN = ("this turn", "until end of turn")
 _NEXT_TURN = "until your next turn"
 _PLACES = {
     step: place
@@ -139,7 +139,7 @@ def _as_turn_begins(permanent: Permanent, player: PlayerName) -> Permanent:
 def _is_of_turn(node: object) -> bool:
     match node:
         case Establish(duration=duration):
-            return duration in _THIS_TURN
+            return duration in THIS_TURN
         case i.SkipNext(this_turn=this_turn):
             return this_turn
         case _:
@@ -158,7 +158,7 @@ def _permanent_after_turn(permanent: Permanent) -> Permanent:
         damaged_by=(),
         excess=(),
         regeneration=0,
-        copies=tuple(effect for effect in permanent.copies if effect.duration not in _THIS_TURN),
+        copies=tuple(effect for effect in permanent.copies if effect.duration not in THIS_TURN),
     )
 
 

@@ -4,7 +4,7 @@ What happened to permanents, in words.
 
 from __future__ import annotations
 
-from manaproof.model.outcomes import BecameCopy, CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
+from manaproof.model.outcomes import BecameCopy, ControlGained, CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
 from manaproof.specs.words.naming import are, counters_in_words, does, whose
 from manaproof.specs.words.registry import register_words
 
@@ -35,6 +35,11 @@ def _(happening: Entered) -> str:
 def _(happening: BecameCopy) -> str:
     until = "" if happening.duration is None else f" {happening.duration}"
     return f"{happening.name} becomes a copy of {happening.of}{until}"
+
+
+@register_words
+def _(happening: ControlGained) -> str:
+    return f"{does(happening.player, 'gain')} control of {happening.name}"
 
 
 @register_words
