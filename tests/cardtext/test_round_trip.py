@@ -73,6 +73,7 @@ EQUAL_MODELS = frozenset(
         "Jace's Defeat",  # a spell that was a planeswalker spell
         "Ivora, Insatiable Heir",  # "it" for the object that enters
         "Last Laugh",  # "other than" after the noun
+        "Kaya, Intangible Slayer",  # "with flying" before what it is besides
         "Kaya, Orzhov Usurper",  # the zone after the owner
         "Evil Twin",  # "named" for the same name
         "Flare of Fortitude",  # one duration for two statements

@@ -152,6 +152,13 @@ def copy_effect(values: Face, exceptions: tuple[f.Change, ...], is_of_type: IsOf
     return effect
 
 
+def with_exceptions(face: Face, exceptions: tuple[f.Change, ...]) -> Face:
+    """
+    The copiable values of a token that is a copy with exceptions.
+    """
+    return copy_effect(face, exceptions, lambda effect, card_type: card_type in effect.values.card_types).values
+
+
 def _excepted(effect: CopyEffect, change: f.Change, this: Ability | None) -> CopyEffect:
     match change:
         case f.KeepName():

@@ -50,45 +50,49 @@ _PART_OF_A_COPY = (AddTypes, GainAbilities, LoseSupertypes, SetColors, SetPowerT
 
 
 @frozen
-class _Exceptions:
+class Exceptions:
+    """
+    What is different about a copy.
+    """
+
     changes: tuple[Change, ...] = ()
     counters: tuple[CopyCounters, ...] = ()
 
 
-def _copied(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
+def _copied(noun: Noun, exceptions: Exceptions | None = None) -> EntersAsCopy:
     of = noun.objects()
     generic = (None, "card") if of.zone is Zone.GRAVEYARD else (None, "permanent")
     if of.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD) or noun.generic not in generic:
         raise DeclinedError("a copy of what is neither a permanent nor a card in a graveyard")
-    given = exceptions or _Exceptions()
+    given = exceptions or Exceptions()
     return EntersAsCopy(of, exceptions=given.changes, counters=given.counters)
 
 
-def _another(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
+def _another(noun: Noun, exceptions: Exceptions | None = None) -> EntersAsCopy:
     return _copied(evolve(noun, having=(*noun.having, Without(Is(Referent.THIS)))), exceptions)
 
 
-def _exceptions(*parts: object) -> _Exceptions:
-    told = [part for part in parts if isinstance(part, _Exceptions)]
-    return _Exceptions(tuple(c for each in told for c in each.changes), tuple(c for each in told for c in each.counters))
+def _exceptions(*parts: object) -> Exceptions:
+    told = [part for part in parts if isinstance(part, Exceptions)]
+    return Exceptions(tuple(c for each in told for c in each.changes), tuple(c for each in told for c in each.counters))
 
 
-def _exception_predicate(predicate: Predicate) -> _Exceptions:
+def _exception_predicate(predicate: Predicate) -> Exceptions:
     is_more = predicate.stops_activation or predicate.chooses_type or predicate.chooses_color or predicate.loses_other_types
     if predicate.concerns or is_more or not predicate.changes:
         raise DeclinedError("an exception that isn't part of what a copy is")
     if any(not isinstance(change, _PART_OF_A_COPY) for change in predicate.changes):
         raise DeclinedError("an exception that replaces what is copied")
-    return _Exceptions(predicate.changes)
+    return Exceptions(predicate.changes)
 
 
-def _counters_if(counters: EntersWith, card_type: Token) -> _Exceptions:
-    return _Exceptions(counters=(CopyCounters(counters, str(card_type)),))
+def _counters_if(counters: EntersWith, card_type: Token) -> Exceptions:
+    return Exceptions(counters=(CopyCounters(counters, str(card_type)),))
 
 
-def _exceptions_if(card_type: Token, counters: EntersWith, predicate: Predicate) -> _Exceptions:
+def _exceptions_if(card_type: Token, counters: EntersWith, predicate: Predicate) -> Exceptions:
     changes = _exception_predicate(predicate).changes
-    return _Exceptions((OnlyIfIs(str(card_type), changes),), (CopyCounters(counters, str(card_type)),))
+    return Exceptions((OnlyIfIs(str(card_type), changes),), (CopyCounters(counters, str(card_type)),))
 
 
 def _becomes(copier: Aim, copied: Aim, *more: object) -> Effect:
@@ -98,7 +102,7 @@ def _becomes(copier: Aim, copied: Aim, *more: object) -> Effect:
     of, targets = copied.one, copied.targets
     if copier.targets and targets and of is Referent.TARGET:
         of = Referent.SECOND_TARGET
-    exceptions = next((part for part in more if isinstance(part, _Exceptions)), _Exceptions())
+    exceptions = next((part for part in more if isinstance(part, Exceptions)), Exceptions())
     if exceptions.counters or any(isinstance(change, OnlyIfIs) for change in exceptions.changes):
         raise DeclinedError("counters on what is on the battlefield already")
     duration = next((part for part in more if isinstance(part, str)), None)
@@ -183,12 +187,12 @@ COPIES: Meanings = {
     "copied_noun": _one,
     "exceptions": _exceptions,
     "exception_predicate": _exception_predicate,
-    "keeps_name": constant(_Exceptions((KeepName(),))),
-    "keeps_colors": constant(_Exceptions((KeepColors(),))),
-    "is_no_longer": lambda supertype: _Exceptions((LoseSupertypes((str(supertype),)),)),
-    "those_are_no_longer": lambda _type, supertype: _Exceptions((LoseSupertypes((str(supertype),)),)),
-    "has_this_ability": constant(_Exceptions((HaveThisAbility(),))),
-    "exception_counters": lambda counters: _Exceptions(counters=(CopyCounters(counters),)),
+    "keeps_name": constant(Exceptions((KeepName(),))),
+    "keeps_colors": constant(Exceptions((KeepColors(),))),
+    "is_no_longer": lambda supertype: Exceptions((LoseSupertypes((str(supertype),)),)),
+    "those_are_no_longer": lambda _type, supertype: Exceptions((LoseSupertypes((str(supertype),)),)),
+    "has_this_ability": constant(Exceptions((HaveThisAbility(),))),
+    "exception_counters": lambda counters: Exceptions(counters=(CopyCounters(counters),)),
     "exception_counters_if": _counters_if,
     "exceptions_if": _exceptions_if,
     "becomes_copy": lambda copier, _become, copied, *more: _becomes(copier, copied, *more),

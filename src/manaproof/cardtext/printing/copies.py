@@ -4,26 +4,18 @@ Entering as a copy and becoming one as sentences.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from manaproof.cardtext.printing.continuous import PrintAbility, print_changes
-from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
+from manaproof.cardtext.printing.exceptions import exceptions_told, print_exceptions
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects
 from manaproof.cardtext.printing.statics import entering, with_counters
 from manaproof.cardtext.printing.words import UnprintableError, article, listed
-from manaproof.model.abilities import GainAbilities
-from manaproof.model.copies import BecomeCopy, HaveThisAbility
+from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import (
-    AddTypes,
-    Change,
     CopyCounters,
     EntersAsCopy,
-    KeepColors,
-    KeepName,
     LoseSupertypes,
     OnlyIfIs,
     ReplacementEffect,
-    SetPowerToughness,
 )
 from manaproof.model.patterns import EntersPattern
 from manaproof.model.properties import ControlledBy, Objects
@@ -45,7 +37,7 @@ def print_as_copy(effect: ReplacementEffect, copy: EntersAsCopy, print_ability: 
         words = f"{words} {article(noun(copy.of.having)) if is_mine else _any(copy.of)}"
     else:
         words = f"{words} {print_objects(copy.of, many=False)}"
-    exceptions = exception_words(copy.exceptions, copy.counters, print_ability)
+    exceptions = _with_counters_too(copy, print_ability)
     return words + (f", except {exceptions}" if exceptions else "")
 
 
@@ -57,55 +49,23 @@ def print_become(
     """
     verb_ = "become" if after_may or many else "becomes"
     until = "" if become.duration is None else f" {become.duration}"
-    exceptions = exception_words(become.exceptions, (), print_ability)
-    return f"{copier} {verb_} a copy of {copied}{until}" + (f", except {exceptions}" if exceptions else "")
+    return f"{copier} {verb_} a copy of {copied}{until}{print_exceptions(become.exceptions, print_ability)}"
 
 
-def exception_words(changes: Sequence[Change], counters: Sequence[CopyCounters], print_ability: PrintAbility) -> str:
+def _with_counters_too(copy: EntersAsCopy, print_ability: PrintAbility) -> str:
     """
-    What is different about a copy: "its name is ~, it's legendary in addition to its other types, and it has flying".
+    What is different about the copy, with the counters that it enters with.
     """
-    told: list[str] = []
-    last: list[str] = []
-    at = 0
-    while at < len(changes):
-        change, length = changes[at], 1
-        if isinstance(change, OnlyIfIs):
-            (with_it,) = counters
-            has = print_changes("it", change.changes, print_ability).removeprefix("it ")
-            told.append(f"if it's {article(change.card_type.lower())}, {_enters_with(with_it)} and {has}")
-            return " and ".join(told)
-        if isinstance(change, LoseSupertypes) and counters:
-            last = [_exception(change)]
-        elif isinstance(change, HaveThisAbility) and told and isinstance(changes[at - 1], GainAbilities):
-            told[-1] += " and this ability"
-        elif isinstance(change, AddTypes) and change == AddTypes(supertypes=change.supertypes):
-            told.append(f"it's {listed([each.lower() for each in change.supertypes], 'and')} in addition to its other types")
-        elif (kind := kind_at(changes[at:])) is not None:
-            told.append(f"it is {print_kind(kind, many=False).removeprefix('are ')}")
-            length = kind.length
-        elif isinstance(change, GainAbilities):
-            told.append(print_changes("it", (change,), print_ability))
-        else:
-            told.append(_exception(change))
-        at += length
-    return listed([*told, *(_with_counters(each) for each in counters), *last], "and")
-
-
-def _exception(change: Change) -> str:
-    match change:
-        case KeepName():
-            return "its name is ~"
-        case KeepColors():
-            return "it doesn't copy that creature's color"
-        case LoseSupertypes((supertype,)):
-            return f"it isn't {supertype.lower()}"
-        case HaveThisAbility():
-            return "it has this ability"
-        case SetPowerToughness(power, toughness) if power is not None and toughness is not None:
-            return f"it's {ratio(power, toughness)}"
-        case _:
-            raise UnprintableError(f"no words for {change}")
+    only_if = [change for change in copy.exceptions if isinstance(change, OnlyIfIs)]
+    lost = [change for change in copy.exceptions if isinstance(change, LoseSupertypes) and copy.counters]
+    told = exceptions_told([change for change in copy.exceptions if change not in (*only_if, *lost)], print_ability)
+    if only_if:
+        (with_it,) = copy.counters
+        has = print_changes("it", only_if[0].changes, print_ability).removeprefix("it ")
+        told.append(f"if it's {article(only_if[0].card_type.lower())}, {_enters_with(with_it)} and {has}")
+        return " and ".join(told)
+    told += [_with_counters(each) for each in copy.counters]
+    return listed([*told, *exceptions_told(lost, print_ability)], "and")
 
 
 def _any(of: Objects) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.effects.continuous import Change
+from manaproof.model.change import Change
 
 
 @frozen
