@@ -138,7 +138,7 @@ def _grouped(
 def _context(waiting: Waiting, event: Event, board: Board, world: World) -> Context:
     memory = Memory()
     if isinstance(event, EnterBattlefield):
-        memory = memory.remembering("X", spell_x(event.x, event.permanent.printed) or 0)
+        memory = memory.remembering("X", _x_of_its_spell(waiting, event) or 0)
     table = characteristics_on(board)
     return Context(board, table, waiting.controller, waiting.source, waiting.chosen, event, memory, world.produces)
 
@@ -155,10 +155,18 @@ def _times(event: Event) -> int:
 
 
 def _triggered(waiting: Waiting, events: tuple[Event, ...], before: Board) -> Triggered:
-    first = events[0]
-    x = spell_x(first.x, first.permanent.printed) if isinstance(first, EnterBattlefield) else None
+    x = _x_of_its_spell(waiting, events[0])
     amount = _amount(events, before) if says_that_many(waiting.ability) else None
     return Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin, x, amount)
+
+
+def _x_of_its_spell(waiting: Waiting, event: Event) -> int | None:
+    """
+    The X of the spell that the ability's own permanent was, as it enters; other permanents don't see it (CR 107.3m).
+    """
+    if not isinstance(event, EnterBattlefield) or event.permanent.id != waiting.source:
+        return None
+    return spell_x(event.x, event.permanent.printed)
 
 
 def says_that_many(ability: TriggeredAbility) -> bool:
