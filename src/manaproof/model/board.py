@@ -97,6 +97,7 @@ class Counters:
     count: int
 
 
+NOT_TOLD = "a player who isn't told"
 CHOSEN_SOURCE = "source"  # what is chosen as a source of damage: a permanent, or the name of another object (CR 609.7a)
 
 
@@ -148,6 +149,8 @@ class Permanent:
     it is no copy. `gained` are abilities that it gained as it entered, for as long as it is on the battlefield.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `class_level` None is that of a Class without a level. `departure` is told of one that has left.
+    `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
+    `NOT_TOLD` where that isn't known.
     """
 
     id: ObjectId
@@ -178,6 +181,7 @@ class Permanent:
     gained: tuple[Ability, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
+    controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
 
@@ -252,6 +256,7 @@ class Resolved:
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
     `affected` has the objects that each of its continuous effects changes, None where they follow from the board (CR 611.2c).
+    `that` and `created` are the object and the tokens of which a delayed ability speaks, None where they aren't told (CR 603.7c).
     """
 
     id: ObjectId
@@ -264,6 +269,8 @@ class Resolved:
     source: ObjectId | None = None
     left: int | None = None
     affected: tuple[tuple[ObjectId, ...], ...] | None = None
+    that: ObjectId | None = None
+    created: tuple[ObjectId, ...] | None = None
 
 
 @frozen(cache_hash=True)

@@ -34,7 +34,7 @@ _OF_THIS_TURN = (
     PlayerNumber.TIMES_COINS_FLIPPED_THIS_TURN,
     PlayerNumber.DICE_ROLLED_THIS_TURN,
 )
-_THIS_TURN = ("this turn", "until end of turn")
+THIS_TURN = ("this turn", "until end of turn")
 _NEXT_TURN = "until your next turn"
 _PLACES = {
     step: place
@@ -81,6 +81,13 @@ def is_of_this_turn(player: PlayerName, step: Step, board: Board) -> bool:
     raise NotModelled(
         f"whether this {step.value} belongs to this turn or to a later one isn't told; say before it that the turn begins"
     )
+
+
+def place_in_turn(step: Step) -> int:
+    """
+    The place of a step or phase in its turn, 0 for one of which that isn't told.
+    """
+    return _PLACES.get(step, 0)
 
 
 def at_time(board: Board, player: PlayerName, step: Step) -> Board:
@@ -133,7 +140,7 @@ def as_turn_begins(player: PlayerName, board: Board) -> Board:
 def _is_of_turn(node: object) -> bool:
     match node:
         case Establish(duration=duration):
-            return duration in _THIS_TURN
+            return duration in THIS_TURN
         case i.SkipNext(this_turn=this_turn):
             return this_turn
         case _:

@@ -10,12 +10,14 @@ from manaproof.cardtext.build import (
     concerns,
     conditions,
     continuous,
+    control,
     copies,
     costs,
     counters,
     damage,
     damage_replacements,
     dealing,
+    delayed,
     events,
     excess,
     fates,
@@ -95,6 +97,7 @@ _TABLES: tuple[Meanings, ...] = (
     turns.SKIPPING,
     turns.UNTAPPING,
     continuous.CONTINUOUS,
+    control.CONTROL,
     concerns.CONCERNS,
     kinds.KINDS,
     life.DEEDS,
@@ -118,6 +121,7 @@ _TABLES: tuple[Meanings, ...] = (
     redirection.REDIRECTION,
     preventing.PREVENTING,
     unspent.UNSPENT,
+    delayed.DELAYED,
 )
 
 

@@ -2,6 +2,7 @@
 Effects that wait for events or apply all the time: replacement effects, prohibitions, continuous effects.
 """
 
+from manaproof.model.change import Change
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
 from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
@@ -10,8 +11,8 @@ from manaproof.model.effects.continuous import (
     AddTypes,
     AsThoughHaste,
     CantHaveKeyword,
-    Change,
     ContinuousEffect,
+    GainControl,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
@@ -94,6 +95,7 @@ __all__ = [
     "EntersWith",
     "FirstFlipsWon",
     "FlipAndIgnore",
+    "GainControl",
     "GoElsewhere",
     "GoesInsteadOfEntering",
     "InsteadOfLosing",

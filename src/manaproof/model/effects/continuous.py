@@ -6,17 +6,21 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.change import Change
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import Color
 from manaproof.model.properties import Objects
-from manaproof.model.references import Referent
+from manaproof.model.references import PlayerRef, Referent
 
 
 @frozen
-class Change:
+class GainControl(Change):
     """
-    What a continuous effect does to an object.
+    A player controls it (CR 613.1b); `name` is who that is, once it is known.
     """
+
+    player: PlayerRef = PlayerRef.YOU
+    name: str | None = None
 
 
 @frozen

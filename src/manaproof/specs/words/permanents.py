@@ -4,7 +4,8 @@ What happened to permanents, in words.
 
 from __future__ import annotations
 
-from manaproof.model.outcomes import CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
+from manaproof.model.abilities import UNTIL_IT_TRIGGERS
+from manaproof.model.outcomes import ControlGained, CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
 from manaproof.specs.words.naming import are, counters_in_words, does, whose
 from manaproof.specs.words.registry import register_words
 
@@ -32,7 +33,14 @@ def _(happening: Entered) -> str:
 
 
 @register_words
+def _(happening: ControlGained) -> str:
+    return f"{does(happening.player, 'gain')} control of {happening.name}"
+
+
+@register_words
 def _(happening: EffectStarted) -> str:
+    if happening.duration == UNTIL_IT_TRIGGERS:
+        return f"{happening.name} creates a delayed ability"
     return f"an effect of {happening.name} lasts {happening.duration.replace('~', happening.name)}"
 
 
