@@ -25,6 +25,7 @@ from manaproof.model.references import Manner, Step, Zone
 from manaproof.rules.awaiting import keeping
 from manaproof.rules.changing_control import with_control
 from manaproof.rules.characteristics import of_card
+from manaproof.rules.combat import with_combat_told
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
@@ -118,13 +119,13 @@ def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
             pending.append(part)
             if isinstance(part.event, EnterBattlefield):
                 with_earlier = evolve(with_earlier, permanents=(*with_earlier.permanents, part.event.permanent))
-    return (Branch(board, next=at_once(pending)),)
+    return (Branch(with_combat_told([part.event for part in pending], board), next=at_once(pending)),)
 
 
 @begin.register
 def _(occasion: o.Happens, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    return (Branch(board, next=at_once([Pending(event) for event in occasion.events])),)
+    return (Branch(with_combat_told(occasion.events, board), next=at_once([Pending(event) for event in occasion.events])),)
 
 
 @begin.register
