@@ -9,9 +9,11 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from manaproof.model.board import Board, Permanent
-from manaproof.model.events import DamageEvent, Event, PermanentSource
+from manaproof.model.events import DamageEvent, DescribedSource, Event, PermanentSource
+from manaproof.model.patterns import SourceKind
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule
+from manaproof.rules.source_facts import KindIs, TypeIs
 
 IN_COMBAT = rule(
     __name__,
@@ -30,7 +32,20 @@ def with_combat_told(events: Iterable[Event], board: Board) -> Board:
     for event in (*told, *told):  # what a later event tells is told of an earlier one as well
         if isinstance(event, DamageEvent) and event.combat and isinstance(event.source, PermanentSource):
             board = _with_damage_told(event, event.source, board)
+        elif isinstance(event, DamageEvent) and event.combat and isinstance(event.source, DescribedSource):
+            board = _with_described(event, event.source, board)
     return board
+
+
+def _with_described(event: DamageEvent, source: DescribedSource, board: Board) -> Board:
+    """
+    The board on which a source that is described is a creature on the battlefield, and what it damages is in combat.
+    """
+    damaged = board.permanent(event.to)
+    if damaged is not None and not (damaged.attacking or damaged.blocking):
+        board = board.with_permanent(_either(damaged))
+    facts = (KindIs(source, SourceKind.PERMANENT, holds=True), TypeIs(source, "Creature", holds=True))
+    return evolve(board, told=tuple(dict.fromkeys((*board.told, *facts))))
 
 
 def _with_damage_told(event: DamageEvent, source: PermanentSource, board: Board) -> Board:
