@@ -142,6 +142,8 @@ VERBS = frozenset(
         "explore",
         "tap",
         "untap",
+        "transform",
+        "convert",
         "remove",
         "look at",
         "shuffle",
