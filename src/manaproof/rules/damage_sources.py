@@ -7,23 +7,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeGuard, TypeVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
 from manaproof.model.board import CHOSEN_SOURCE, Board, Permanent, PlayerName
-from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
+from manaproof.rules.continuous import REACHING
+from manaproof.rules.elsewhere import looks_of_card, looks_of_placed, looks_of_spell
 from manaproof.rules.folding import ground_truth as condition_holds
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.matching import source_name as described
+from manaproof.rules.places import SOMEWHERE, Placed, effects_reach_beyond, may_be_changed
 from manaproof.rules.referring import player_is
 from manaproof.rules.resolved_effects import LOCKED_IN, context_of_resolved, left_behind
 from manaproof.rules.rulebook import rule
@@ -46,12 +49,6 @@ PERMANENTS_ALONE = rule(
     "109.2",
     "a description of an object without spell, card or source means a permanent",
     otherwise="a description of an object means one of any zone",
-)
-GRANTED = rule(
-    __name__,
-    "611.3a",
-    "a static ability on spells gives abilities to whatever spell is one that its text means while it is on the stack",
-    otherwise="a static ability gives no abilities to spells",
 )
 
 
@@ -130,33 +127,26 @@ def _looks(source: DamageSource, board: Board) -> Looks:
             if board.permanent(object_id) is None and not LAST_KNOWN.in_force:
                 return Looks(Characteristics(permanent.name), None, permanent.controller, is_spell=False)
             return Looks(characteristics_on(board)[object_id], permanent, permanent.controller, is_spell=False)
-        case CardSource(card, controller, face, is_spell):
-            looks = Looks(printed(card.faces[face]), None, controller, is_spell)
-            return _with_granted(looks, board) if is_spell else looks
+        case CardSource(controller=controller, is_spell=is_spell):
+            return Looks(_looks_of_card_source(source, board), None, controller, is_spell)
         case _:
             raise TypeError(f"a source of kind {type(source).__name__}")
 
 
-def _with_granted(looks: Looks, board: Board) -> Looks:
+def _looks_of_card_source(source: CardSource, board: Board) -> Characteristics:
     """
-    A spell with the abilities that continuous effects give to spells like it.
-
-    Raises:
-        NotModelled: an effect changes something else of it.
+    What a spell is, or the card of which an ability deals damage, wherever that is now.
     """
-    abilities = looks.characteristics.abilities
-    for effect, context, key in _effects_on_spells(board):
-        if not GRANTED.in_force or not isinstance(effect.affects, p.Objects) or not _has(looks, effect.affects.having, context):
-            continue
-        if effect.condition is not None and not condition_holds(effect.condition, context):
-            continue
-        for number, change in enumerate(effect.changes):
-            if not isinstance(change, GainAbilities):
-                raise NotModelled(
-                    f"what {described(context)} changes of `{looks.characteristics.name}` on the stack isn't encoded"
-                )
-            abilities = (*abilities, *(OwnAbility(ability, f"{key} {number}") for ability in change.abilities))
-    return evolve(looks, characteristics=evolve(looks.characteristics, abilities=abilities))
+    if source.face:
+        if effects_reach_beyond(board):
+            raise NotModelled(f"what effects make of another face of `{source.card.name}` isn't encoded")
+        return printed(source.card.faces[source.face])
+    if not source.is_spell:
+        return looks_of_card(source.card, SOMEWHERE, board)
+    spell = next((s for s in board.stack if s.card == source.card and s.controller == source.controller), None)
+    if spell is not None:
+        return looks_of_spell(spell, board)
+    return looks_of_placed(Placed(source.card, Zone.STACK, source.controller, source.controller), board)
 
 
 def _granted_to_described(source: DescribedSource, board: Board) -> tuple[KeywordAbility, ...]:
@@ -167,7 +157,7 @@ def _granted_to_described(source: DescribedSource, board: Board) -> tuple[Keywor
         NotModelled: it depends on something that isn't told of the source.
     """
     found: tuple[KeywordAbility, ...] = ()
-    if source.is_spell is False or not GRANTED.in_force:
+    if source.is_spell is False or not REACHING.in_force:
         return found
     for effect, context, _ in _effects_on_spells(board):
         assert isinstance(effect.affects, p.Objects)
@@ -287,6 +277,8 @@ def _described_has(source: DescribedSource, wanted: p.Property, context: Context
             return _is_controlled(source, player, context)
         case p.HasKeyword(keyword):
             return any(_keyword(words)[0] == keyword for words in source.keywords)
+        case _ if source.is_spell is not False and may_be_changed(wanted, SOMEWHERE, context.board):
+            raise NotModelled(f"what effects on spells and cards make of {source.words} isn't told; name it")
         case p.IsColor() | p.IsColorless() | p.IsMulticolored() | p.IsMonocolored() | p.IsChosenColor():
             colors = _told(source.colors, source, "what color it is", "a red source")
             return matches(wanted, Characteristics(source.words, colors=colors), None, context)

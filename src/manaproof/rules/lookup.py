@@ -10,10 +10,10 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
-from manaproof.model.board import Board, ObjectId, Permanent, Player
-from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.board import AnyOrder, Board, LibraryCard, ObjectId, Permanent, Player
+from manaproof.model.cards import BASIC_LAND_TYPES, Card
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.events import DamageEvent, DamagePrevented, TokenCreation
+from manaproof.model.events import DamageEvent, DamagePrevented, Event, MoveObject, TokenCreation
 from manaproof.model.expr import Condition, Quantity, Relation
 from manaproof.model.instructions import FLIPS, RESULT
 from manaproof.model.mana import Color
@@ -25,7 +25,8 @@ from manaproof.model.walking import walk
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
-from manaproof.rules.matching import chosen, matches, measure
+from manaproof.rules.matching import card_matches, chosen, matches, measure
+from manaproof.rules.places import Place, Placed, reaching, zones_beyond
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, bounds, compares
@@ -61,22 +62,42 @@ def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Perman
         return (context.spent, None) if context.spent else None
     if which is Referent.EXILED_CARD:
         source = permanent_of(context.source, context)
-        return (of_card(source.exiled_with[0]), None) if source and source.exiled_with else None
-    permanent = permanent_of(object_of(which, context), context)
-    if permanent is None:
-        return _moving(which, context)
-    return context.table[permanent.id], permanent
+        return (_looks_in_exile(source.exiled_with[0], context), None) if source and source.exiled_with else None
+    object_id = object_of(which, context)
+    permanent = permanent_of(object_id, context)
+    if permanent is not None:
+        return context.table[permanent.id], permanent
+    placed = context.table.get(object_id or "")
+    return (placed, None) if placed is not None else _moving(which, context)
 
 
 def _moving(which: Referent, context: Context) -> tuple[Characteristics, Permanent] | None:
     """
-    The card or spell that the event is about; a spell or card has its printed characteristics.
+    The card or spell that the event is about.
     """
     event = context.event
     if event is None or which is not Referent.THAT or context.memory.that is not None:
         return None
     found = rules_of(event).as_object(event, context.board)
-    return None if found is None else (evolve(of_card(found.card), id=found.id), found)
+    if found is None:
+        return None
+    return evolve(_looks_of_moving(event, found, context), id=found.id), found
+
+
+def _looks_of_moving(event: Event, found: Permanent, context: Context) -> Characteristics:
+    from manaproof.rules.elsewhere import looks_of_placed  # noqa: PLC0415 -- it looks at whole boards, which look-ups are part of
+
+    zone = event.from_zone if isinstance(event, MoveObject) else None
+    if zone is None or zone is Zone.BATTLEFIELD:
+        return _looks_of_card(found.card, Place(owner=found.owner), context)
+    spell = found.id if zone is Zone.STACK else None
+    return looks_of_placed(Placed(found.card, zone, found.owner, found.controller, spell, found.is_token), context.board)
+
+
+def _looks_of_card(card: Card, place: Place, context: Context) -> Characteristics:
+    from manaproof.rules.elsewhere import looks_of_card  # noqa: PLC0415 -- as above
+
+    return looks_of_card(card, place, context.board)
 
 
 def _unknown_matches(which: Referent, having: Property, context: Context) -> bool:
@@ -108,8 +129,8 @@ def objects_of(objects: Objects, context: Context) -> Iterator[tuple[Characteris
         return
     for player in context.board.players:
         if objects.whose is None or player_is(player.name, objects.whose, context):
-            for looks in _cards_in(objects.zone, player):
-                if matches(objects.having, looks, None, context):
+            for placed, looks in _cards_in(objects.zone, player, context):
+                if matches(objects.having, looks, placed.as_permanent(), context):
                     yield looks, None
 
 
@@ -123,26 +144,44 @@ def _exiled_with(objects: Objects, context: Context) -> Iterator[tuple[Character
     if any(p.what is not Referent.THIS for p in rest if isinstance(p, ExiledWith)) or _has_deep(others):
         raise NotModelled("which cards were exiled with another object isn't encoded")
     for card in source.exiled_with if source else ():
-        if matches(others, of_card(card), None, context):
-            yield of_card(card), None
+        looks = _looks_in_exile(card, context)
+        if matches(others, looks, None, context):
+            yield looks, None
+
+
+def _looks_in_exile(card: Card, context: Context) -> Characteristics:
+    """
+    What a card is that was exiled with something; whose it is, boards don't say.
+
+    Raises:
+        NotModelled: effects change cards in exile.
+    """
+    if any(Zone.EXILE in zones_beyond(effect) for effect in reaching(context.board)):
+        raise NotModelled(f"what effects on cards in exile make of `{card.front.name}` isn't encoded")
+    return of_card(card)
 
 
 def _has_deep(others: Every) -> bool:
     return any(isinstance(node, ExiledWith) for node in walk(others))
 
 
-def _cards_in(zone: Zone, player: Player) -> list[Characteristics]:
+def _cards_in(zone: Zone, player: Player, context: Context) -> list[tuple[Placed, Characteristics]]:
+    """
+    The cards of a zone as the layers have them now, those that nothing changes as they are printed.
+    """
     match zone:
         case Zone.GRAVEYARD:
-            return [of_card(card) for card in player.graveyard]
+            cards = player.graveyard
         case Zone.EXILE:
-            return [of_card(card) for card in player.exile]
+            cards = player.exile
         case Zone.COMMAND:
-            return [of_card(card) for card in player.commanders]
+            cards = player.commanders
         case Zone.HAND if player.unknown_hand.most == 0:
-            return [of_card(card) for card in player.hand]
+            cards = player.hand
         case _:
             raise NotModelled(f"which cards are in {whose(player.name)} {zone.value} isn't known; give them in the board")
+    placed = [Placed(card, zone, player.name) for card in cards]
+    return [(each, context.table.get(each.id) or of_card(each.card)) for each in placed]
 
 
 def quantity_of(quantity: Quantity, context: Context) -> int:
@@ -406,12 +445,36 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return _cast_fact(how, context) > 0
         case k.WasNoted(what):
             return _was_noted(what, context)
+        case k.TopCardIs(having, who):
+            return _top_card_is(having, who, context)
+        case k.IsElsewhere():
+            return permanent_of(context.source, context) is None
         case k.UnreadCondition(stopped_at, reason):
             source = permanent_of(context.source, context)
             name = source.name if source is not None else context.name or context.source
             raise NotModelled(f"a condition of `{name}` wasn't read: at `{stopped_at}` ({reason})")
         case _:
             raise NotModelled(f"a condition isn't encoded: {type(condition).__name__}")
+
+
+def _top_card_is(having: Property, who: PlayerRef, context: Context) -> bool:
+    """
+    Whether the top card of a library has a property; cards in an order that was chosen may all have it, or none.
+
+    Raises:
+        NotModelled: what the card is isn't known.
+    """
+    (name,) = players_of(who, context)
+    parts = context.board.player(name).library.parts
+    if not parts:
+        return False
+    first = parts[0]
+    cards = first.cards if isinstance(first, AnyOrder) else (first,) if isinstance(first, LibraryCard) else ()
+    known = [Placed(card.known, Zone.LIBRARY, name) for card in cards if card.known is not None]
+    told = {matches(having, context.table.get(p.id) or of_card(p.card), p.as_permanent(), context) for p in known}
+    if len(known) != len(cards) or len(told) != 1:
+        raise NotModelled(f"what the top card of {whose(name)} library is isn't known; give the library in the board")
+    return told.pop()
 
 
 def _daytime(context: Context) -> Daytime:
@@ -458,7 +521,7 @@ def _found_matches(having: Property, context: Context) -> bool:
         if known is None:
             raise NotModelled("what the card is that was drawn isn't known; give the library in the board")
         return known
-    return matches(having, of_card(found.known), None, context)
+    return card_matches(having, found.known, context)
 
 
 def _asked(permanents: Objects, context: Context) -> Iterator[Characteristics]:

@@ -17,7 +17,7 @@ from manaproof.model.board import Board, LibraryCard, Player, PlayerName
 from manaproof.model.expr import Compare, Number, Relation
 from manaproof.model.lookups import NumberOf, PlayerNumber, ThoseCount
 from manaproof.model.outcomes import CardsShown
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.discarding import Discarding, discarding
@@ -29,6 +29,7 @@ from manaproof.rules.matching import card_matches
 from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
+from manaproof.rules.places import Place
 from manaproof.rules.properties_of_cards import LAND, is_land
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
@@ -221,7 +222,8 @@ def _(instruction: i.ChooseFromHand, script: Script, board: Board, world: World)
     owner = script.memory.that_player
     if owner is None or instruction.player is not PlayerRef.YOU:
         raise NotModelled(f"`{script.name}` chooses a card from a hand that wasn't revealed: that isn't encoded")
-    fitting = [card for card in dict.fromkeys(board.player(owner).hand) if card_matches(instruction.having, card, context)]
+    hand, place = dict.fromkeys(board.player(owner).hand), Place(Zone.HAND, owner)
+    fitting = [card for card in hand if card_matches(instruction.having, card, context, place)]
     branches = [
         go_on(board, script, memory=evolve(script.memory, found=LibraryCard(card)), decision=card.name) for card in fitting
     ]

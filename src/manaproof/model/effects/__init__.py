@@ -8,10 +8,12 @@ from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAnd
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
+    AlsoElsewhere,
     AsThoughHaste,
     CantHaveKeyword,
     Change,
     ContinuousEffect,
+    GainActivatedAbilities,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
@@ -62,6 +64,7 @@ __all__ = [
     "AddTokens",
     "AddTypes",
     "AllDamageAsThough",
+    "AlsoElsewhere",
     "AsEntersChoose",
     "AsEntersDo",
     "AsThoughHaste",
@@ -94,6 +97,7 @@ __all__ = [
     "EntersWith",
     "FirstFlipsWon",
     "FlipAndIgnore",
+    "GainActivatedAbilities",
     "GoElsewhere",
     "GoesInsteadOfEntering",
     "InsteadOfLosing",
