@@ -38,9 +38,9 @@ from manaproof.rules.cases import NeedsCases
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keywords import implied_by
-from manaproof.rules.lookup import objects_of
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import chosen, chosen_type
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.type_changes import with_added_types, with_land_types, with_types, without_types
 
