@@ -44,7 +44,7 @@ from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
-from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, Establish, StaticAbility, UnreadLimit
+from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, Establish, GainAbilities, StaticAbility, UnreadLimit
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.expr import Not
 from manaproof.model.instructions import (
@@ -70,6 +70,7 @@ from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
+from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
@@ -314,6 +315,9 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
     """
     try:
         match effect:
+            case (*_, CreateTokens(kind=CopyOf())):
+                gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
+                return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
             case (*before, CreateTokens() as created):
                 return (*before, with_abilities(created, abilities))
             case (*before, May((CreateTokens() as created,), (), ()) as may):

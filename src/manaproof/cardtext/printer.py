@@ -291,7 +291,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
             return print_continuous(effect, _words, target)
         case StaticAbility((ContinuousEffect() as effect,)):
-            return f"{print_continuous(effect, _words, target)} {duration}"
+            said, where, x = print_continuous(effect, _words, target).partition(", where X is ")
+            return f"{said} {duration}{where}{x}"
         case TriggeredAbility((event,), effect, condition, None):
             head = f"[{kinds((event,))}]" if is_other((event,)) else print_event(event)
             if isinstance(event, ManaPattern) and condition is not None:

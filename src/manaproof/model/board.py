@@ -256,6 +256,7 @@ class Resolved:
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
     `affected` has the objects that each of its continuous effects changes, None where they follow from the board (CR 611.2c).
+    `that` and `created` are the object and the tokens of which a delayed ability speaks, None where they aren't told (CR 603.7c).
     """
 
     id: ObjectId
@@ -268,6 +269,8 @@ class Resolved:
     source: ObjectId | None = None
     left: int | None = None
     affected: tuple[tuple[ObjectId, ...], ...] | None = None
+    that: ObjectId | None = None
+    created: tuple[ObjectId, ...] | None = None
 
 
 @frozen(cache_hash=True)

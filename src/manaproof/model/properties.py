@@ -198,6 +198,15 @@ class HasNoAbilities(Property):
 
 
 @frozen
+class SharesColorWith(Property):
+    """
+    It has a color that another object has too.
+    """
+
+    other: Referent
+
+
+@frozen
 class SharesCreatureTypeWith(Property):
     """
     It has a creature type that another object has too.

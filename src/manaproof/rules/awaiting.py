@@ -9,6 +9,7 @@ from __future__ import annotations
 from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
+from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.events import Destroy, Event, MoveObject, ProduceMana, Sacrifice
 from manaproof.model.instructions import DealDamage, DoThen, Effect, Target
@@ -165,7 +166,7 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
     found: list[object] = []
     for instruction in effect:
         match instruction:
-            case SacrificeIt(what=Referent.THIS):
+            case SacrificeIt(what=Referent.THIS) | Establish(DelayedAbility()):
                 continue
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]

@@ -45,6 +45,12 @@ from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.type_changes import with_added_types, with_land_types, with_types, without_types
 
+NOT_NEGATIVE = rule(
+    __name__,
+    "107.1b",
+    "a number that an effect works out is zero where it would be negative",
+    otherwise="a number that an effect works out may be negative",
+)
 CHANGING_CONTROL = rule(
     __name__,
     "613.1b",
@@ -133,7 +139,8 @@ def grounded(change: f.Change, context: Context) -> f.Change:
                 None if power is None else _grounded(power, context), None if toughness is None else _grounded(toughness, context)
             )
         case f.ModifyPowerToughness():
-            return evolve(change, power=_grounded(change.power, context), toughness=_grounded(change.toughness, context))
+            power, toughness = (_not_negative(_grounded(each, context)) for each in (change.power, change.toughness))
+            return evolve(change, power=power, toughness=toughness)
         case _:
             return change
 
@@ -230,6 +237,19 @@ def _grounded(quantity: Quantity, context: Context) -> Quantity:
     if all(node is not Referent.AFFECTED for node in walk(quantity)):
         return Number(ground_value(quantity, context))
     return OfEach(tuple((each, _of_one(quantity, each, context)) for each in sorted(context.table)))
+
+
+def _not_negative(quantity: Quantity) -> Quantity:
+    """
+    By how much a power or toughness changes: by nothing where that would be a negative number (CR 107.1b).
+    """
+    match quantity:
+        case Number(value) if value < 0 and NOT_NEGATIVE.in_force:
+            return Number(0)
+        case OfEach(numbers) if NOT_NEGATIVE.in_force:
+            return OfEach(tuple((each, max(0, number)) for each, number in numbers))
+        case _:
+            return quantity
 
 
 def _of_one(quantity: Quantity, each: ObjectId, context: Context) -> int:

@@ -65,6 +65,7 @@ class Memory:
     that_player: PlayerName | None = None
     tapped: tuple[ObjectId, ...] = ()
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
+    created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     def tally(self, what: str) -> int | None:

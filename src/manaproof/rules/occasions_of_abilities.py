@@ -41,14 +41,17 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
         NotModelled: what it does depends on the event that it triggered on, or on an object that has moved.
     """
     permanent = board.last_known(occasion.permanent)
-    if permanent is None:
-        raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield", citations=("603.1",))
-    origin = None if occasion.number is None else _asked(occasion, permanent, board)[1]
-    triggered = waiting_of(permanent.id, origin, board)
+    origin = None if occasion.number is None or permanent is None else _asked(occasion, permanent, board)[1]
+    triggered = waiting_of(occasion.permanent, origin, board)
     if triggered:
         ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in triggered)
         several = len(triggered) > 1
         return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)
+    if permanent is None and board.awaiting is not None:
+        name = occasion.permanent.rpartition("/")[2].removeprefix("spell ")
+        return (Branch(board, (Acted(occasion.permanent, name, HAS_NOT_TRIGGERED),)),)
+    if permanent is None:
+        raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield", citations=("603.1",))
     had_triggered = board.awaiting is None or permanent.ability_on_stack or occasion.had_triggered
     if has_resolved(permanent.id, board) or not had_triggered:
         return (Branch(board, (Acted(permanent.id, permanent.name, HAS_NOT_TRIGGERED),)),)
@@ -86,7 +89,8 @@ def _resolving(
         raise NotModelled(f"what a keyword ability of `{waiting.name}` does as it resolves isn't encoded")
     modes = told_modes(occasion.modes, ability.effect, waiting.name)
     kept = Memory() if awaiting is None else awaiting.memory
-    memory = evolve(kept, target=occasion.target, other_target=occasion.other_target, modes=modes)
+    target, other = occasion.target or kept.target, occasion.other_target or kept.other_target
+    memory = evolve(kept, target=target, other_target=other, modes=modes)
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     table = characteristics_on(board)

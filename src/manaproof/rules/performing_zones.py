@@ -21,6 +21,7 @@ from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context
+from manaproof.rules.created import created_now
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving, moving_spell
 from manaproof.rules.objects_meant import objects_of
@@ -48,6 +49,9 @@ def _named(what: Referent | Objects, script: Script, context: Context) -> tuple[
         if what.zone is not Zone.BATTLEFIELD:
             raise NotModelled(f"`{script.name}` is about cards in a {what.zone.value}: that isn't encoded here")
         return tuple(permanent for _, permanent in objects_of(what, context) if permanent is not None)
+    if what is Referent.CREATED:
+        found = (context.board.permanent(each) for each in created_now(context.memory, context.board))
+        return tuple(permanent for permanent in found if permanent is not None)
     target = object_of(what, context)
     if target is None and what in TARGET_REFERENTS:
         raise NotModelled(f"the target of `{script.name}` isn't given; write `targeting …`")

@@ -8,15 +8,19 @@ from collections.abc import Hashable, Iterator
 
 from attrs import evolve, frozen
 
-from manaproof.model.abilities import TriggeredAbility
+from manaproof.errors import NotModelled
+from manaproof.model.abilities import DelayedAbility, TriggeredAbility
 from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield, Event, ProduceMana
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import Triggered
 from manaproof.model.patterns import EventPattern
+from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.awaiting import THAT_MANY, Awaiting, with_awaiting
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.delayed import ONCE as DELAYED_ONCE
+from manaproof.rules.delayed import over_once_triggered
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
@@ -77,8 +81,9 @@ def trigger_on(events: tuple[Event, ...], before: Board, after: Board, world: Wo
     """
     happenings: list[Triggered] = []
     follow: list[Script] = []
-    looking_back = _occurrences(events, before, after, world, in_the_past=True)
-    for found in (*looking_back, *_occurrences(events, before, after, world, in_the_past=False)):
+    looking_back = tuple(_occurrences(events, before, after, world, in_the_past=True))
+    for found in _once_if_delayed((*looking_back, *_occurrences(events, before, after, world, in_the_past=False))):
+        after = _without_delayed(found.waiting, after)
         times = found.times
         if found.waiting.ability.limit_each_turn is not None:
             times, after = _limited(found.waiting, times, after)
@@ -89,8 +94,32 @@ def trigger_on(events: tuple[Event, ...], before: Board, after: Board, world: Wo
                 triggered = _triggered(found.waiting, found.events, before)
                 happenings.append(triggered)
                 amount = triggered.amount if triggered.amount is not None else _amount(found.events, before)
-                after = with_awaiting(after, Awaiting(found.waiting, found.events, amount, triggered.x))
+                after = with_awaiting(after, Awaiting(found.waiting, found.events, amount, triggered.x, found.waiting.kept))
     return Branch(after, tuple(happenings), after=tuple(follow))
+
+
+def _once_if_delayed(found: tuple[_Occurrence, ...]) -> Iterator[_Occurrence]:
+    """
+    The occurrences with one alone for each delayed ability (CR 603.7b).
+
+    Raises:
+        NotModelled: what it does depends on which of several that is.
+    """
+    triggered: set[str] = set()
+    for each in found:
+        if each.waiting.delayed is None or not DELAYED_ONCE.in_force:
+            yield each
+        elif each.waiting.origin not in triggered:
+            triggered.add(each.waiting.origin)
+            yield each
+        elif any(node in (Referent.THAT, PlayerRef.THAT_PLAYER) for node in walk(each.waiting.ability.effect)):
+            raise NotModelled(f"on which of several events a delayed ability of `{each.waiting.name}` triggers isn't encoded")
+
+
+def _without_delayed(waiting: Waiting, board: Board) -> Board:
+    if waiting.delayed is None or not isinstance(waiting.ability, DelayedAbility):
+        return board
+    return over_once_triggered(waiting.delayed, waiting.ability, board)
 
 
 def _occurrences(
@@ -136,7 +165,7 @@ def _grouped(
 
 
 def _context(waiting: Waiting, event: Event, board: Board, world: World) -> Context:
-    memory = Memory()
+    memory = waiting.kept
     if isinstance(event, EnterBattlefield):
         memory = memory.remembering("X", spell_x(event.x, event.permanent.printed) or 0)
     table = characteristics_on(board)

@@ -6,15 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import field, frozen
 
-from manaproof.model.abilities import TriggeredAbility
+from manaproof.model.abilities import DelayedAbility, TriggeredAbility
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
 from manaproof.model.events import Event, MoveObject
 from manaproof.model.patterns import EventPattern, MovePattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
+from manaproof.rules.context import Memory
 from manaproof.rules.continuous import graveyard_id
+from manaproof.rules.delayed import memory_of, source_of
 from manaproof.rules.elsewhere import looks_of_placed
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import lasting_abilities
@@ -34,7 +36,9 @@ OWN_TRIGGERS = rule(
 @frozen
 class Waiting:
     """
-    A triggered ability that exists, with its source.
+    A triggered ability that exists, with its source, and what it remembers of the effect that created it.
+
+    `delayed` is what a delayed ability was left behind by, which is over once it has triggered.
     """
 
     ability: TriggeredAbility
@@ -43,6 +47,8 @@ class Waiting:
     controller: PlayerName
     origin: str
     chosen: tuple[Chosen, ...] = ()
+    kept: Memory = field(factory=Memory)
+    delayed: ObjectId | None = None
 
 
 def waiting_on(board: Board) -> Iterator[Waiting]:
@@ -59,8 +65,11 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
     yield from _waiting_in_hands(board)
     for resolved in board.resolved:
         for number, ability in enumerate(lasting_abilities(resolved.card.front.abilities)):
-            if isinstance(ability, TriggeredAbility):
-                name = resolved.card.front.name
+            name = resolved.card.front.name
+            if isinstance(ability, DelayedAbility):
+                source, origin, kept = source_of(resolved), f"delayed {number} of {resolved.id}", memory_of(resolved)
+                yield Waiting(ability, source, name, resolved.controller, origin, resolved.chosen, kept, resolved.id)
+            elif isinstance(ability, TriggeredAbility):
                 yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
 
 

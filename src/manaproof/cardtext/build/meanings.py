@@ -15,6 +15,7 @@ from manaproof.cardtext.build import (
     costs,
     counters,
     damage,
+    delayed,
     events,
     excess,
     fates,
@@ -118,6 +119,7 @@ _TABLES: tuple[Meanings, ...] = (
     redirection.REDIRECTION,
     preventing.PREVENTING,
     unspent.UNSPENT,
+    delayed.DELAYED,
 )
 
 

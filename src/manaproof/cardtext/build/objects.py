@@ -45,6 +45,7 @@ from manaproof.model.properties import (
     Objects,
     OwnedBy,
     Property,
+    SharesColorWith,
     SharesCreatureTypeWith,
     SharesNameWith,
     Without,
@@ -161,6 +162,12 @@ def _shares_creature_type(which: Referent) -> Property:
     return SharesCreatureTypeWith(which)
 
 
+def _shares_color(which: Referent) -> Property:
+    if which is not IT:
+        raise DeclinedError("a color in common with another object")
+    return SharesColorWith(which)
+
+
 def _another(noun: Noun) -> Some:
     return Some(Number(1), evolve(noun, having=(ANOTHER, *noun.having)))
 
@@ -250,6 +257,7 @@ SUFFIXES: Meanings = {
     "adjective_suffix": lambda having: having,
     "is_subtype_suffix": _one_of_subtypes,
     "shares_creature_type": _shares_creature_type,
+    "shares_color": _shares_color,
     "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),
     "attached_to": lambda noun: AttachedTo(property_of(noun)),

@@ -245,7 +245,8 @@ class ClausePrinter(ABC):
 
     @words.register
     def _(self, instruction: CreateTokens) -> str:
-        copied = self._object(instruction.kind.what) if isinstance(instruction.kind, CopyOf) else None
+        kind = instruction.kind
+        copied = self._object(kind.what) if isinstance(kind, CopyOf) and isinstance(kind.what, Referent) else None
         parts = [print_created(instruction, self._print_ability, copied)]
         for more in instruction.also:
             other = CreateTokens(more.count, more.kind, instruction.tapped, instruction.attacking)

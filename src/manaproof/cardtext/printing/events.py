@@ -47,6 +47,8 @@ def one(having: Property) -> str:
             return "~"
         case Is(Referent.TARGET):
             return "it"
+        case Is(Referent.CREATED):
+            return "that token"
         case Either((Is(Referent.THIS), other)):
             return f"~ or {one(other)}"
         case _:
@@ -170,6 +172,21 @@ def print_step(event: StepPattern) -> str:
             return f"each {_step(event.step)}"
         case player:
             raise UnprintableError(f"no words for the step of {player}")
+
+
+def print_later(event: StepPattern) -> str:
+    """
+    A step at whose beginning a delayed ability triggers.
+    """
+    match event.step, event.player:
+        case Step.END_OF_COMBAT, None:
+            return "at end of combat"
+        case step, None:
+            return f"at the beginning of the next {_step(step)}"
+        case step, PlayerRef.YOU:
+            return f"at the beginning of your next {_step(step)}"
+        case _:
+            raise UnprintableError(f"no words for {event}")
 
 
 def _step(step: Step) -> str:

@@ -44,6 +44,7 @@ from manaproof.model.properties import (
     Objects,
     OwnedBy,
     Property,
+    SharesColorWith,
     SharesCreatureTypeWith,
     SharesNameWith,
     Without,
@@ -61,7 +62,7 @@ REFERENTS = {
     Referent.SECOND_TARGET: "it",
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
-    Referent.CREATED: "it",
+    Referent.CREATED: "that token",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -306,6 +307,8 @@ def _suffix(having: Property) -> str:
             return f"attached to {noun(having, many=True)}"
         case Either(properties) if all(isinstance(p, HasKeyword) for p in properties):
             return "with " + listed([p.keyword for p in properties if isinstance(p, HasKeyword)], "or")
+        case SharesColorWith():
+            return "that shares a color with it"
         case SharesCreatureTypeWith():
             return "that shares a creature type with it"
         case HasNoAbilities():

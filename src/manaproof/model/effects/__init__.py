@@ -2,6 +2,7 @@
 Effects that wait for events or apply all the time: replacement effects, prohibitions, continuous effects.
 """
 
+from manaproof.model.change import Change
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
 from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
@@ -11,7 +12,6 @@ from manaproof.model.effects.continuous import (
     AlsoElsewhere,
     AsThoughHaste,
     CantHaveKeyword,
-    Change,
     ContinuousEffect,
     GainActivatedAbilities,
     GainControl,

@@ -11,6 +11,7 @@ from manaproof.model.board import Counters
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
+from manaproof.rules.delayed import source_of_spell
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import card_named
 from manaproof.specs.ordinals import ORDINALS
@@ -18,7 +19,7 @@ from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
-from manaproof.specs.phrases.things import permanent_named
+from manaproof.specs.phrases.things import is_permanent, permanent_named
 from manaproof.specs.texts import Text, shown
 
 MOST_DRAWN = 1_000
@@ -75,10 +76,23 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
 def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
     name = words.part(found.start("thing"), found.end("thing"))
     acting = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), name.value)
-    permanent = permanent_named(name, reader.board, acting)
-    number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
+    if not found["nth"] and (spell := _spell_named(reader, name)) is not None:
+        source, number = source_of_spell(spell, acting), None
+    else:
+        source = permanent_named(name, reader.board, acting).id
+        number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
     targets = reader.target(tree, acting), reader.other_target(tree, acting)
-    return AbilityResolves(permanent.id, number, reader.x(tree), *targets, reader.modes(tree))
+    return AbilityResolves(source, number, reader.x(tree), *targets, reader.modes(tree))
+
+
+def _spell_named(reader: Reader, name: Text) -> str | None:
+    """
+    The instant or sorcery spell of which a delayed ability is meant, which is no object any more (CR 603.7d).
+    """
+    if is_permanent(name, reader.board) or not reader.cards.knows(name.value):
+        return None
+    face = card_named(name, reader.cards).front
+    return face.name if {"Instant", "Sorcery"} & set(face.card_types) else None
 
 
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
