@@ -224,9 +224,25 @@ class Permanent:
 
 
 @frozen(cache_hash=True)
+class LetIn:
+    """
+    Counters with which a resolved ability lets the permanent enter that a spell becomes, with the ability's source.
+    """
+
+    source: ObjectId
+    name: str
+    controller: PlayerName
+    counters: Counters
+
+
+@frozen(cache_hash=True)
 class Spell:
     """
-    A spell on the stack (CR 112.1), with how it was cast: "cast from your hand", "flashback".
+    A spell on the stack (CR 112.1), with how it was cast: "cast from hand", "kicked", "flashback".
+
+    `x`, the targets and the modes are those that were chosen as it was cast (CR 601.2b, 601.2c). `above` is how many triggered
+    abilities waited on the stack below it, None for a spell that was there before the question. `enters_with` are counters that
+    its permanent enters with besides.
     """
 
     id: ObjectId
@@ -235,6 +251,12 @@ class Spell:
     owner: PlayerName
     is_copy: bool = False
     cast_facts: tuple[Chosen, ...] = ()
+    x: int | None = None
+    target: str | None = None
+    other_target: str | None = None
+    modes: tuple[int, ...] = ()
+    above: int | None = None
+    enters_with: tuple[LetIn, ...] = ()
 
 
 @frozen(cache_hash=True)

@@ -54,10 +54,14 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
     Aspect.UNTAPPING: frozenset({EventKind.UNTAPPED}),
     Aspect.GAME: frozenset({EventKind.GAME}),
     Aspect.ACTIVATING: frozenset({EventKind.ACTIVATE}),
+    Aspect.CASTING: frozenset({EventKind.CAST}),
 }
 
 _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),
+    "extort": frozenset({EventKind.CAST}),
+    "increment": frozenset({EventKind.CAST}),
+    "ward": frozenset({EventKind.TARGET}),
     "miracle": frozenset({EventKind.DRAW}),
     "recover": frozenset({EventKind.DIES}),
     "haunt": frozenset({EventKind.DIES}),

@@ -29,10 +29,11 @@ from manaproof.rules.described_sources import (
     is_described,
     keywords_of_described,
 )
-from manaproof.rules.elsewhere import looks_of_card, looks_of_placed, looks_of_spell
+from manaproof.rules.elsewhere import looks_of_card, looks_of_placed, spell_looks
 from manaproof.rules.folding import ground_truth as condition_holds
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
+from manaproof.rules.matching import source_name as described
 from manaproof.rules.places import SOMEWHERE, Placed, effects_reach_beyond
 from manaproof.rules.referring import player_is
 from manaproof.rules.resolved_effects import LOCKED_IN, context_of_resolved, left_behind
@@ -148,7 +149,7 @@ def _looks_of_card_source(source: CardSource, board: Board) -> Characteristics:
         return looks_of_card(source.card, SOMEWHERE, board)
     spell = next((s for s in board.stack if s.card == source.card and s.controller == source.controller), None)
     if spell is not None:
-        return looks_of_spell(spell, board)
+        return spell_looks(spell, board)
     return looks_of_placed(Placed(source.card, Zone.STACK, source.controller, source.controller), board)
 
 

@@ -15,7 +15,8 @@ from manaproof.model.characteristics import Characteristics
 from manaproof.model.references import Zone
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.layers import characteristics_of
-from manaproof.rules.places import Place, Placed, defines_itself, effects_reach_beyond
+from manaproof.rules.places import Place, Placed, defines_itself, effects_reach_beyond, placed_spell
+from manaproof.rules.printed_spells import looks_of_spell
 
 _ZONES = (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD, Zone.EXILE)
 
@@ -24,16 +25,18 @@ def looks_of_placed(placed: Placed, board: Board) -> Characteristics:
     """
     The characteristics of a card or spell where it is; one that the board doesn't list is looked at as though it were there.
     """
-    if not effects_reach_beyond(board) and not defines_itself(placed.card.front):
-        return of_card(placed.card)
-    return evolve(characteristics_of(placed, board), id=None)
+    if effects_reach_beyond(board) or defines_itself(placed.card.front):
+        looks = characteristics_of(placed, board)
+    else:
+        looks = of_card(placed.card) if placed.spell is None else looks_of_spell(placed.spell)
+    return looks if placed.spell is not None else evolve(looks, id=None)
 
 
-def looks_of_spell(spell: Spell, board: Board) -> Characteristics:
+def spell_looks(spell: Spell, board: Board) -> Characteristics:
     """
-    The characteristics of a spell on the stack.
+    The characteristics of a spell on the stack, after all continuous effects.
     """
-    return looks_of_placed(Placed(spell.card, Zone.STACK, spell.owner, spell.controller, spell.id, spell.is_copy), board)
+    return looks_of_placed(placed_spell(spell), board)
 
 
 def looks_of_card(card: Card, place: Place, board: Board) -> Characteristics:

@@ -29,11 +29,11 @@ from manaproof.rules.changes import (
     sized_by_counters,
     without_star,
 )
-from manaproof.rules.characteristics import copiable, printed, printed_on
+from manaproof.rules.characteristics import copiable, printed_on
 from manaproof.rules.class_levels import with_level
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
 from manaproof.rules.controllers import by_default, controlled_as, refuse_untold
-from manaproof.rules.places import Placed, placed_in_layers, placed_on
+from manaproof.rules.places import Placed, placed_in_layers, placed_on, printed_on_placed
 from manaproof.rules.rulebook import rule, switched_off_rules
 
 DEPENDENCY = rule(
@@ -152,7 +152,7 @@ def characteristics_of(placed: Placed, board: Board) -> Characteristics:
 def _layered(board: Board, _switched_off: frozenset[str], placed: tuple[Placed, ...] | None = None) -> Layered:
     board = by_default(board)
     placed = placed_in_layers(board) if placed is None else placed
-    as_printed = {each.id: evolve(printed(each.card.front), id=each.id) for each in placed}
+    as_printed = {each.id: printed_on_placed(each) for each in placed}
     permanents = {p.id: _first(printed_on(p), p) for p in board.permanents}
     applied = _Applied(board, {**as_printed, **permanents}, placed)
     copies = {p.id: _first(copiable(p), p) for p in board.permanents if p.copied is not None}

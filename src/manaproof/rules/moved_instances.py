@@ -64,7 +64,8 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
     if found is None:
         return
     speaker = evolve(found, controller=found.controller or event.owner)
-    placed = Placed(found.card, event.from_zone, found.owner, found.controller, event.object, found.is_token)
+    spell = board.spell(found.id) if event.from_zone is Zone.STACK else None
+    placed = Placed(found.card, event.from_zone, found.owner, found.controller, spell)
     for own in looks_of_placed(placed, board).abilities:
         if isinstance(own.ability, StaticAbility):
             for instance in instances_of_ability(own, speaker):

@@ -52,8 +52,11 @@ def _moving(which: Referent, context: Context) -> tuple[Characteristics, Permane
     event = context.event
     if event is None or which is not Referent.THAT or context.memory.that is not None:
         return None
-    found = rules_of(event).as_object(event, context.board)
-    return None if found is None else (evolve(_looks_of_moving(event, found, context), id=found.id), found)
+    rules = rules_of(event)
+    found = rules.as_object(event, context.board)
+    if found is None:
+        return None
+    return rules.looks(event, context.board) or evolve(_looks_of_moving(event, found, context), id=found.id), found
 
 
 def _looks_of_moving(event: Event, found: Permanent, context: Context) -> Characteristics:
@@ -62,8 +65,8 @@ def _looks_of_moving(event: Event, found: Permanent, context: Context) -> Charac
     zone = event.from_zone if isinstance(event, MoveObject) else None
     if zone is None or zone is Zone.BATTLEFIELD:
         return looks_of_card(found.card, Place(owner=found.owner), context.board)
-    spell = found.id if zone is Zone.STACK else None
-    return looks_of_placed(Placed(found.card, zone, found.owner, found.controller, spell, found.is_token), context.board)
+    spell = context.board.spell(found.id) if zone is Zone.STACK else None
+    return looks_of_placed(Placed(found.card, zone, found.owner, found.controller, spell), context.board)
 
 
 def unknown_matches(which: Referent, having: Property, context: Context) -> bool:

@@ -7,17 +7,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.model import effects as f
 from manaproof.model import properties as p
 from manaproof.model.abilities import Ability, GainAbilities
-from manaproof.model.board import AnyOrder, Board, LibraryCard, ObjectId, Permanent, Player, PlayerName
+from manaproof.model.board import AnyOrder, Board, LibraryCard, ObjectId, Permanent, Player, PlayerName, Spell
 from manaproof.model.cards import Card, Face
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.lookups import IsElsewhere
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Zone
 from manaproof.model.walking import walk
+from manaproof.rules.characteristics import printed
+from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 
 
 @frozen(cache_hash=True)
@@ -43,15 +46,16 @@ class Placed:
     zone: Zone
     owner: PlayerName
     controller: PlayerName = ""
-    spell: ObjectId | None = None
-    is_copy: bool = False
+    spell: Spell | None = None
 
     @property
     def id(self) -> ObjectId:
         """
         The identity of a spell; equal cards of one zone have the same characteristics, and one identity.
         """
-        return self.spell or f"{self.controller or self.owner}/{self.zone.value}/{self.card.front.name}"
+        if self.spell is not None:
+            return self.spell.id
+        return f"{self.controller or self.owner}/{self.zone.value}/{self.card.front.name}"
 
     @property
     def is_spell(self) -> bool:
@@ -71,7 +75,24 @@ class Placed:
         """
         In the form of a permanent, for what is asked of its owner and controller.
         """
-        return Permanent(self.id, self.card, self.controller, self.owner, 0, is_token=self.is_copy)
+        if self.spell is not None:
+            return as_permanent(self.spell)
+        return Permanent(self.id, self.card, self.controller, self.owner, 0)
+
+
+def placed_spell(spell: Spell) -> Placed:
+    """
+    A spell on the stack.
+    """
+    return Placed(spell.card, Zone.STACK, spell.owner, spell.controller, spell)
+
+
+def printed_on_placed(placed: Placed) -> Characteristics:
+    """
+    What a card or spell is before any effect, with what was chosen for a spell as it was cast.
+    """
+    looks = printed(placed.card.front) if placed.spell is None else looks_of_spell(placed.spell)
+    return evolve(looks, id=placed.id)
 
 
 @lru_cache(maxsize=4096)
@@ -79,7 +100,7 @@ def placed_on(board: Board) -> tuple[Placed, ...]:
     """
     The known cards and the spells of a board that aren't on the battlefield.
     """
-    spells = (Placed(s.card, Zone.STACK, s.owner, s.controller, s.id, s.is_copy) for s in board.stack)
+    spells = (placed_spell(spell) for spell in board.stack)
     cards = (Placed(card, zone, player.name) for player in board.players for zone, card in _cards_of(player))
     return tuple(dict.fromkeys((*spells, *cards)))
 

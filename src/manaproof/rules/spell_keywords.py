@@ -14,7 +14,7 @@ from manaproof.model.events import Event, MoveObject
 from manaproof.model.patterns import MovePattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Manner, Referent, Zone
-from manaproof.rules.elsewhere import looks_of_spell
+from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.guards import Guard
 from manaproof.rules.instances import Instance, register_instances_of_event
 from manaproof.rules.rulebook import rule
@@ -39,7 +39,7 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
     spell = board.spell(event.object) if isinstance(event, MoveObject) and event.object is not None else None
     if spell is None or not isinstance(event, MoveObject) or event.to_zone is Zone.EXILE or spell.is_copy:
         return
-    keywords = looks_of_spell(spell, board).keywords
+    keywords = spell_looks(spell, board).keywords
     facts = {fact.what for fact in spell.cast_facts}
     if "flashback" in keywords and "cast from graveyard" in facts and FLASHBACK.in_force:
         yield _instance(spell, "flashback")

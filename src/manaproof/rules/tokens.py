@@ -18,6 +18,7 @@ from manaproof.model.tokens import TokenKind
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.folding import Environment, ground_value
+from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.matching import matches
 from manaproof.rules.new_objects import free_identity
 from manaproof.rules.rulebook import rule
@@ -160,5 +161,6 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             tapped=creation.tapped,
             controlled_since_turn_began=False,
             entered_this_turn=True,
+            cast_facts=NOT_CAST,
         )
         yield EnterBattlefield(permanent, also=ids[1:], created=creation)

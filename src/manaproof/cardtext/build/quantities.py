@@ -74,6 +74,7 @@ TERMS: Meanings = {
     "plus_number": lambda term, number: Sum((term, Number(int(number)))),
     "plus_term": lambda first, second: Sum((first, second)),
     "number_minus": lambda number, term: Difference(Number(int(number)), term),
+    "minus_number": lambda term, number: Difference(term, Number(int(number))),
     "twice": lambda term: Times(2, term),
     "mana_spent": _mana_spent,
     "damage_prevented": constant(ThoseCount("prevented")),

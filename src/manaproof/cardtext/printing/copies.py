@@ -5,8 +5,9 @@ Entering as a copy as a sentence.
 from __future__ import annotations
 
 from manaproof.cardtext.printing.continuous import PrintAbility, print_exceptions
+from manaproof.cardtext.printing.counters import with_counters
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects
-from manaproof.cardtext.printing.statics import entering, with_counters
+from manaproof.cardtext.printing.statics import entering
 from manaproof.cardtext.printing.words import UnprintableError, article
 from manaproof.model.effects import CopyCounters, EntersAsCopy, LoseSupertypes, ReplacementEffect
 from manaproof.model.patterns import EntersPattern

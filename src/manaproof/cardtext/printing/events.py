@@ -14,6 +14,7 @@ from manaproof.cardtext.printing.zones import print_move, print_sacrifice
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
+    CastPattern,
     CountersPattern,
     DiscardedPattern,
     DrawPattern,
@@ -150,6 +151,20 @@ def _(event: MovePattern) -> str:
 @print_event.register
 def _(event: SacrificePattern) -> str:
     return print_sacrifice(event)
+
+
+@print_event.register
+def _(event: CastPattern) -> str:
+    casts = f"{event.player.value} {verb(event.player, 'cast')}"
+    if event.what == Is(Referent.THIS):
+        return f"{casts} ~"
+    if event.nth is not None:
+        return f"{casts} {whose(event.player, f'{_ORDINALS[event.nth]} spell')} each turn"
+    spell = "a kicked spell" if event.kicked else article(noun(event.what, generic="spell"))
+    own = "your" if event.player is PlayerRef.YOU else "their"
+    if event.from_zone is not None:
+        return f"{casts} {spell} from {own} {event.from_zone.value}"
+    return f"{casts} {spell}" + (f" from anywhere other than {own} {event.not_from.value}" if event.not_from is not None else "")
 
 
 @print_event.register

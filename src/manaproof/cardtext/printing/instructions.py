@@ -47,7 +47,7 @@ from manaproof.model.instructions import (
     WhenDone,
 )
 from manaproof.model.lookups import ExcessDealt, Prevented, ThoseCount
-from manaproof.model.patterns import EventPattern, StepPattern
+from manaproof.model.patterns import CastPattern, EventPattern, StepPattern
 from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import HasCardType, Objects, Property
 from manaproof.model.references import PlayerRef, Zone
@@ -171,7 +171,7 @@ class EffectPrinter(ClausePrinter):
             case UnlessPays(what, player, cost, ()):
                 pays = cost if not cost.startswith("{") else f"pay {cost}"
                 return [f"{self._joined(what)} unless {player.value} {verb(player, pays)}"]
-            case Establish(DelayedAbility(events, effect)):
+            case Establish(DelayedAbility(events, effect)) if not isinstance(events[0], CastPattern):
                 return [self._delayed(events, effect)]
             case Establish(ability, duration):
                 words = tuple(target for target in (self._earlier_target, self._target) if target is not None)

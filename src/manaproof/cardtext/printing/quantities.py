@@ -125,6 +125,8 @@ def told(quantity: Quantity) -> str:
             return f"{told(first)} plus {told(second)}"
         case Difference(Number(value), less):
             return f"{number(value)} minus {told(less)}"
+        case Difference(term, Number(value)):
+            return f"{told(term)} minus {number(value)}"
         case MeasureOf(measure, of):
             return f"{own(of)} {measure.value}"
         case GreatestAmong(measure, among):

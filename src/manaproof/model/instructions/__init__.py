@@ -28,7 +28,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
-from manaproof.model.instructions.casting import MayCast, SpellGoes
+from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, SpellGoes
 from manaproof.model.instructions.chance import (
     FLIPS,
     FLIPS_LOST,
@@ -133,6 +133,7 @@ __all__ = [
     "ChoosePlayer",
     "Conditional",
     "Connive",
+    "CopySpell",
     "CounterSpell",
     "CountersOfKind",
     "CreateTokens",
@@ -167,6 +168,7 @@ __all__ = [
     "GoOnEntering",
     "Instruction",
     "KeywordInstruction",
+    "LetEnterWith",
     "LookAtTop",
     "LoseGame",
     "LoseHalfLife",
