@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeGuard
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
@@ -29,7 +29,7 @@ from manaproof.rules.described_sources import (
     is_described,
     keywords_of_described,
 )
-from manaproof.rules.elsewhere import looks_of_card, looks_of_placed, spell_looks
+from manaproof.rules.elsewhere import looks_of_card, looks_of_placed, possible_looks, spell_looks
 from manaproof.rules.folding import ground_truth as condition_holds
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
@@ -64,7 +64,7 @@ class Looks:
     characteristics: Characteristics
     permanent: Permanent | None
     controller: PlayerName | None
-    is_spell: bool
+    is_spell: bool | None
 
 
 def source_name(source: DamageSource, board: Board) -> str:
@@ -145,12 +145,16 @@ def _looks_of_card_source(source: CardSource, board: Board) -> Characteristics:
         if effects_reach_beyond(board):
             raise NotModelled(f"what effects make of another face of `{source.card.name}` isn't encoded")
         return printed(source.card.faces[source.face])
-    if not source.is_spell:
+    if source.is_spell is False:
         return looks_of_card(source.card, SOMEWHERE, board)
     spell = next((s for s in board.stack if s.card == source.card and s.controller == source.controller), None)
-    if spell is not None:
-        return spell_looks(spell, board)
-    return looks_of_placed(Placed(source.card, Zone.STACK, source.controller, source.controller), board)
+    placed = Placed(source.card, Zone.STACK, source.controller, source.controller)
+    looks = looks_of_placed(placed, board) if spell is None else spell_looks(spell, board)
+    if source.is_spell is None and any(
+        evolve(each, id=looks.id) != looks for each in possible_looks(source.card, SOMEWHERE, board)
+    ):
+        raise _untold(Looks(looks, None, source.controller, is_spell=None))
+    return looks
 
 
 def _granted_to_described(source: DescribedSource, board: Board) -> tuple[KeywordAbility, ...]:
@@ -263,11 +267,18 @@ def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Contex
 def _is(looks: Looks, wanted: Sources, context: Context) -> bool:
     if looks.permanent is None and not (OUTSIDE_THE_BATTLEFIELD.in_force or wanted.kind is SourceKind.SPELL):
         return False
+    if looks.is_spell is None and wanted.kind is not SourceKind.ANY and _has(looks, wanted.having, context):
+        raise _untold(looks)
     if wanted.kind is SourceKind.SPELL and not looks.is_spell:
         return False
     if wanted.kind is SourceKind.PERMANENT and looks.permanent is None and PERMANENTS_ALONE.in_force:
         return False
     return _has(looks, wanted.having, context)
+
+
+def _untold(looks: Looks) -> NotModelled:
+    name = looks.characteristics.name
+    return NotModelled(f"whether `{name}` is a permanent or a spell isn't told; put it on the board if it is a permanent")
 
 
 def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:

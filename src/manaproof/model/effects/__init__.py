@@ -28,6 +28,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
+from manaproof.model.effects.copying import KeepColors, KeepName, OnlyIfIs
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -107,6 +108,8 @@ __all__ = [
     "GoesInsteadOfEntering",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepColors",
+    "KeepName",
     "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",
@@ -117,6 +120,7 @@ __all__ = [
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
+    "OnlyIfIs",
     "PlayerProtection",
     "Prevent",
     "ProduceByType",
