@@ -144,6 +144,8 @@ VERBS = frozenset(
         "explore",
         "tap",
         "untap",
+        "transform",
+        "convert",
         "remove",
         "look at",
         "shuffle",

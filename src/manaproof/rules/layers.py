@@ -155,8 +155,8 @@ def _layered(board: Board, _switched_off: frozenset[str], placed: tuple[Placed, 
     as_printed = {each.id: printed_on_placed(each) for each in placed}
     permanents = {p.id: _first(printed_on(p), p) for p in board.permanents}
     applied = _Applied(board, {**as_printed, **permanents}, placed)
-    copies = {p.id: _first(copiable(p), p) for p in board.permanents if p.copied is not None}
-    applied.by_the_rules(Layer.COPY, copies)
+    changed_first = (p for p in board.permanents if p.copied is not None or p.face_down is not None)
+    applied.by_the_rules(Layer.COPY, {p.id: _first(copiable(p), p) for p in changed_first})
     for layer in Layer:
         if layer is Layer.ABILITIES:
             applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})

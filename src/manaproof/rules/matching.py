@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.board import Permanent
-from manaproof.model.cards import Card
+from manaproof.model.cards import DOUBLE_FACED, Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Relation
 from manaproof.model.references import TARGET_REFERENTS, Referent
@@ -83,9 +83,11 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
                 raise NotModelled("with what an object is to share a creature type isn't known")
             return _share_a_creature_type(looks, beside)
         case p.SharesNameWith(other):
-            return looks.name in _names_of(other, context)
+            return bool(looks.name) and looks.name in _names_of(other, context)
         case p.IsChosenType() | p.IsChosenColor() | p.HasChosenName():
             return _is_chosen(wanted, looks, context)
+        case p.IsFaceDown() | p.IsTransformed():
+            return _shows_another_side(wanted, permanent, context)
         case p.IsToken() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter() | p.IsAttacking():
             return _has_status(wanted, permanent)
         case _:
@@ -150,6 +152,20 @@ def _share_a_creature_type(one: Characteristics, other: Characteristics) -> bool
     if one.every_creature_type or other.every_creature_type:
         return bool(types[1] if one.every_creature_type else types[0])
     return not types[0].isdisjoint(types[1])
+
+
+def _shows_another_side(wanted: p.Property, permanent: Permanent | None, context: Context) -> bool:
+    """
+    Whether a permanent is face down, or has its back face up.
+
+    Raises:
+        NotModelled: it is no permanent.
+    """
+    if permanent is None:
+        raise NotModelled(f"whether what is no permanent is face down isn't encoded; {source_name(context)} asks for it")
+    if wanted == p.IsFaceDown():
+        return permanent.face_down is not None
+    return permanent.face > 0 and permanent.card.layout in DOUBLE_FACED and permanent.face_down is None
 
 
 def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:

@@ -81,6 +81,7 @@ from manaproof.model.instructions.game import (
     ReturnPermanents,
     Sacrifice,
     TapThem,
+    TransformThem,
     UntapThem,
     WinGame,
 )
@@ -220,6 +221,7 @@ __all__ = [
     "TableRow",
     "TapThem",
     "Target",
+    "TransformThem",
     "UnlessPays",
     "Unread",
     "UntapThem",
