@@ -14,9 +14,9 @@ from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Relation
 from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.subtypes import is_creature_type
-from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.created import created_now
+from manaproof.rules.places import SOMEWHERE, Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
 
 RELATIONS: Mapping[Relation, Callable[[int, int], bool]] = {
@@ -278,8 +278,16 @@ def source_name(context: Context) -> str:
     return f"`{source.name if source else context.name or context.source}`"
 
 
-def card_matches(wanted: p.Property, card: Card, context: Context) -> bool:
+def card_matches(wanted: p.Property, card: Card, context: Context, place: Place = SOMEWHERE) -> bool:
     """
     Whether a card that is not on the battlefield has a property.
+
+    Raises:
+        NotModelled: it depends on what isn't told of where the card is.
     """
-    return matches(wanted, of_card(card), None, context)
+    from manaproof.rules.elsewhere import possible_looks  # noqa: PLC0415 -- it looks at whole boards, which properties are part of
+
+    told = {matches(wanted, looks, None, context) for looks in possible_looks(card, place, context.board)}
+    if len(told) > 1:
+        raise NotModelled(f"where `{card.front.name}` is decides what it is, and isn't told")
+    return told.pop()
