@@ -68,3 +68,12 @@ def test_a_question_that_no_cases_answer_says_what_to_tell() -> None:
     board = manaproof.board(you="Grizzly Bears; Kiyomaro, First to Stand")
     with pytest.raises(NotModelled, match=told):
         manaproof.outcomes(board, "an effect puts 2 +1/+1 counters on Grizzly Bears")
+
+
+def test_whose_turn_it_is_taken_to_be_is_said() -> None:
+    """
+    A creature spell without flash is cast only in its player's own turn (CR 117.1a): that it is that turn is an assumption.
+    """
+    answer = manaproof.outcomes(manaproof.board(you="Forest"), "opponent casts Grizzly Bears")
+    assert "it is opponent's turn" in answer.assumptions
+    assert "it is your turn" not in manaproof.outcomes(manaproof.board(you="Forest"), "you cast Grizzly Bears").assumptions

@@ -22,6 +22,7 @@ from manaproof.model.references import Step, Zone
 from manaproof.model.symbols import in_braces
 from manaproof.model.walking import walk
 from manaproof.rules.activatable import activated_abilities
+from manaproof.rules.casting import at_time_of_casting
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.words import whose
@@ -44,6 +45,8 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
     for part in parts:
         if isinstance(part, o.Casts):
             said += _cast(part.card)
+            if at_time_of_casting(part, board).active != board.active:
+                said.append(f"it is {whose(part.player)} turn")
         if isinstance(part, o.TapForMana | o.Activate):
             said.extend(_mana_paid(part, board))
     return tuple(dict.fromkeys(said))
