@@ -240,6 +240,8 @@ class ClausePrinter(ABC):
         kind = instruction.kind
         copied = self._object(kind.what) if isinstance(kind, CopyOf) and isinstance(kind.what, Referent) else None
         parts = [print_created(instruction, self._print_ability, copied)]
+        if instruction.attached is not None:
+            parts[0] += f" attached to {self._object(instruction.attached)}"
         for more in instruction.also:
             other = CreateTokens(more.count, more.kind, instruction.tapped, instruction.attacking)
             parts.append(print_created(other, self._print_ability, None))

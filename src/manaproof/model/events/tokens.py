@@ -8,7 +8,7 @@ import enum
 
 from attrs import frozen
 
-from manaproof.model.board import PlayerName
+from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.cards import Card
 from manaproof.model.events.base import Event
 
@@ -38,7 +38,8 @@ class TokenCreation(Event):
     """
     A player creates tokens, which contains that each of them enters under that player's control (CR 111.2, 701.7a).
 
-    Kinds of tokens that are created together are one event. `seen` is None until it has happened.
+    Kinds of tokens that are created together are one event. `seen` is None until it has happened. `attached_to` is what Auras
+    among them are attached to as they enter.
     """
 
     player: PlayerName
@@ -47,6 +48,7 @@ class TokenCreation(Event):
     attacking: bool = False
     by_effect: bool = True
     seen: SeenAs | None = None
+    attached_to: ObjectId | None = None
 
     @property
     def count(self) -> int:

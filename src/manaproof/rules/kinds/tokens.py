@@ -25,7 +25,7 @@ from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.referring import players_of
 from manaproof.rules.replacing import Replaced, Replacing, environment, register_rewrite
 from manaproof.rules.tasks import Branch, Pending, at_once
-from manaproof.rules.tokens import card_of, entering_tokens, fits, together
+from manaproof.rules.tokens import card_of, entering_tokens, fits, host_name, may_be_created, together
 from manaproof.rules.uniform import enter_alike
 
 MOST_DIFFERENT = 12
@@ -71,12 +71,16 @@ class _Creation(EventRules):
             NotModelled: one of them is an Aura, which would have to be attached to something (CR 303.4).
             TooLarge: there are too many to be followed.
         """
-        if any("Aura" in kind.card.front.subtypes for kind in event.tokens):
+        if event.attached_to is not None:
+            event = evolve(event, tokens=tuple(kind for kind in event.tokens if may_be_created(kind, event, board)))
+        elif any("Aura" in kind.card.front.subtypes for kind in event.tokens):
             raise NotModelled("to what a token that is an Aura is attached as it enters isn't encoded")
         if event.count > MOST_TOKENS:
             raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
         created = tuple(
-            TokensCreated(event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy)
+            TokensCreated(
+                event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy, host_name(kind, event, board)
+            )
             for kind in event.tokens
         )
         parts = [
