@@ -163,6 +163,7 @@ class Permanent:
     controlled_since_turn_began: bool = True
     entered_this_turn: bool = False
     counters: tuple[Counters, ...] = ()
+    ran_out: frozenset[str] = frozenset()
     attached_to: ObjectId | None = None
     chosen: tuple[Chosen, ...] = ()
     exiled_with: tuple[Card, ...] = ()
@@ -214,7 +215,8 @@ class Permanent:
         others = [c for c in self.counters if c.kind != kind]
         if count:
             others.append(Counters(kind, count))
-        return evolve(self, counters=tuple(sorted(others, key=lambda c: c.kind)))
+        ran_out = self.ran_out - {kind} if count else self.ran_out | ({kind} if self.count_of(kind) else set())
+        return evolve(self, counters=tuple(sorted(others, key=lambda c: c.kind)), ran_out=ran_out)
 
 
 @frozen(cache_hash=True)
@@ -339,7 +341,8 @@ class Board:
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
     was looked at. `daytime` None is one that isn't told. `timestamps_open` leaves open in which order permanents and effects
     came. `turn_is_assumed` and `step_is_assumed` say that nobody told whose turn or which step it is. `token_named` finds the
-    tokens that the rules define by name (CR 111.10), None where there is none. `shown` is what coins and dice showed last.
+    tokens that the rules define by name (CR 111.10), None where there is none. `shown` is what coins and dice showed last; `told`
+    is what a case assumes of sources that are only described.
     """
 
     players: tuple[Player, ...]
@@ -357,6 +360,7 @@ class Board:
     turn_is_assumed: bool = False
     step_is_assumed: bool = False
     shown: tuple[Shown, ...] = ()
+    told: tuple[Hashable, ...] = ()
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 

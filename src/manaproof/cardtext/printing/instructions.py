@@ -129,6 +129,11 @@ class EffectPrinter(ClausePrinter):
 
     def _sentence(self, instruction: Instruction) -> list[str] | None:
         match instruction:
+            case Conditional(Prevented() as prevented, (WhenDone(then),), ()):
+                return [f"when {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
+            case Conditional(Compare(ThoseCount("removed") as removed), (WhenDone(then),), ()):
+                said = self._joined(substitute(then, removed, _THAT_MUCH))
+                return [f"when one or more counters are removed from ~ this way, {said}"]
             case Conditional(Prevented() as prevented, then, ()):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):

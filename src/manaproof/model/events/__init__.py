@@ -27,9 +27,16 @@ from manaproof.model.events.library import (
 )
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
 from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
-from manaproof.model.events.permanents import BecomeTapped, BecomeUntapped, EnterBattlefield, PlaceCounters, RemoveCounters
+from manaproof.model.events.permanents import (
+    BecomeTapped,
+    BecomeUntapped,
+    EnterBattlefield,
+    PlaceCounters,
+    PutInstead,
+    RemoveCounters,
+)
 from manaproof.model.events.players import GetCounters
-from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation
+from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation, TokensThere
 from manaproof.model.events.turns import BeginStep
 from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 
@@ -73,6 +80,7 @@ __all__ = [
     "PermanentSource",
     "PlaceCounters",
     "ProduceMana",
+    "PutInstead",
     "RemoveCounters",
     "RollDice",
     "Sacrifice",
@@ -80,6 +88,7 @@ __all__ = [
     "SeenAs",
     "ShuffleLibrary",
     "TokenCreation",
+    "TokensThere",
     "UnspentBecomes",
     "WinGameEvent",
 ]

@@ -12,14 +12,14 @@ from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
 from manaproof.rules.delayed import source_of_spell
-from manaproof.specs.boards.notes import counter_kind
+from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import card_named
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
-from manaproof.specs.phrases.things import is_permanent, permanent_named, viewpoint
+from manaproof.specs.phrases.things import is_permanent, permanent_named
 from manaproof.specs.texts import Text, shown
 
 MOST_DRAWN = 1_000
@@ -47,7 +47,7 @@ def _draw(reader: Reader, tree: PhraseTree) -> Occasion:
 @form("begins")
 def _begins(reader: Reader, tree: PhraseTree) -> Occasion:
     whose = first(tree, "whose", "yours", "theirs")
-    player = reader.whose(whose, viewpoint(reader.board))
+    player = reader.whose(whose, reader.viewpoint)
     if first(tree, "a_turn", "extra_turn") is not None:
         return StepBegins(player, Step.TURN, extra=first(tree, "extra_turn") is not None)
     return StepBegins(player, reader.step(tree))
@@ -68,30 +68,31 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
         raise reader.text.problem(
             f"{shown(name)} is no instant or sorcery; write `{name} enters under your control` for a permanent"
         )
-    player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
+    player = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), card.front.name)
     targets = reader.target(tree, player), reader.other_target(tree, player)
     return Resolves(card, player, reader.x(tree), *targets, reader.modes(tree))
 
 
 def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
-    acting = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
-    thing = words.part(found.start("thing"), found.end("thing"))
-    if not is_permanent(thing, reader.board) and reader.cards.knows(thing.value) and not found["nth"]:
-        return _delayed_of_spell(reader, tree, card_named(thing, reader.cards), acting)
-    permanent = permanent_named(thing, reader.board, acting)
-    number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
+    name = words.part(found.start("thing"), found.end("thing"))
+    acting = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), name.value)
+    if not found["nth"] and (spell := _spell_named(reader, name)) is not None:
+        source, number = source_of_spell(spell, acting), None
+    else:
+        source = permanent_named(name, reader.board, acting).id
+        number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
     targets = reader.target(tree, acting), reader.other_target(tree, acting)
-    return AbilityResolves(permanent.id, number, reader.x(tree), *targets, reader.modes(tree))
+    return AbilityResolves(source, number, reader.x(tree), *targets, reader.modes(tree))
 
 
-def _delayed_of_spell(reader: Reader, tree: PhraseTree, card: Card, acting: str) -> Occasion:
+def _spell_named(reader: Reader, name: Text) -> str | None:
     """
-    A delayed triggered ability of an instant or sorcery spell, which is no object any more (CR 603.7d).
+    The instant or sorcery spell of which a delayed ability is meant, which is no object any more (CR 603.7d).
     """
-    if not {"Instant", "Sorcery"} & set(card.front.card_types):
-        raise reader.text.problem(f"no {shown(card.front.name)} is on the battlefield whose ability could resolve")
-    targets = reader.target(tree, acting), reader.other_target(tree, acting)
-    return AbilityResolves(source_of_spell(card.front.name, acting), None, reader.x(tree), *targets, reader.modes(tree))
+    if is_permanent(name, reader.board) or not reader.cards.knows(name.value):
+        return None
+    face = card_named(name, reader.cards).front
+    return face.name if {"Instant", "Sorcery"} & set(face.card_types) else None
 
 
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
@@ -100,7 +101,8 @@ def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
         raise reader.text.problem(
             f"{shown(card.front.name)} is no permanent card; a copy of another spell does what the spell does"
         )
-    return CopyResolves(card, reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board)), reader.x(tree))
+    player = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), "the copy")
+    return CopyResolves(card, player, reader.x(tree))
 
 
 @form("enters")
@@ -116,7 +118,8 @@ def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
     if first(tree, "compleated") is not None:
         symbols = _compleated(reader, card, symbols)
     was_cast = x is not None or symbols is not None or first(tree, "was_cast") is not None
-    return Enters(card, reader.whose(whose, viewpoint(reader.board)), x, was_cast, symbols, _counters(reader, tree))
+    player = reader.whose_or_yours(whose, card.front.name)
+    return Enters(card, player, x, was_cast, symbols, _counters(reader, tree))
 
 
 def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
@@ -126,7 +129,7 @@ def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
     given = first(tree, "with_counters")
     if given is None:
         return ()
-    kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))))
+    kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))), reader.text, reader.board)
     return (Counters(kind, reader.count(given, MOST_COUNTERS)),)
 
 
