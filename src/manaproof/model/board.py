@@ -97,6 +97,7 @@ class Counters:
     count: int
 
 
+NOT_TOLD = "a player who isn't told"
 CHOSEN_SOURCE = "source"  # what is chosen as a source of damage: a permanent, or the name of another object (CR 609.7a)
 
 
@@ -148,6 +149,8 @@ class Permanent:
     it is no copy. `gained` are abilities that it gained as it entered, for as long as it is on the battlefield.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `class_level` None is that of a Class without a level. `departure` is told of one that has left.
+    `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
+    `NOT_TOLD` where that isn't known.
     """
 
     id: ObjectId
@@ -178,6 +181,7 @@ class Permanent:
     gained: tuple[Ability, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
+    controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
 

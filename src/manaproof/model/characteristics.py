@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.abilities import Ability, KeywordAbility
-from manaproof.model.board import ObjectId
+from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.mana import Color
 from manaproof.model.symbols import mana_value
 
@@ -32,7 +32,8 @@ class Characteristics:
     Name, mana cost, colors, types, abilities, power and toughness of one object; `id` None for a card not on the battlefield.
 
     `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says
-    which. `cant_have` are the keywords that it can't have (CR 113.11).
+    which. `cant_have` are the keywords that it can't have (CR 113.11). `controller` is no characteristic, but changes with them
+    in the layers (CR 109.4, 613.1b).
     """
 
     name: str
@@ -50,6 +51,7 @@ class Characteristics:
     as_though_haste: bool = False
     every_creature_type: bool = False
     cant_have: frozenset[str] = frozenset()
+    controller: PlayerName | None = None
 
     @property
     def mana_value(self) -> int:

@@ -18,7 +18,7 @@ from manaproof.model.outcomes import EffectStarted
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.delayed import remembering
-from manaproof.rules.lasting_turns import goes_on, keeps_tapped
+from manaproof.rules.lasting_turns import goes_on
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.resolved_effects import established
 from manaproof.rules.shields_for_each import is_for_each, shields_for_each
@@ -52,7 +52,7 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
     chosen = script.chosen
     if script.memory.color is not None:
         chosen = (*(c for c in chosen if c.what != "color"), Chosen("color", script.memory.color.value))
-    if keeps_tapped(instruction) and not goes_on(instruction.duration, script.you, script.source, board):
+    if not goes_on(instruction.duration, script.you, script.source, board):
         return (go_on(board, script),)
     ability, affected = established(instruction.ability, context_of_script(script, board, world))
     if affected is not None and not any(affected) and _mentions_created(ability):

@@ -89,6 +89,8 @@ class EffectPrinter(ClausePrinter):
                 continue
             if isinstance(instruction, Target):
                 self._earlier_target, self._target = self._target, self._target_words(instruction)
+                same = instruction.what if self._earlier_target == self._target else None
+                self._same_target = same if isinstance(same, Property) else None
             else:
                 self._one(instruction, run, result)
         if run:

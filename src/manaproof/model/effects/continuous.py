@@ -10,7 +10,17 @@ from manaproof.model.change import Change
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import Color
 from manaproof.model.properties import Objects
-from manaproof.model.references import Referent
+from manaproof.model.references import PlayerRef, Referent
+
+
+@frozen
+class GainControl(Change):
+    """
+    A player controls it (CR 613.1b); `name` is who that is, once it is known.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+    name: str | None = None
 
 
 @frozen
