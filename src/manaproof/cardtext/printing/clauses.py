@@ -56,6 +56,7 @@ from manaproof.model.instructions import (
     PayCost,
     PutCounters,
     PutIntoLibrary,
+    PutOntoBattlefield,
     Regenerate,
     RemoveCountersFrom,
     ReturnFromGraveyard,
@@ -242,6 +243,19 @@ class ClausePrinter(ABC):
             cards = f"{up_to}target {noun(instruction.having, generic='card')}"
         to = "your hand" if instruction.to is Zone.HAND else "the battlefield"
         return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
+
+    @words.register
+    def _(self, instruction: PutOntoBattlefield) -> str:
+        what = instruction.what
+        targeted, self._target = self._target is not None, None
+        cards = f"target {noun(what.having, generic='card')}" if targeted else print_some(ONE, Objects(what.having, what.zone))
+        tapped = " tapped" if instruction.tapped else ""
+        if what.zone is Zone.HAND:
+            return self._does(instruction.player, f"put {cards} from your hand onto the battlefield{tapped}")
+        if what.whose is PlayerRef.YOU:
+            return self._does(instruction.player, f"return {cards} from your graveyard to the battlefield{tapped}")
+        whose = "an opponent's" if what.whose is PlayerRef.AN_OPPONENT else "a"
+        return self._does(instruction.player, f"put {cards} from {whose} graveyard onto the battlefield under your control")
 
     @words.register
     def _(self, instruction: CreateTokens) -> str:
