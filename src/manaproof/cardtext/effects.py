@@ -29,6 +29,7 @@ from manaproof.cardtext.build.parts import (
     IfDone,
     Instructions,
     Limits,
+    Made,
     Still,
     Terms,
     TokensHave,
@@ -43,8 +44,17 @@ from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import resolve_it
-from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, Establish, GainAbilities, StaticAbility, UnreadLimit
+from manaproof.cardtext.resolve import just_put, resolve_it
+from manaproof.model.abilities import (
+    Ability,
+    ActivationLimit,
+    DefinedX,
+    Establish,
+    GainAbilities,
+    KeywordAbility,
+    StaticAbility,
+    UnreadLimit,
+)
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.expr import Not
 from manaproof.model.instructions import (
@@ -59,6 +69,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     Position,
+    PutOntoBattlefield,
     ResultsTable,
     RevealFound,
     Sacrifice,
@@ -240,8 +251,8 @@ class EffectReader:
                 followed = repeated(result.effect)
             case TokensHave(abilities):
                 followed = _tokens_with(result.effect, abilities)
-            case Still(card_type):
-                followed = _still(result.effect, card_type)
+            case Made() | Still():
+                followed = _made(result.effect, meaning, sentence.text)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
             case Limits(limits) if self.takes_limits and _can_stand_here(limits, result.effect):
@@ -311,8 +322,10 @@ def _rider(text: str) -> WhenSpent | None:
 
 def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
     """
-    The tokens that were created last, with abilities.
+    The tokens that were created last, or the permanent that was put onto the battlefield last, with abilities.
     """
+    if just_put(effect):
+        return _put_gains(effect, abilities)
     try:
         match effect:
             case (*_, CreateTokens(kind=CopyOf())):
@@ -328,6 +341,31 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
                 return None
     except DeclinedError:
         return None
+
+
+def _put_gains(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
+    """
+    What was put onto the battlefield last gains keyword abilities.
+    """
+    if not all(isinstance(ability, KeywordAbility) for ability in abilities):
+        return None
+    gained = ContinuousEffect(Referent.PUT, (GainAbilities(abilities),))
+    return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
+
+
+def _made(effect: Effect, meaning: Made | Still, text: str) -> Effect | None:
+    return _still(effect, meaning.card_type) if isinstance(meaning, Still) else _put_as(effect, meaning, text)
+
+
+def _put_as(effect: Effect, made: Made, text: str) -> Effect | None:
+    """
+    What was put onto the battlefield last is more than it was as it enters, unless it is to become that (CR 611.2e).
+    """
+    match effect:
+        case (*before, PutOntoBattlefield(changes=()) as put) if "become" not in text:
+            return (*before, evolve(put, changes=made.changes))
+        case _:
+            return None
 
 
 def _still(effect: Effect, card_type: str) -> Effect | None:

@@ -25,9 +25,11 @@ from manaproof.model.instructions import (
     ExileTop,
     Instruction,
     LookAtTop,
+    May,
     Mill,
     PutCounters,
     PutLooked,
+    PutOntoBattlefield,
     ReturnFromGraveyard,
     RevealLooked,
     RevealTop,
@@ -46,7 +48,18 @@ from manaproof.model.tokens import TokenKind
 from manaproof.model.walking import walk
 
 _FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealTop, RevealUntil, SearchLibrary)
-_OTHERS = (CreateTokens, Discard, ExileTop, LookAtTop, Mill, PutLooked, ReturnFromGraveyard, RevealTop, RevealUntil)
+_OTHERS = (
+    CreateTokens,
+    Discard,
+    ExileTop,
+    LookAtTop,
+    Mill,
+    PutLooked,
+    PutOntoBattlefield,
+    ReturnFromGraveyard,
+    RevealTop,
+    RevealUntil,
+)
 
 
 def resolve_static(statements: Any) -> Any:
@@ -134,18 +147,46 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     What is done with "it" or "them" right after tokens were created is done with those.
     """
+    if just_put(earlier) and (is_delayed(instruction) or isinstance(instruction, Establish | Exile | Sacrifice)):
+        return _about(Referent.PUT, instruction)
     if not _just_created(earlier):
         return instruction
     if isinstance(instruction, PutCounters) and instruction.on in (IT, Referent.THAT):
         return evolve(instruction, on=Referent.CREATED)
     if isinstance(instruction, Exile | Sacrifice | Destroy) and instruction.what == THEM:
         return evolve(instruction, what=Referent.CREATED)
-    if is_delayed(instruction) and mentions(instruction, Referent.THIS) and mentions(instruction, IT):
-        raise DeclinedError("it may be this object or the token")
     if is_delayed(instruction) or _is_gained(instruction):
-        for pronoun in (IT, THEM, Referent.THAT):
-            instruction = substitute(instruction, pronoun, Referent.CREATED)
+        return _about(Referent.CREATED, instruction)
     return instruction
+
+
+def _about(what: Referent, instruction: Instruction) -> Instruction:
+    """
+    An instruction with the object or tokens of the instruction before it for "it" and "them".
+
+    Raises:
+        DeclinedError: "it" may be the object itself of which the words speak.
+    """
+    if mentions(instruction, Referent.THIS) and mentions(instruction, IT):
+        raise DeclinedError("it may be this object or the other one")
+    for pronoun in (IT, THEM, Referent.THAT):
+        instruction = substitute(instruction, pronoun, what)
+    return instruction
+
+
+def just_put(earlier: Effect) -> bool:
+    """
+    Whether the instruction before put a card onto the battlefield, apart from what is said of it since.
+    """
+    match earlier:
+        case (*_, PutOntoBattlefield()):
+            return True
+        case (*_, May((*_, PutOntoBattlefield()), ())):
+            return True
+        case (*before, last) if mentions(last, Referent.PUT):
+            return just_put(tuple(before))
+        case _:
+            return False
 
 
 def _just_created(earlier: Effect) -> bool:

@@ -44,7 +44,15 @@ SAME_SOURCE = rule(
     otherwise="a delayed triggered ability has no source",
     also=("603.7d",),
 )
-_FIXED = (Referent.THIS, Referent.TARGET, Referent.ANOTHER_TARGET, Referent.SECOND_TARGET, Referent.CREATED, Referent.THAT)
+_FIXED = (
+    Referent.THIS,
+    Referent.PUT,
+    Referent.TARGET,
+    Referent.ANOTHER_TARGET,
+    Referent.SECOND_TARGET,
+    Referent.CREATED,
+    Referent.THAT,
+)
 _PLAYERS = (PlayerRef.THAT_PLAYER, PlayerRef.OPPONENTS_OF_THAT_PLAYER, PlayerRef.DEALERS_CONTROLLER, PlayerRef.CHOSEN_PLAYER)
 
 

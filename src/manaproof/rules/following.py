@@ -30,6 +30,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_payments,
     performing_permanents,
     performing_players,
+    performing_putting,
     performing_reflexive,
     performing_tokens,
     performing_turns,

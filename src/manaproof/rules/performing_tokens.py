@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
@@ -67,15 +67,34 @@ def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -
     count = ground_value(instruction.count, context, env)
     also = [CreatedTokens(card_of(more.kind, context, env), ground_value(more.count, context, env)) for more in instruction.also]
     memory = script.memory.remembering(CREATED_SINCE, board.latest_timestamp)
+    by_effect = is_by_effect(script)
+    attached_to = None if instruction.attached is None else _host(instruction.attached, script, context)
     branches = []
     for way in _ways(instruction, count, script, context, env):
         events = [
-            TokenCreation(name, together((*way.tokens, *also)), instruction.tapped, instruction.attacking, is_by_effect(script))
+            TokenCreation(
+                name,
+                together((*way.tokens, *also)),
+                instruction.tapped,
+                instruction.attacking,
+                by_effect,
+                attached_to=attached_to,
+            )
             for name in players_of(instruction.player, context)
         ]
         pending = [Pending(event, script.opportunities) for event in events if event.count]
         branches.append(go_on(board, script, before=at_once(pending), memory=memory, decision=way.words))
     return tuple(branches)
+
+
+def _host(what: Referent, script: Script, context: Context) -> ObjectId:
+    """
+    What tokens are to be attached to, "" where it isn't there.
+    """
+    host = object_of(what, context)
+    if host is None:
+        raise NotModelled(f"to what the token of `{script.name}` is attached isn't given; write `targeting …`")
+    return host if context.board.permanent(host) is not None else ""
 
 
 def _ways(instruction: i.CreateTokens, count: int, script: Script, context: Context, env: Environment) -> tuple[_Way, ...]:

@@ -79,6 +79,8 @@ DELAYED: Meanings = {
     "them": constant(None),
     "sacrifice_them": constant((Sacrifice(THEM),)),
     "exile_them": constant((Exile(THEM),)),
+    "sacrifice_the": constant((Sacrifice(THEM),)),
+    "exile_the_token": constant((Exile(THEM),)),
     "destroy_them": constant((Destroy(THEM),)),
     "next_end_step": constant(StepPattern(Step.END)),
     "your_next_end_step": constant(StepPattern(Step.END, PlayerRef.YOU)),

@@ -223,6 +223,15 @@ class IfDone(Sentence):
 
 
 @frozen
+class Made(Sentence):
+    """
+    "That creature is a black Zombie …": what was put onto the battlefield in the sentence before is that as well.
+    """
+
+    changes: tuple[Change, ...]
+
+
+@frozen
 class TokensHave(Sentence):
     """
     "They have …": the tokens of the sentence before are created with that.
