@@ -193,7 +193,7 @@ def _conditions_first(words: list[str]) -> list[str]:
     """
     A condition at the end of a sentence moved to its beginning.
     """
-    stays = any(word.startswith("doesn't untap during") for word in words)
+    stays = any(word.startswith("doesn't untap during") for word in words) or {"isn't", "legendary"} <= {*words}
     if stays or "enter" in words or "reduces it to" in words:
         words = ["if" if word == "as long as" else word for word in words]
     for at, word in enumerate(words):

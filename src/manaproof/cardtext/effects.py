@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.cast_events import NewTargets, with_new_targets
 from manaproof.cardtext.build.casting import (
     Reflexive,
     reflexive_of,
@@ -247,12 +248,10 @@ class EffectReader:
                 followed = self._after_done(result.effect, meaning)
             case Modal(choice):
                 followed = (*result.effect, choice)
-            case SameMode():
-                followed = repeated(result.effect)
-            case TokensHave(abilities):
-                followed = _tokens_with(result.effect, abilities)
-            case Made() | Still():
-                followed = _made(result.effect, meaning, sentence.text)
+            case Made():
+                followed = _put_as(result.effect, meaning, sentence.text)
+            case NewTargets() | SameMode() | TokensHave() | Still():
+                followed = _said_of_last(meaning, result.effect)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
             case Limits(limits) if self.takes_limits and _can_stand_here(limits, result.effect):
@@ -290,6 +289,21 @@ class EffectReader:
             limit = UnreadLimit(stopped.word, sentence.start + stopped.position, stopped.reason)
             return evolve(result, limits=(*result.limits, limit))
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
+
+
+def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still, effect: Effect) -> Effect | None:
+    """
+    An effect of which one more sentence tells something of its last instruction, None where it doesn't fit.
+    """
+    match meaning:
+        case NewTargets():
+            return with_new_targets(effect)
+        case SameMode():
+            return repeated(effect)
+        case TokensHave(abilities):
+            return _tokens_with(effect, abilities)
+        case Still(card_type):
+            return _still(effect, card_type)
 
 
 def _going_on(before: Effect, told: Effect) -> Effect | None:
@@ -351,10 +365,6 @@ def _put_gains(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
         return None
     gained = ContinuousEffect(Referent.PUT, (GainAbilities(abilities),))
     return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
-
-
-def _made(effect: Effect, meaning: Made | Still, text: str) -> Effect | None:
-    return _still(effect, meaning.card_type) if isinstance(meaning, Still) else _put_as(effect, meaning, text)
 
 
 def _put_as(effect: Effect, made: Made, text: str) -> Effect | None:

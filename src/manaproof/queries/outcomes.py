@@ -65,7 +65,8 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         return OutcomesAnswer(Verdict.INCOMPLETE, limits=error.message)
     forbidden = next((outcome.not_legal for outcome in found), None)
     if forbidden is not None and all(outcome.not_legal for outcome in found):
-        clauses = clauses_in_the_way(board, _FORBIDDEN)
+        casts = any(isinstance(part, o.Casts) for part in parts_of(occasion))
+        clauses = clauses_in_the_way(board, _FORBIDDEN | ({EventKind.CAST} if casts else set()))
         if not clauses:
             raise IllegalAction(forbidden.reason, citations=forbidden.rules)
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
@@ -99,7 +100,7 @@ def _asked(occasion: Occasion) -> tuple[Ability, ...]:
     """
     The abilities of what resolves or enters.
     """
-    cards = (part.card for part in parts_of(occasion) if isinstance(part, o.Resolves | o.Enters | o.CopyResolves))
+    cards = (part.card for part in parts_of(occasion) if isinstance(part, o.Casts | o.Resolves | o.Enters | o.CopyResolves))
     return tuple(ability for card in cards for ability in card.front.abilities)
 
 
@@ -141,7 +142,7 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
     pending = ((event, node.board) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
     events = {(event, board): None for event, board in pending if isinstance(event, EnterBattlefield)}
     entering = {(event.permanent, board): None for event, board in events}
-    cast = [(event, board) for event, board in events if event.was_cast]
+    cast = [(event, board) for event, board in events if event.was_cast and not _was_cast_in_question(event, board)]
     if len({permanent.id for permanent, _ in entering}) == 1:
         kinds -= {EventKind.ENTERS}  # it is the only one
     found = (clause for permanent in dict.fromkeys(p for p, _ in entering) for clause in clauses_of_entering(permanent, kinds))
@@ -151,6 +152,11 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
     lost = (clause for permanent, board in entering for clause in clauses_of_lost(permanent, board))
     casting = (clause for event, board in cast for clause in clauses_of_casting(event.permanent, board))
     return tuple(dict.fromkeys((*found, *of_devotion, *counted, *granted, *lost, *casting)))
+
+
+def _was_cast_in_question(event: EnterBattlefield, board: Board) -> bool:
+    spell = board.spell(event.spell) if event.spell is not None else None
+    return spell is not None and spell.above is not None
 
 
 def _order(outcome: Outcome) -> tuple[object, ...]:

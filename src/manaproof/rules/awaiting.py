@@ -11,8 +11,8 @@ from attrs import evolve, field, frozen
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.board import Board, ObjectId
-from manaproof.model.events import Destroy, Event, MoveObject, ProduceMana, Sacrifice
-from manaproof.model.instructions import DealDamage, DoThen, Effect, Target
+from manaproof.model.events import CastSpell, Destroy, Event, MoveObject, ProduceMana, Sacrifice
+from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, Target
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
@@ -132,6 +132,8 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
         raise NotModelled(f"`{name}` triggered on none or several events at once: what its ability means isn't encoded")
     elif not awaiting.events and (_looks_at_what_was_done(effect, awaiting.kept) or _has_too_few_targets(effect, nodes)):
         raise NotModelled(f"what a reflexive ability of `{name}` looks at of what was done isn't encoded")
+    elif isinstance(next(iter(awaiting.events), None), CastSpell) and Referent.THAT in _with_spells(effect):
+        raise NotModelled(f"what the ability of `{name}` does with a spell isn't encoded")
     elif Referent.THAT in nodes and isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice):
         raise NotModelled(f"what the ability of `{name}` does with an object that has moved isn't encoded")
     if board.permanent(source) is None and Referent.THIS in _objects_of(effect):
@@ -153,6 +155,13 @@ def _has_too_few_targets(effect: Effect, nodes: list[Referent | PlayerRef | Thos
     players = {PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT}
     needed = 2 if Referent.SECOND_TARGET in nodes else 1 if {*nodes} & (TARGET_REFERENTS | players) else 0
     return needed > sum(isinstance(node, Target) for node in walk(effect))
+
+
+def _with_spells(effect: Effect) -> tuple[object, ...]:
+    """
+    The objects with which an effect does something else than what is encoded of spells.
+    """
+    return tuple(walk(effect, without=(*_LOOKS_AT, CopySpell, LetEnterWith)))
 
 
 def _tells(node: object) -> bool:

@@ -79,7 +79,7 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
     match change:
         case f.GainControl():
             return Layer.CONTROL
-        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes():
+        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes() | f.LoseSupertypes():
             return Layer.TYPES
         case f.SetColors():
             return Layer.COLORS
@@ -154,6 +154,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return evolve(looks, colors=looks.colors | colors if in_addition else colors)
         case f.LoseAllAbilities():
             return evolve(looks, abilities=tuple(own for own in looks.abilities if _is_spared(own, change, origin)))
+        case f.LoseSupertypes(lost):
+            return evolve(looks, supertypes=looks.supertypes - set(lost))
         case f.LoseTypes():
             return without_types(looks, change)
         case f.LoseKeyword(keyword):

@@ -74,8 +74,18 @@ def copiable(permanent: Permanent) -> Characteristics:
     The characteristics of a permanent in layer 1: what is printed on it or what it is a copy of (CR 613.2a, 707.3).
     """
     if permanent.copied is not None:
-        return printed(permanent.printed, permanent.id, permanent.copied.name)
+        looks = printed(permanent.copied, permanent.id, permanent.copied.name)
+        return _since(permanent.copies[-1].timestamp, looks)
     return printed_on(permanent)
+
+
+def _since(timestamp: int, looks: Characteristics) -> Characteristics:
+    """
+    What is a copy with the time since which it has its abilities: that of the effect that made it one (CR 613.7a).
+    """
+    if not timestamp:
+        return looks
+    return evolve(looks, abilities=tuple(evolve(own, timestamp=timestamp) for own in looks.abilities))
 
 
 def printed_on(permanent: Permanent) -> Characteristics:

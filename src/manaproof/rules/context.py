@@ -102,6 +102,7 @@ class Context:
     memory: Memory = field(factory=Memory)
     produces: CouldProduceOracle | None = None
     name: str | None = None  # of a spell whose effect it is
+    cast_facts: tuple[Chosen, ...] | None = None  # of a spell whose effect it is: how it was cast
     spent: Characteristics | None = None  # the object sacrificed or exiled to pay the cost, as it last was
 
     def chosen_value(self, what: str) -> str | None:

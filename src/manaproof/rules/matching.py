@@ -132,6 +132,8 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
             return looks.name == name
         case p.HasKeyword(keyword):
             return keyword in looks.keywords
+        case p.HasXInCost():
+            return "X" in (looks.mana_cost or ())
         case p.HasNoAbilities():
             return not looks.abilities
         case _:

@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.cards import Card, Face
-from manaproof.model.events import CreatedTokens, EnterBattlefield, TokenCreation
+from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, TokenCreation
 from manaproof.model.expr import Quantity
 from manaproof.model.properties import Property
 from manaproof.model.tokens import TokenKind
@@ -19,6 +19,7 @@ from manaproof.rules.attaching import is_legal
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.folding import Environment, ground_value
+from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.new_objects import free_identity
@@ -143,6 +144,20 @@ def together(tokens: Iterable[CreatedTokens]) -> tuple[CreatedTokens, ...]:
     return tuple(sorted(found, key=lambda kind: (kind.card.name, repr(kind))))
 
 
+def as_it_is_now(event: Event, board: Board) -> Event:
+    """
+    An event in which the tokens that are to be copies of a permanent are copies of what it is by now (CR 707.2).
+    """
+    if not isinstance(event, TokenCreation):
+        return event
+    return evolve(event, tokens=together(_as_it_is_now(tokens, board) for tokens in event.tokens))
+
+
+def _as_it_is_now(tokens: CreatedTokens, board: Board) -> CreatedTokens:
+    copied = None if tokens.of is None else board.last_known(tokens.of)
+    return tokens if copied is None else evolve(tokens, card=copied.copiable_card, of=None)
+
+
 def fits(tokens: CreatedTokens, having: Property, context: Context) -> bool:
     """
     Whether tokens that would be created have a property, before any effect changes what they are (CR 701.7b).
@@ -190,6 +205,7 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             tapped=creation.tapped,
             controlled_since_turn_began=False,
             entered_this_turn=True,
+            cast_facts=NOT_CAST,
             attached_to=creation.attached_to if _ATTACHED & set(tokens.card.front.subtypes) else None,
         )
         yield EnterBattlefield(permanent, also=ids[1:], created=creation)

@@ -26,11 +26,11 @@ from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spell_x import spell_x
+from manaproof.rules.spell_x import spell_x, x_of_cast
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.trigger_patterns import looks_back, occurrence_of, simple_patterns
 from manaproof.rules.trigger_times import TimesStatement, additional_times, is_met, is_silenced, statements_on
-from manaproof.rules.waiting import Waiting, waiting_of_moved, waiting_on
+from manaproof.rules.waiting import Waiting, waiting_of_cast, waiting_of_moved, waiting_on
 
 ONCE_PER_ABILITY = rule(
     __name__,
@@ -130,7 +130,7 @@ def _occurrences(
     """
     looked_at = before if in_the_past else after
     statements: tuple[TimesStatement, ...] | None = None
-    moved = () if in_the_past else waiting_of_moved(events, before)
+    moved = () if in_the_past else (*waiting_of_moved(events, before), *waiting_of_cast(events))
     for waiting in (*waiting_on(looked_at), *moved):
         patterns = [p for p in simple_patterns(waiting.ability.events) if looks_back(p) is in_the_past]
         if not patterns:
@@ -167,7 +167,9 @@ def _grouped(
 def _context(waiting: Waiting, event: Event, board: Board, world: World) -> Context:
     memory = waiting.kept
     if isinstance(event, EnterBattlefield):
-        memory = memory.remembering("X", spell_x(event.x, event.permanent.printed) or 0)
+        memory = memory.remembering("X", _x_of_its_spell(waiting, event) or 0)
+    if (x := x_of_cast(waiting.ability, event)) is not None:
+        memory = memory.remembering("X", x)
     table = characteristics_on(board)
     return Context(board, table, waiting.controller, waiting.source, waiting.chosen, event, memory, world.produces)
 
@@ -185,9 +187,18 @@ def _times(event: Event) -> int:
 
 def _triggered(waiting: Waiting, events: tuple[Event, ...], before: Board) -> Triggered:
     first = events[0]
-    x = spell_x(first.x, first.permanent.printed) if isinstance(first, EnterBattlefield) else None
+    x = _x_of_its_spell(waiting, first) if isinstance(first, EnterBattlefield) else x_of_cast(waiting.ability, first)
     amount = _amount(events, before) if says_that_many(waiting.ability) else None
     return Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin, x, amount)
+
+
+def _x_of_its_spell(waiting: Waiting, event: EnterBattlefield) -> int | None:
+    """
+    The X of the spell that the ability's own permanent was, as it enters; other permanents don't see it (CR 107.3m).
+    """
+    if event.permanent.id != waiting.source:
+        return None
+    return spell_x(event.x, event.permanent.printed)
 
 
 def says_that_many(ability: TriggeredAbility) -> bool:
@@ -236,4 +247,5 @@ def script_of(waiting: Waiting, event: Event) -> Script:
         memory,
         ability=waiting.origin,
         event=event,
+        whole=waiting.ability,
     )

@@ -10,8 +10,8 @@ from attrs import field, frozen
 
 from manaproof.model.abilities import DelayedAbility, TriggeredAbility
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
-from manaproof.model.events import Event, MoveObject
-from manaproof.model.patterns import EventPattern, MovePattern
+from manaproof.model.events import CastSpell, Event, MoveObject
+from manaproof.model.patterns import CastPattern, EventPattern, MovePattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.context import Memory
@@ -26,8 +26,8 @@ from manaproof.rules.rulebook import rule
 OWN_TRIGGERS = rule(
     __name__,
     "113.6k",
-    "an ability that triggers on its own card going to a graveyard from anywhere works in every zone that the card comes from",
-    otherwise="an ability that triggers on its own card going to a graveyard works on the battlefield alone",
+    "an ability that triggers on its own card going to a graveyard from anywhere, or as its own spell is cast, works there",
+    otherwise="an ability that triggers on its own card going to a graveyard or being cast works on the battlefield alone",
 )
 
 
@@ -86,6 +86,24 @@ def waiting_of_moved(events: tuple[Event, ...], before: Board) -> Iterator[Waiti
             if isinstance(ability, TriggeredAbility) and any(_is_own_move(pattern) for pattern in ability.events):
                 found[Waiting(ability, moved.id, moved.card.front.name, event.owner, f"printed {number}")] = None
     yield from found
+
+
+def waiting_of_cast(events: tuple[Event, ...]) -> Iterator[Waiting]:
+    """
+    Abilities of spells that trigger as the spells themselves are cast (CR 113.6k).
+    """
+    for event in events:
+        if not isinstance(event, CastSpell) or not OWN_TRIGGERS.in_force:
+            continue
+        spell = event.spell
+        for number, ability in enumerate(spell.card.front.abilities, start=1):
+            triggered = as_trigger(ability)
+            if triggered is not None and any(_is_own_casting(pattern) for pattern in triggered.events):
+                yield Waiting(triggered, spell.id, spell.card.front.name, event.player, f"printed {number}")
+
+
+def _is_own_casting(pattern: EventPattern) -> bool:
+    return isinstance(pattern, CastPattern) and pattern.what == Is(Referent.THIS)
 
 
 def _is_own_move(pattern: EventPattern) -> bool:

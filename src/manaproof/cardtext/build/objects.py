@@ -31,6 +31,7 @@ from manaproof.model.properties import (
     HasParity,
     HasSubtype,
     HasSupertype,
+    HasXInCost,
     Is,
     IsAttacking,
     IsChosenColor,
@@ -154,6 +155,12 @@ def _one_of_subtypes(*subtypes: Token) -> Property:
     return having[0] if len(having) == 1 else Either(having)
 
 
+def _with_symbol(symbols: Token) -> Property:
+    if symbols != "{X}":
+        raise DeclinedError("another symbol in a mana cost")
+    return HasXInCost()
+
+
 def _shares_creature_type(which: Referent) -> Property:
     if which is not IT:
         raise DeclinedError("a creature type in common with another object")
@@ -253,6 +260,7 @@ SUFFIXES: Meanings = {
     "adjective_suffix": lambda having: having,
     "is_subtype_suffix": _one_of_subtypes,
     "shares_creature_type": _shares_creature_type,
+    "with_symbol_in_cost": _with_symbol,
     "shares_color": _shares_color,
     "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),

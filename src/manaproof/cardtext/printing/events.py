@@ -14,6 +14,7 @@ from manaproof.cardtext.printing.zones import print_move, print_sacrifice
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
+    CastPattern,
     CountersPattern,
     DiscardedPattern,
     DrawPattern,
@@ -31,7 +32,7 @@ from manaproof.model.patterns import (
     TappedPattern,
     UntappedPattern,
 )
-from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
+from manaproof.model.properties import Anything, AttachedTo, Either, Every, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step
 
 ENERGY = "energy"
@@ -134,6 +135,11 @@ def _(event: CountersPattern) -> str:
 def _(event: EntersPattern) -> str:
     if event.together:
         return f"one or more {noun(event.what, many=True)} enter"
+    match event.what:
+        case Every((Is(Referent.THIS), AttachedTo(to))):
+            return f"~ enters attached to {article(noun(to))}"
+        case _:
+            pass
     return f"{one(event.what)} enters"
 
 
@@ -150,6 +156,20 @@ def _(event: MovePattern) -> str:
 @print_event.register
 def _(event: SacrificePattern) -> str:
     return print_sacrifice(event)
+
+
+@print_event.register
+def _(event: CastPattern) -> str:
+    casts = f"{event.player.value} {verb(event.player, 'cast')}"
+    if event.what == Is(Referent.THIS):
+        return f"{casts} ~"
+    if event.nth is not None:
+        return f"{casts} {whose(event.player, f'{_ORDINALS[event.nth]} spell')} each turn"
+    spell = "a kicked spell" if event.kicked else article(noun(event.what, generic="spell"))
+    own = "your" if event.player is PlayerRef.YOU else "their"
+    if event.from_zone is not None:
+        return f"{casts} {spell} from {own} {event.from_zone.value}"
+    return f"{casts} {spell}" + (f" from anywhere other than {own} {event.not_from.value}" if event.not_from is not None else "")
 
 
 @print_event.register

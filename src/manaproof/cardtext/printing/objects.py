@@ -29,6 +29,7 @@ from manaproof.model.properties import (
     HasParity,
     HasSubtype,
     HasSupertype,
+    HasXInCost,
     Is,
     IsAttacking,
     IsChosenColor,
@@ -133,7 +134,7 @@ _ADJECTIVES: dict[Property, str] = {
 
 def _negated(inner: Property) -> str | None:
     match inner:
-        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED):
+        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED | Referent.TARGET | Referent.ATTACHED):
             return "other"
         case IsTapped():
             return "untapped"
@@ -216,6 +217,8 @@ def noun(
             before.append(word)
         elif word is not None:
             after.append(f"that's {word}")
+        elif many and isinstance(part, HasParity):
+            after.append(f"with {'odd' if part.odd else 'even'} {part.characteristic}s")
         elif generic == "spell" and isinstance(part, ControlledBy):
             after.append(_suffix(part).replace("control", "cast"))
         else:
@@ -324,6 +327,7 @@ def _suffix(having: Property) -> str:
 
 
 _FIXED_SUFFIXES: dict[Property, str] = {
+    HasXInCost(): "with {X} in its mana cost",
     IsChosenType(): "of the chosen type",
     IsChosenColor(): "of the chosen color",
     HasChosenName(): "with the chosen name",

@@ -17,11 +17,14 @@ from manaproof.model.events.base import Event
 class CreatedTokens:
     """
     A number of tokens that are the same; `is_copy` where they are copies of an object.
+
+    `of` is the permanent of which a question lets them be created as copies, which may have changed by then; else None.
     """
 
     card: Card
     count: int
     is_copy: bool = False
+    of: ObjectId | None = None
 
 
 class SeenAs(enum.Enum):

@@ -64,7 +64,7 @@ def _read(part: Text, reader: Reader, player: str) -> tuple[CreatedTokens, str]:
     state = (found["state"] or "").lower()
     if found["copied"]:
         copied = permanent_named(part.part(found.start("copied")), reader.board, player)
-        return CreatedTokens(copied.copiable_card, count, is_copy=True), state
+        return CreatedTokens(copied.copiable_card, count, is_copy=True, of=copied.id), state
     start, end = found.span("what")
     described = Text(part.value[start:end] + (found["more"] or ""), part.place(start), part.exact)
     return CreatedTokens(token_card(described, reader.cards), count), state
