@@ -33,6 +33,7 @@ from manaproof.cardtext.build import (
     protection,
     quantities,
     redirection,
+    revealing,
     sentences,
     statics,
     struck,
@@ -120,6 +121,7 @@ _TABLES: tuple[Meanings, ...] = (
     preventing.PREVENTING,
     unspent.UNSPENT,
     delayed.DELAYED,
+    revealing.REVEALING,
 )
 
 

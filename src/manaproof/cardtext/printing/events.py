@@ -25,6 +25,7 @@ from manaproof.model.patterns import (
     OtherPattern,
     Placer,
     Producer,
+    RevealedPattern,
     SacrificePattern,
     StatePattern,
     StepPattern,
@@ -150,6 +151,11 @@ def _(event: MovePattern) -> str:
 @print_event.register
 def _(event: SacrificePattern) -> str:
     return print_sacrifice(event)
+
+
+@print_event.register
+def _(event: RevealedPattern) -> str:
+    return f"you reveal {article(noun(event.what, generic='card'))} this way"
 
 
 @print_event.register
