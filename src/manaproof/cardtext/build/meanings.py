@@ -34,6 +34,7 @@ from manaproof.cardtext.build import (
     protection,
     quantities,
     redirection,
+    revealing,
     sentences,
     statics,
     struck,
@@ -122,6 +123,7 @@ _TABLES: tuple[Meanings, ...] = (
     preventing.PREVENTING,
     unspent.UNSPENT,
     delayed.DELAYED,
+    revealing.REVEALING,
 )
 
 
