@@ -13,6 +13,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     occasions_of_abilities,
     occasions_of_activating,
     occasions_of_casting,
+    occasions_of_graveyards,
     occasions_of_players,
     occasions_of_spells,
     occasions_of_turns,
