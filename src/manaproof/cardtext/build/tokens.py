@@ -217,6 +217,7 @@ CREATING: Meanings = {
     "create_equal": lambda described, quantity: _create(quantity, described),
     "create_named": _create_named,
     "create_attached": _create_attached,
+    "tapped_token_by_name": lambda name: Described(TokenKind(name=str(name)), tapped=True),
     "token_by_name": lambda name: Described(TokenKind(name=str(name))),
     "create_copy": _copies,
     "create_copy_of_exiled": _copies,
