@@ -40,6 +40,7 @@ from manaproof.model.instructions import (
     SearchLibrary,
     TapThem,
     Target,
+    TransformThem,
     Unread,
     Which,
 )
@@ -274,7 +275,8 @@ def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_
         return stays
     if _aimed(earlier):
         two = _two_objects(earlier)
-        if has_event or mentions(instruction, Referent.TARGET) or two:
+        turns = any(isinstance(part, TransformThem) for part in walk(instruction))
+        if has_event or mentions(instruction, Referent.TARGET) or two or turns:
             raise DeclinedError("it may be one of two objects")
         return substitute(_that(instruction), IT, Referent.TARGET)
     others = (Referent.SACRIFICED, Referent.EXILED_CARD)

@@ -128,6 +128,20 @@ class IsHistoric(Property):
 
 
 @frozen
+class IsFaceDown(Property):
+    """
+    It is a face-down permanent (CR 708).
+    """
+
+
+@frozen
+class IsTransformed(Property):
+    """
+    It is a double-faced permanent with its back face up (CR 701.27g).
+    """
+
+
+@frozen
 class IsTapped(Property):
     """
     It is tapped.

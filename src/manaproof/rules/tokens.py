@@ -18,6 +18,7 @@ from manaproof.model.tokens import TokenKind
 from manaproof.rules.attaching import is_legal
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
+from manaproof.rules.copying import token_copies
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.layers import characteristics_on
@@ -155,14 +156,14 @@ def as_it_is_now(event: Event, board: Board) -> Event:
 
 def _as_it_is_now(tokens: CreatedTokens, board: Board) -> CreatedTokens:
     copied = None if tokens.of is None else board.last_known(tokens.of)
-    return tokens if copied is None else evolve(tokens, card=copied.copiable_card, of=None)
+    return tokens if copied is None else token_copies(copied, tokens.count)
 
 
 def fits(tokens: CreatedTokens, having: Property, context: Context) -> bool:
     """
     Whether tokens that would be created have a property, before any effect changes what they are (CR 701.7b).
     """
-    return matches(having, of_card(tokens.card), None, context)
+    return matches(having, of_card(tokens.card, tokens.face), None, context)
 
 
 def may_be_created(tokens: CreatedTokens, creation: TokenCreation, board: Board) -> bool:
@@ -192,7 +193,7 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
     for tokens in creation.tokens:
         ids: tuple[ObjectId, ...] = ()
         for _ in range(tokens.count):
-            ids = (*ids, free_identity(creation.player, tokens.card.front.name, {*taken, *ids}))
+            ids = (*ids, free_identity(creation.player, tokens.name, {*taken, *ids}))
         taken.update(ids)
         timestamp += 1
         permanent = Permanent(
@@ -201,6 +202,7 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             creation.player,
             creation.player,
             timestamp=timestamp,
+            face=tokens.face,
             is_token=True,
             tapped=creation.tapped,
             controlled_since_turn_began=False,

@@ -73,6 +73,7 @@ from manaproof.model.instructions import (
     SkipNext,
     SkipThatDraw,
     TapThem,
+    TransformThem,
     Unread,
     UntapThem,
     WinGame,
@@ -318,6 +319,10 @@ class ClausePrinter(ABC):
     @words.register
     def _(self, instruction: UntapThem) -> str:
         return f"untap {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: TransformThem) -> str:
+        return f"{'convert' if instruction.converting else 'transform'} {self._object(instruction.what)}"
 
     @words.register
     def _(self, instruction: Sacrifice) -> str:

@@ -81,6 +81,7 @@ from manaproof.model.instructions.game import (
     ReturnPermanents,
     Sacrifice,
     TapThem,
+    TransformThem,
     UntapThem,
     WinGame,
 )
@@ -222,6 +223,7 @@ __all__ = [
     "TableRow",
     "TapThem",
     "Target",
+    "TransformThem",
     "UnlessPays",
     "Unread",
     "UntapThem",

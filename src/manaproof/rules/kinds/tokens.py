@@ -61,7 +61,7 @@ class _Creation(EventRules):
 
     def words(self, event: TokenCreation, board: Board) -> str:
         del board
-        tokens = " and ".join(f"{kind.count} {kind.card.front.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
+        tokens = " and ".join(f"{kind.count} {kind.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
         return f"{does(event.player, 'create')} {tokens}"
 
     def happen(self, event: TokenCreation, pending: Pending, board: Board) -> tuple[Branch, ...]:
@@ -73,7 +73,7 @@ class _Creation(EventRules):
             TooLarge: there are too many to be followed.
         """
         event = _creatable(event, board)
-        if event.attached_to is None and any("Aura" in kind.card.front.subtypes for kind in event.tokens):
+        if event.attached_to is None and any("Aura" in kind.printed.subtypes for kind in event.tokens):
             raise NotModelled("to what a token that is an Aura is attached as it enters isn't encoded")
         if event.count > MOST_TOKENS:
             raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
@@ -93,7 +93,7 @@ class _Creation(EventRules):
         if any(isinstance(task, Pending) and isinstance(task.event, TokensThere) for task in branch.next):
             return ()
         created = _creatable(event, branch.board)
-        singles = [CreatedTokens(kind.card, 1, kind.is_copy) for kind in created.tokens for _ in range(kind.count)]
+        singles = [evolve(kind, count=1) for kind in created.tokens for _ in range(kind.count)]
         each = (evolve(created, tokens=(one,), seen=SeenAs.EACH) for one in singles)
         return (evolve(created, seen=SeenAs.WHOLE), *each) if singles else ()
 
@@ -124,10 +124,9 @@ def _of_those_there(event: TokensThere, board: Board) -> TokenCreation:
 
 
 def _told(event: TokenCreation, board: Board) -> tuple[TokensCreated, ...]:
+    how = event.tapped, event.attacking
     return tuple(
-        TokensCreated(
-            event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy, host_name(kind, event, board)
-        )
+        TokensCreated(event.player, kind.card, kind.count, *how, kind.is_copy, kind.face, host_name(kind, event, board))
         for kind in event.tokens
     )
 
