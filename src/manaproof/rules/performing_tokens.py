@@ -13,7 +13,7 @@ from manaproof.model.cards import Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.properties import ExiledWith, Objects
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
 from manaproof.rules.copying import with_exceptions
@@ -125,12 +125,17 @@ def _copied_cards(kind: CopyOf, script: Script, context: Context) -> tuple[Card,
         if kind.what != EXILED_WITH_THIS:
             raise NotModelled(f"`{script.name}` copies one of several objects: that isn't encoded")
         return tuple(_one_faced(card, script) for card in _exiled_cards(script, context))
+    if kind.what is Referent.EXILED_CARD and (script.spent is not None or script.source is None):
+        raise NotModelled(f"`{script.name}` copies a card that it exiles itself: that isn't encoded")
     if kind.what is Referent.EXILED_CARD:
         exiled = _exiled_cards(script, context)
         if len(exiled) > 1:
             raise NotModelled(f"which of several cards that were exiled with `{script.name}` is copied isn't encoded")
         return tuple(_one_faced(card, script) for card in exiled)
-    copied = permanent_of(object_of(kind.what, context), context)
+    identity = object_of(kind.what, context)
+    copied = permanent_of(identity, context)
+    if copied is None and (kind.what in TARGET_REFERENTS or context.board.spell(identity or "") is not None):
+        raise NotModelled(f"what `{script.name}` copies isn't given, or is no permanent: that isn't encoded")
     return () if copied is None else (_one_faced(copied.copiable_card, script),)
 
 
