@@ -29,17 +29,19 @@ from manaproof.cardtext.build.parts import (
     DeclinedError,
     IfDone,
     Instructions,
+    Later,
     Limits,
     Made,
     Still,
     Terms,
     TokensHave,
     mentions,
+    mentions_kind,
     substitute,
 )
 from manaproof.cardtext.build.prevented import after_prevention
 from manaproof.cardtext.build.quantities import X
-from manaproof.cardtext.build.regeneration import not_regenerated
+from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
@@ -130,11 +132,12 @@ def unread(sentence: Sentence, stopped: StoppedError) -> Unread:
 @frozen
 class ReadEffect:
     """
-    An effect with the limits that stood among its sentences.
+    An effect with the limits that stood among its sentences; `is_later` where the last one tells first when it is followed.
     """
 
     effect: Effect = ()
     limits: tuple[ActivationLimit, ...] = ()
+    is_later: bool = False
 
 
 @frozen
@@ -227,6 +230,8 @@ class EffectReader:
             meaning = parsed.meaning
         if (inner := reflexive_of(result.effect)) is not None and not isinstance(meaning, Limits):
             return self._in_reflexive(result, inner, sentence)
+        if result.is_later and not isinstance(meaning, Limits) and not mentions_kind(meaning, NotRegenerated):
+            return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         match meaning:
             case Instructions(()) if not result.effect:
                 followed = None
@@ -260,7 +265,7 @@ class EffectReader:
                 followed = None
         if followed is None or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
-        return evolve(result, effect=followed)
+        return evolve(result, effect=followed, is_later=isinstance(meaning, Later))
 
     def _after_done(self, before: Effect, done: IfDone) -> Effect | None:
         """

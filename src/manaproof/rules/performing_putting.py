@@ -53,6 +53,8 @@ def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: Wo
     cards = tuple(dict.fromkeys(cards_to_put(instruction, context)))
     branches = []
     for owner, card in cards:
+        if "Aura" in card.front.subtypes:
+            raise NotModelled(f"to what `{card.name}` is attached as `{script.name}` puts it onto the battlefield isn't encoded")
         controller = name if instruction.yours else None
         event = MoveObject(
             owner,

@@ -13,7 +13,7 @@ from manaproof.model.cards import DOUBLE_FACED, Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.properties import ExiledWith, Objects
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
 from manaproof.rules.copying import token_copies, with_exceptions
@@ -122,12 +122,17 @@ def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple
         if kind.what != EXILED_WITH_THIS:
             raise NotModelled(f"`{script.name}` copies one of several objects: that isn't encoded")
         return tuple(_of_card(card, count, script) for card in _exiled_cards(script, context))
+    if kind.what is Referent.EXILED_CARD and (script.spent is not None or script.source is None):
+        raise NotModelled(f"`{script.name}` copies a card that it exiles itself: that isn't encoded")
     if kind.what is Referent.EXILED_CARD:
         exiled = _exiled_cards(script, context)
         if len(exiled) > 1:
             raise NotModelled(f"which of several cards that were exiled with `{script.name}` is copied isn't encoded")
         return tuple(_of_card(card, count, script) for card in exiled)
-    copied = permanent_of(object_of(kind.what, context), context)
+    identity = object_of(kind.what, context)
+    copied = permanent_of(identity, context)
+    if copied is None and (kind.what in TARGET_REFERENTS or context.board.spell(identity or "") is not None):
+        raise NotModelled(f"what `{script.name}` copies isn't given, or is no permanent: that isn't encoded")
     return () if copied is None else (token_copies(copied, count),)
 
 

@@ -213,6 +213,13 @@ class Instructions(Sentence):
 
 
 @frozen
+class Later(Instructions):
+    """
+    "At the beginning of the next end step, …": whether a further sentence belongs to what is done then isn't told.
+    """
+
+
+@frozen
 class IfDone(Sentence):
     """
     "If you do, …" or, negated, "If you don't, …" and "Otherwise, …".
