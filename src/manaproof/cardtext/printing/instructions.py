@@ -206,9 +206,10 @@ class EffectPrinter(ClausePrinter):
         more = f". {rest}" if rest else ""
         match events:
             case (StepPattern() as step,):
-                return f"{first} {print_later(step)}{more}"
+                when = print_later(step)
             case _:
-                return f"when {print_head(events, None).partition(' ')[2]}, {first}{more}"
+                when = f"when {print_head(events, None).partition(' ')[2]}"
+        return f"{first} {when}" if len(effect) == 1 and not more else f"{when}, {first}{more}"
 
     def _inner(self, effect: Effect) -> list[str]:
         printer = EffectPrinter(self._print_established, self._print_ability)
