@@ -239,7 +239,7 @@ def _(instruction: i.Restore, script: Script, board: Board, world: World) -> tup
     permanent = permanent_of(object_of(instruction.what, context), context)
     if permanent is None or board.permanent(permanent.id) is None:
         return (go_on(board, script),)
-    after = board.with_permanent(evolve(permanent, damage=0, tapped=True))
+    after = board.with_permanent(evolve(permanent.out_of_combat, damage=0, tapped=True))
     tapped = () if permanent.tapped else (Pending(BecomeTapped(permanent.id), script.opportunities),)
     return (go_on(after, script, Regenerated(permanent.id, permanent.name), before=tapped),)
 
