@@ -104,7 +104,7 @@ def remembering(ability: DelayedAbility, lasting: Resolved, source: ObjectId | N
     if any(node not in _FIXED if isinstance(node, Referent) else _is_not_kept(node) for node in nodes):
         raise NotModelled(f"what a delayed ability of `{context.name or lasting.card.name}` remembers isn't encoded")
     that = object_of(Referent.THAT, context) if Referent.THAT in nodes else None
-    if Referent.THAT in nodes and context.board.permanent(that or "") is None:
+    if that is not None and context.board.permanent(that) is None:
         raise NotModelled(
             f"what a delayed ability of `{context.name or lasting.card.name}` does with what has left isn't encoded"
         )

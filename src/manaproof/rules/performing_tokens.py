@@ -122,7 +122,8 @@ def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple
         if kind.what != EXILED_WITH_THIS:
             raise NotModelled(f"`{script.name}` copies one of several objects: that isn't encoded")
         return tuple(_of_card(card, count, script) for card in _exiled_cards(script, context))
-    if kind.what is Referent.EXILED_CARD and (script.spent is not None or script.source is None):
+    exiles_it = script.source is None or (script.spent is not None and script.spent.id != script.source)
+    if kind.what is Referent.EXILED_CARD and exiles_it:
         raise NotModelled(f"`{script.name}` copies a card that it exiles itself: that isn't encoded")
     if kind.what is Referent.EXILED_CARD:
         exiled = _exiled_cards(script, context)
