@@ -5,6 +5,7 @@ Real cards whose text would matter and isn't encoded: the answer says so, and na
 import pytest
 
 import manaproof
+from manaproof.errors import NotModelled
 from manaproof.model.verdicts import Verdict
 from manaproof.specs.asking import Having
 
@@ -57,3 +58,13 @@ def test_whoever_adds_the_mana_it_could_be_produced() -> None:
     """
     board = manaproof.board(you="Spectral Searchlight")
     assert str(manaproof.could_produce(board, "Spectral Searchlight").types) == "W U B R G"
+
+
+def test_a_question_that_no_cases_answer_says_what_to_tell() -> None:
+    """
+    What Kiyomaro has depends on the number of cards in a hand that isn't given: the answer asks for it.
+    """
+    told = "how many cards are in your hand isn't known; give it in the board"
+    board = manaproof.board(you="Grizzly Bears; Kiyomaro, First to Stand")
+    with pytest.raises(NotModelled, match=told):
+        manaproof.outcomes(board, "an effect puts 2 +1/+1 counters on Grizzly Bears")

@@ -318,6 +318,7 @@ def test_names_that_players_cannot_have(names: tuple[str, ...], message: str) ->
         ("Forst", "no card is named `Forst`"),
         ("Forest (upside down)", "`upside down` is no note; allowed are"),
         ("Forest (tapped, untapped)", "says a second time"),
+        ("Forest (2 charg counters)", "no card has `charg` counters; did you mean `charge`"),
         ("Forest (charge 1, 2 charge)", "`charge` counters are given twice"),
         ("Forest (attached to f9)", "the board has no `f9`"),
         ("Forest (chosen: )", "`chosen` needs a value"),

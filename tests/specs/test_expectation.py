@@ -19,6 +19,7 @@ from manaproof.model.outcomes import (
     Happening,
     LifeChanged,
     ManaAdded,
+    NotLegal,
     Outcome,
     Triggered,
 )
@@ -208,3 +209,14 @@ def test_a_condition_counts_once() -> None:
     twice = outcome(Assumed("it rains"), Assumed("it rains"), AssumedSize("you", "hand", 0, 0))
     assert fits(expected(conditions=("your hand is empty", "it rains")), twice, exact=True)
     assert fits(expected(happens=()), twice, exact=True)
+
+
+def test_what_says_nothing_of_legality_stands_for_what_is_legal() -> None:
+    """
+    An outcome on which the question can't go on fits no expectation that doesn't say so, though it adds no mana.
+    """
+    forbidden = outcome(NotLegal("it is tapped", ("107.5",)))
+    assert not fits(expected(mana=ManaBag()), forbidden, exact=False)
+    assert not fits(expected(illegal=("107.5",)), outcome(), exact=False)
+    assert not fits(expected(illegal=("302.6",)), forbidden, exact=False)
+    assert fits(expected(happens=(), illegal=("107.5",)), forbidden, exact=True)

@@ -10,8 +10,8 @@ from typing import Final
 
 MOST_COMMAS: Final = 4  # in one name; the most that a real one has is two
 
-_PREFIX: Final = re.compile(r"^\s*(?:token|resolved|copy of|shield|effect)\s*:\s*", re.IGNORECASE)
-_WORDS: Final = re.compile(r"^\s*(?:shield|effect)\s*:", re.IGNORECASE)
+_PREFIX: Final = re.compile(r"^\s*(?:token|resolved|copy of|shield|effect|emblem)\s*:\s*", re.IGNORECASE)
+_WORDS: Final = re.compile(r"^\s*(?:shield|effect|emblem)\s*:", re.IGNORECASE)
 _COUNT: Final = re.compile(r"^\s*\d{1,9}\s*[x×]?\s+", re.IGNORECASE)
 _NOTES: Final = re.compile(r"\s*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*$")
 _LABEL: Final = re.compile(r"\s+as\s+[\w-]+\s*$", re.IGNORECASE)

@@ -4,185 +4,20 @@ Wordings that say the same, told token by token: plural and singular, "that land
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from attrs import frozen
 from lark import Token
 
+from manaproof.cardtext.same_words import SAME, VERBS
+
 Said = tuple[int, tuple[str, ...]]  # how many tokens, and what they say
 
-_SAME: Mapping[str, tuple[str, ...]] = {
-    "1": ("a",),
-    "another": ("a", "other"),
-    "equipped": ("enchanted",),
-    "fortified": ("enchanted",),
-    "they": ("that", "player"),
-    "when": ("whenever",),
-    "or whenever": ("or", "whenever"),
-    "and whenever": ("or", "whenever"),
-    "and when": ("or", "whenever"),
-    "it's": ("it", "is"),
-    "that color": ("the chosen color",),
-    "any one color": ("any color",),
-    "all other card revealed this way": ("the rest",),
-    "the other": ("the rest",),
-    "in addition to its other card types": ("in addition",),
-    "in addition to their other card types": ("in addition",),
-    "in addition to its other colors": ("in addition", "its", "colors"),
-    "in addition to their other colors": ("in addition", "its", "colors"),
-    "in addition to its other colors and types": ("in addition", "its", "colors", "and types"),
-    "in addition to their other colors and types": ("in addition", "its", "colors", "and types"),
-    "in addition to its other colors and creature types": ("in addition", "its", "colors", "and types"),
-    "in addition to their other colors and creature types": ("in addition", "its", "colors", "and types"),
-    "gain all creature types": ("is", "every creature type"),
-    "with all creature types": ("is", "every creature type"),
-    "become all colors": ("is", "all colors"),
-    "share at least one creature type with": ("share a creature type with",),
-    "has base power and toughness": ("with base power and toughness",),
-    "with power and toughness each equal to its mana value": ("own mana value",),
-    "with power and toughness each equal to their mana value": ("own mana value",),
-    "with base power and toughness each equal to its mana value": ("own mana value",),
-    "with base power and toughness each equal to their mana value": ("own mana value",),
-    "with base power and base toughness each equal to its mana value": ("own mana value",),
-    "has base power and base toughness each equal to its mana value": ("own mana value",),
-    "has base power and toughness each equal to its mana value": ("own mana value",),
-    "all other abilities, card types, and creature types": ("other", "ability"),
-    "in addition to its other types": ("in addition",),
-    "in addition to their other types": ("in addition",),
-    "in addition to its other land types": ("in addition",),
-    "in addition to their other land types": ("in addition",),
-    "in addition to its other creature types": ("in addition",),
-    "in addition to their other creature types": ("in addition",),
-    "that permanent or player": ("it",),
-    "them": ("it",),
-    "that source's controller": ("its", "controller"),
-    "the source's controller": ("its", "controller"),
-    "that spell's controller": ("its", "controller"),
-    "it deals that damage to": ("that damage is dealt to",),
-    "that source deals that damage to": ("that damage is dealt to",),
-    "that spell deals that damage to": ("that damage is dealt to",),
-    "one of your opponents": ("a", "opponent"),
-    "be put on": ("put on",),
-    "of those counters": ("counter",),
-    "their": ("its",),
-    "become": ("is",),
-    "explore again": ("explore",),
-    "put that card on top": ("put", "it", "on", "the top of your library"),
-    "put that card on top of your library": ("put", "it", "on", "the top of your library"),
-    "put it on top": ("put", "it", "on", "the top of your library"),
-    "put it on top of your library": ("put", "it", "on", "the top of your library"),
-    "put the card on top": ("put", "it", "on", "the top of your library"),
-    "shuffle your library": ("shuffle",),
-    "you don't lose this mana as steps and phases end": ("persists",),
-    "they don't lose this mana as steps and phases end": ("persists",),
-    "it isn't your turn": ("it's not your turn",),
-    "to their owner's hand": ("to its owner's hand",),
-    "each of your opponents": ("opponent",),
-    "in a turn": ("each turn",),
-    "already control": ("control",),
-    "all other card types and abilities": ("other", "ability"),
-    "discard all the cards in your hand": ("discard", "hand"),
-    "that attacking player": ("that", "player"),
-    "that is copy of": ("that's a copy of",),
-    "that is tapped and attacking": ("that's tapped and attacking",),
-    "permanent card": ("permanent", "card"),
-    "until ~ leaves the battlefield": ("for as long as ~ remains on the battlefield",),
-    "additional": ("an additional",),
-    "precombat main phase": ("first main phase",),
-    "enter the battlefield": ("enter",),
-    "any": ("a",),
-    "each of your": ("your",),
-    "the end step": ("end step",),
-    "top of your library": ("the top of your library",),
-    "or if": ("or",),
-    "X can't be 0": (),
-    "on the battlefield": (),
-    "of their choice": (),
-    "while": ("if",),
-    "you can't spend this mana to": ("this mana can't be spent to",),
-    "turn permanents face up": ("turn a permanent face up",),
-    "unlock doors": ("unlock a door",),
-    "each graveyard": ("all graveyards",),
-    "in a graveyard": ("in", "all graveyards"),
-    "him": ("it",),
-    "her": ("it",),
-    "any one color they choose": ("any color",),
-    "any color they choose": ("any color",),
-    "doesn't untap during its controller's next untap step": ("doesn't untap next",),
-    "doesn't untap during your next untap step": ("doesn't untap next",),
-    "doesn't untap during their controller's next untap step": ("doesn't untap next",),
-    "doesn't untap during their controllers' next untap steps": ("doesn't untap next",),
-    "doesn't untap during their next untap step": ("doesn't untap next",),
-    "doesn't untap during that player's next untap step": ("doesn't untap next",),
-    "doesn't untap during their controllers' untap steps": ("doesn't untap during its controller's untap step",),
-    "doesn't untap during their controller's untap step": ("doesn't untap during its controller's untap step",),
-    "upkeep": ("upkeep step",),
-    "that phase": ("that step",),
-    "it isn't that player's turn": ("it's not that player's turn",),
-    "is put into a graveyard from the battlefield": ("die",),
-    "while ~ is in your graveyard": (),
-    "put it on top of its owner's library": ("put", "it", "on top of its owner's library"),
-    "gain life": ("gain", "life"),
-    "lose life": ("lose", "life"),
-    "the damage prevented this way": ("a", "damage prevented this way"),
-    "can't get additional": ("can't", "get"),
-    "entering the battlefield": ("entering",),
-    "it triggers an additional time": ("that ability triggers an additional time",),
-    "triggered": (),
-    "a spell cast this way": ("that", "spell"),
-    "a second target": ("target",),
-    "to itself": (),
-    "the amount of excess damage dealt": ("the excess damage dealt",),
-}
 _TO_A_PERMANENT = ["to", "a", "permanent", "this way"]  # only permanents are dealt excess damage (CR 120.10)
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})
 _THING_WORDS = frozenset({"permanent", "token", "source"})
 _CLAUSE_STARTS = frozenset({"", '"', "|", ",", ".", "and", "then", ":", "instead"})
-_VERBS = frozenset(
-    {
-        "bolster",
-        "adapt",
-        "populate",
-        "learn",
-        "explore",
-        "tap",
-        "untap",
-        "transform",
-        "convert",
-        "remove",
-        "look at",
-        "shuffle",
-        "investigate",
-        "proliferate",
-        "regenerate",
-        "destroy",
-        "add",
-        "draw",
-        "gain",
-        "lose",
-        "scry",
-        "surveil",
-        "fateseal",
-        "search",
-        "discard",
-        "mill",
-        "skip",
-        "put",
-        "return",
-        "exile",
-        "create",
-        "reveal",
-        "sacrifice",
-        "get",
-        "may",
-        "win",
-        "choose",
-        "gain life",
-        "lose life",
-        "win the game",
-    }
-)
 
 
 @frozen
@@ -237,7 +72,7 @@ def said_from(tokens: list[Token], at: int) -> Said:
             if said is not None:
                 return said
     word = _word(tokens[at])
-    return 1, _SAME.get(word, (word,))
+    return 1, SAME.get(word, (word,))
 
 
 def _objects_again(spot: Spot) -> Said | None:
@@ -250,7 +85,7 @@ def _players(spot: Spot) -> Said | None:
             return 2, ("opponent",)
         case "the", "player":
             return 2, ("that", "player")
-        case "you", following if spot.before in _CLAUSE_STARTS and following in _VERBS:
+        case "you", following if spot.before in _CLAUSE_STARTS and following in VERBS:
             return 1, ()
         case "doesn't", "control":
             return 3 if spot.tokens[spot.at + 2 : spot.at + 3] == ["a"] else 2, ("control", "no")

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from manaproof.certify.demands import effects_to_choose_from
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.effects import InteractionStep, Scope
+from manaproof.model.effects import AsEntersDo, EntersIfDone, InteractionStep, ReplacementEffect, Scope
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance, instances_for
 from manaproof.rules.prohibition import why_it_cant_happen
@@ -70,8 +70,9 @@ def _linked(place: int, mine: list[int], parts: tuple[Pending, ...], board: Boar
     """
     kind = type(parts[place].event)
     same = [n for n in mine if type(parts[n].event) is kind]
-    scopes = {scope for n in same for scope in _scopes(parts[n], board)}
-    if Scope.ALL in scopes:
+    effects = [effect for n in same for effect in _open_to(parts[n], board)]
+    scopes = {effect.scope for effect in effects}
+    if Scope.ALL in scopes or any(isinstance(effect.rewrite, AsEntersDo | EntersIfDone) for effect in effects):
         return same
     if Scope.RECIPIENT in scopes:
         row = _row(parts[place])
@@ -79,15 +80,15 @@ def _linked(place: int, mine: list[int], parts: tuple[Pending, ...], board: Boar
     return [place]
 
 
-def _scopes(part: Pending, board: Board) -> set[Scope]:
-    return {
-        instance.effect.scope
+def _open_to(part: Pending, board: Board) -> list[ReplacementEffect]:
+    return [
+        instance.effect
         for instance in instances_for(board, part.event)
         if instance.guard is not None
         and isinstance(part.event, instance.guard.kind)
         and instance.id not in part.opportunities
         and (instance.effect.step is InteractionStep.SELF_REPLACEMENT or not _is_silenced(part, board))
-    }
+    ]
 
 
 def _is_silenced(part: Pending, board: Board) -> bool:

@@ -11,14 +11,13 @@ from manaproof.certify.graphs import State
 from manaproof.certify.simultaneous import Choice, choices_at_once
 from manaproof.model.board import Board, PlayerName
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import Assumed, GameEnds, Happening
+from manaproof.model.outcomes import Assumed, Happening, is_end
 from manaproof.rules.applying import apply
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
-from manaproof.rules.occasions import begin
-from manaproof.rules.sizes import cases_of
+from manaproof.rules.occasions import beginning
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
 
@@ -52,7 +51,7 @@ def legal_steps(state: State, world: World) -> frozenset[LegalStep]:
     try:
         match task:
             case Occasion():
-                return frozenset(_along(branch, rest) for branch in begin(task, state.board, world))
+                return frozenset(_along(branch, rest) for branch in beginning(task, state.board, world))
             case Script():
                 return frozenset(_along(branch, rest) for branch in follow(task, state.board, world))
             case Watch():
@@ -62,7 +61,7 @@ def legal_steps(state: State, world: World) -> frozenset[LegalStep]:
             case Together():
                 return _of_events(task, rest, state.board, world)
     except NeedsCases as needs:
-        return frozenset(LegalStep(State(case.board, state.tasks), (case.assumes,)) for case in cases_of(needs, state.board))
+        return frozenset(LegalStep(State(case.board, state.tasks), (case.assumes,)) for case in needs.cases(state.board))
 
 
 def _of_event(pending: Pending, rest: tuple[Task, ...], board: Board, world: World) -> frozenset[LegalStep]:
@@ -110,9 +109,13 @@ def _with_chains(branch: Branch, task: Together, choice: Choice) -> Branch:
     The events that are pending then carry all opportunities that there were in their chains, and no other (CR 614.5).
     """
     after, *others = branch.next
-    assert isinstance(after, Together)
     taken = frozenset({choice.instance.id})
     had = [part.opportunities | (taken if n in choice.places else frozenset()) for n, part in enumerate(task.parts)]
+    if isinstance(after, Script) and after.entering is not None:
+        (place,) = choice.places
+        entering = evolve(after.entering, part=evolve(after.entering.part, opportunities=had[place]), together=task, place=place)
+        return evolve(branch, next=(evolve(after, opportunities=had[place], entering=entering), *others))
+    assert isinstance(after, Together)
     had += [frozenset().union(*(had[place] for place in choice.places))] * (len(after.parts) - len(had))
     parts = tuple(evolve(part, opportunities=chain) for part, chain in zip(after.parts, had, strict=True))
     return evolve(branch, next=(evolve(after, parts=parts), *others))
@@ -131,7 +134,7 @@ def _with_opportunities(task: Task, had: frozenset[str]) -> Task:
 
 def _along(branch: Branch, rest: tuple[Task, ...]) -> LegalStep:
     happenings = branch.happenings if branch.assumes is None else (Assumed(branch.assumes), *branch.happenings)
-    if any(isinstance(happening, GameEnds) for happening in happenings):
+    if any(map(is_end, happenings)):
         return LegalStep(State(branch.board, ()), happenings)
     resolving = 0
     if branch.after and rest and isinstance(rest[0], Script) and rest[0].ability is not None:

@@ -12,15 +12,14 @@ from attrs import evolve, frozen
 
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import Assumed, GameEnds, Happening, WitnessStep
+from manaproof.model.outcomes import Assumed, Happening, WitnessStep, is_end
 from manaproof.rules.applying import apply, decline
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.choosing import Option, chooser_of, options, parts_of
 from manaproof.rules.describing import citations_for, event_words
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
-from manaproof.rules.occasions import begin
-from manaproof.rules.sizes import cases_of
+from manaproof.rules.occasions import beginning
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
 
@@ -59,13 +58,13 @@ def edges_from(node: Node, world: World) -> tuple[Edge, ...]:
     try:
         return _edges(task, rest, node.board, world)
     except NeedsCases as needs:
-        return tuple(Edge(Node(case.board, node.tasks), (case.assumes,)) for case in cases_of(needs, node.board))
+        return tuple(Edge(Node(case.board, node.tasks), (case.assumes,)) for case in needs.cases(node.board))
 
 
 def _edges(task: Task, rest: tuple[Task, ...], board: Board, world: World) -> tuple[Edge, ...]:
     match task:
         case Occasion():
-            return tuple(_free(branch, rest) for branch in begin(task, board, world))
+            return tuple(_free(branch, rest) for branch in beginning(task, board, world))
         case Script():
             return tuple(_free(branch, rest) for branch in follow(task, board, world))
         case Watch():
@@ -105,7 +104,7 @@ def _free(branch: Branch, rest: tuple[Task, ...]) -> Edge:
     happenings = branch.happenings
     if branch.assumes is not None:
         happenings = (Assumed(branch.assumes), *happenings)
-    if any(isinstance(happening, GameEnds) for happening in happenings):
+    if any(map(is_end, happenings)):
         tasks = ()
     step = None
     if branch.decision is not None and branch.chooser is not None:

@@ -333,7 +333,8 @@ class Board:
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
     was looked at. `daytime` None is one that isn't told. `timestamps_open` leaves open in which order permanents and effects
     came. `turn_is_assumed` and `step_is_assumed` say that nobody told whose turn or which step it is. `token_named` finds the
-    tokens that the rules define by name (CR 111.10), None where there is none. `shown` is what coins and dice showed last.
+    tokens that the rules define by name (CR 111.10), None where there is none. `shown` is what coins and dice showed last; `told`
+    is what a case assumes of sources that are only described.
     """
 
     players: tuple[Player, ...]
@@ -351,6 +352,7 @@ class Board:
     turn_is_assumed: bool = False
     step_is_assumed: bool = False
     shown: tuple[Shown, ...] = ()
+    told: tuple[Hashable, ...] = ()
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 

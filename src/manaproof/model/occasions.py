@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from manaproof.model.board import Counters, ObjectId, PlayerName
 from manaproof.model.cards import Card, Face
-from manaproof.model.events import Event
+from manaproof.model.events import Event, PlaceCounters
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.properties import Property
@@ -18,10 +18,22 @@ from manaproof.model.references import Step
 
 
 @frozen
+class Granted:
+    """
+    What a question doesn't say and its reading takes for granted, in words; `otherwise` is what it may as well have meant.
+    """
+
+    words: str
+    otherwise: tuple[Occasion, ...]
+
+
+@frozen
 class Occasion:
     """
-    Something that a question makes happen.
+    Something that a question makes happen; `granted` tells what else the words could have meant.
     """
+
+    granted: tuple[Granted, ...] = field(default=(), kw_only=True, eq=False, repr=False)
 
 
 @frozen
@@ -228,6 +240,15 @@ class PaysLife(Occasion):
 
     player: PlayerName
     amount: int
+
+
+@frozen
+class PaysCounters(Occasion):
+    """
+    A cost is paid that includes putting counters.
+    """
+
+    event: PlaceCounters
 
 
 @frozen

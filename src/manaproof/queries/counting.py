@@ -18,7 +18,6 @@ from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.properties import Objects
 from manaproof.model.symbols import symbol_colors
 from manaproof.model.walking import walk
-from manaproof.rules.cases import NeedsCases
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
@@ -65,5 +64,5 @@ def _truth(condition: Condition, context: Context) -> bool | None:
     """
     try:
         return ground_truth(condition, context)
-    except (NotModelled, NeedsCases):
+    except NotModelled:
         return None

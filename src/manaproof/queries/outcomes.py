@@ -24,17 +24,22 @@ from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.counting import clauses_of_counting, clauses_of_devotion
 from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted, clauses_of_lost
 from manaproof.queries.faces import clauses_of_faces
+from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
 from manaproof.queries.stacking import without_untold
 from manaproof.rules.tasks import World, events_of
+
+_FORBIDDEN = frozenset({EventKind.ACTIVATE, EventKind.MANA})
+"""What isn't modelled of these may make legal what seems not to be."""
 
 
 def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: int = DEFAULT_LIMIT) -> OutcomesAnswer:
     """
     Every legal outcome of an occasion, with the orders that lead to it and one witness.
 
-    Returns COMPLETE iff every legal order and choice was considered; NOT_MODELLED iff something on which the answer
+    Returns COMPLETE iff every legal order and choice was considered, and where a later part of the question is legal after some
+    of them alone the outcomes of the others say so; NOT_MODELLED iff something on which the answer
     depends wasn't read or isn't encoded; INCOMPLETE iff the search met its limit.
 
     Rule: 614–616 and the rules of the events (2026-08-07).
@@ -47,20 +52,21 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         limit: The number of states beyond which the search stops.
 
     Raises:
-        IllegalAction: a rule forbids the occasion.
+        IllegalAction: a rule forbids the occasion, whatever is chosen.
     """
     exploration = Exploration(World(CouldProduceTable(board).oracle), limit)
     try:
         found = exploration.outcomes_from([Node(board, (occasion,))])
-    except IllegalAction:
-        clauses = clauses_in_the_way(board, frozenset({EventKind.ACTIVATE, EventKind.MANA}))
-        if not clauses:
-            raise
-        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
     except NotModelled as error:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     except TooLarge as error:
         return OutcomesAnswer(Verdict.INCOMPLETE, limits=error.message)
+    forbidden = next((outcome.not_legal for outcome in found), None)
+    if forbidden is not None and all(outcome.not_legal for outcome in found):
+        clauses = clauses_in_the_way(board, _FORBIDDEN)
+        if not clauses:
+            raise IllegalAction(forbidden.reason, citations=forbidden.rules)
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
     if not found:
         raise IllegalAction("no legal way to do this adds that mana: check the type asked for", citations=("106.12",))
     kinds = _kinds(exploration, found, occasion)
@@ -76,7 +82,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     answer = OutcomesAnswer(
         Verdict.COMPLETE,
         tuple(without_untold(outcome, occasion) for outcome in sorted(found, key=_order)),
-        assumptions=assumptions_of(board, occasion, found),
+        assumptions=(*assumptions_of(board, occasion, found), *granted_where_it_matters(board, occasion, found, limit)),
         cites=_cites(found),
     )
     return _checked(answer, board, occasion, exploration) if checked else answer
@@ -103,6 +109,8 @@ def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occas
     for outcome in found:
         kinds |= kinds_of_happenings(outcome.happenings)
     parts = parts_of(occasion)
+    if any(outcome.not_legal for outcome in found):
+        kinds |= _FORBIDDEN
     if any(isinstance(part, o.TapForMana | o.Activate) for part in parts):
         kinds |= {EventKind.ACTIVATE}
     if any(isinstance(part, o.TapForMana) for part in parts):

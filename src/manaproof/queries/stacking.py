@@ -8,7 +8,7 @@ from attrs import evolve
 
 from manaproof.model import occasions as o
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import GameEnds, Outcome
+from manaproof.model.outcomes import Outcome, is_end
 
 
 def without_untold(outcome: Outcome, occasion: Occasion) -> Outcome:
@@ -17,5 +17,5 @@ def without_untold(outcome: Outcome, occasion: Occasion) -> Outcome:
 
     Between the parts of a sequence they may, and they do between the costs of an ability that uses the stack and its effect.
     """
-    is_over = any(isinstance(happening, GameEnds) for happening in outcome.happenings)
+    is_over = any(map(is_end, outcome.happenings))
     return evolve(outcome, stack=None) if is_over or isinstance(occasion, o.InSequence | o.Activate) else outcome

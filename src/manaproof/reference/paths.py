@@ -26,7 +26,7 @@ from manaproof.model.events import (
     Sacrifice,
 )
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import Assumed, GameEnds, Happening
+from manaproof.model.outcomes import Assumed, Happening, is_end
 from manaproof.rules.applying import apply, decline
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.event_rules import rules_of
@@ -34,9 +34,8 @@ from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
 from manaproof.rules.instances import Instance, instances_for
 from manaproof.rules.interaction import applies
-from manaproof.rules.occasions import begin
+from manaproof.rules.occasions import beginning
 from manaproof.rules.prohibition import why_it_cant_happen
-from manaproof.rules.sizes import cases_of
 from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, Together, Watch, World
 
 
@@ -55,7 +54,7 @@ class Situation:
         """
         Whether nothing is left to happen, or the game has ended.
         """
-        return not self.tasks or any(isinstance(happening, GameEnds) for happening in self.happenings)
+        return not self.tasks or any(map(is_end, self.happenings))
 
 
 @frozen
@@ -87,7 +86,7 @@ def moves(situation: Situation, world: World) -> Iterator[Move]:
     try:
         found = list(_moves(task, rest, situation, world))
     except NeedsCases as needs:
-        for case in cases_of(needs, situation.board):
+        for case in needs.cases(situation.board):
             happenings = (*situation.happenings, case.assumes)
             yield Move(Situation(case.board, situation.tasks, happenings))
         return
@@ -97,7 +96,7 @@ def moves(situation: Situation, world: World) -> Iterator[Move]:
 def _moves(task: Task, rest: tuple[Task, ...], situation: Situation, world: World) -> Iterator[Move]:
     match task:
         case Occasion():
-            for branch in begin(task, situation.board, world):
+            for branch in beginning(task, situation.board, world):
                 yield _without_effect(branch, rest, situation)
         case Script():
             for branch in follow(task, situation.board, world):

@@ -4,6 +4,7 @@ What a permanent is, and by which steps: as text and as a JSON record.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,6 +32,7 @@ _LAYERS = {
     Layer.SIZE: "size",
     Layer.SWITCHED_SIZE: "switched size",
 }
+_IDENTITY = re.compile(r"[^\W\d_][\w '.-]*/[^\W\d]")  # "you/Forest"; the words of an effect may have "+2/+2" in them
 
 
 def characteristics_text(answer: CharacteristicsAnswer) -> str:
@@ -136,7 +138,7 @@ def _step(step: LayerStep) -> str:
 
 
 def _effect(name: str) -> str:
-    return permanent_in_words(name) if "/" in name else name
+    return permanent_in_words(name) if _IDENTITY.match(name) else name
 
 
 def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:

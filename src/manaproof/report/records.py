@@ -22,6 +22,7 @@ from manaproof.model.outcomes import (
     Happening,
     LifeChanged,
     ManaAdded,
+    NotLegal,
     NotModelledClause,
     Outcome,
     Stacked,
@@ -93,10 +94,15 @@ def _outcome(outcome: Outcome) -> Record:
         "triggers": [_trigger(trigger) for trigger in outcome.triggers],
         "stack": None if outcome.stack is None else [_stacked(each) for each in outcome.stack],
         "condition": condition_in_words(outcome) or None,
+        "not_legal": _not_legal(outcome.not_legal),
         "orders": outcome.orders,
         "choosers": list(outcome.choosers),
         "witness": [_step(step) for step in outcome.witness],
     }
+
+
+def _not_legal(found: NotLegal | None) -> Record | None:
+    return None if found is None else {"reason": found.reason, "rules": list(found.rules)}
 
 
 def _change(happening: Happening) -> Record:

@@ -18,15 +18,13 @@ from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
-from manaproof.rules.cases import NeedsCases
 from manaproof.rules.cost_obstacles import cost_obstacles
 from manaproof.rules.folding import ground_truth
-from manaproof.rules.lookup import objects_of
 from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.rulebook import rule
-from manaproof.rules.words import whose
 
 TAP_SYMBOL = rule(
     __name__,
@@ -90,8 +88,6 @@ def assess(item: Activatable, board: Board) -> Assessment:
             found.extend(part(item, board))
         except NotModelled as error:
             unknown.append(error.message)
-        except NeedsCases as needs:
-            unknown.append(f"how many cards are in {whose(needs.player)} {needs.zone} isn't known; give it in the board")
     return Assessment(tuple(found), tuple(unknown))
 
 

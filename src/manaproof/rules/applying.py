@@ -24,6 +24,7 @@ from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import (
     Afterward,
     Branch,
+    Entering,
     Opportunities,
     Pending,
     Script,
@@ -99,9 +100,9 @@ def _branch(
     parts = parts_of(task)
     gone = tuple(_opportunities_after(instance, parts[place], board, world) for place in places)
     scripts: tuple[Script, ...] = ()
-    if way.then:
-        scripts = (_script(way, instance, frozenset().union(*gone), parts[places[0]]),)
     after = way.board if way.board is not None else board
+    if way.then:
+        scripts = (_script(way, instance, frozenset().union(*gone), parts[places[0]], after),)
     if instance.lasting and instance.effect.uses is not None and way.uses_up and LASTING.in_force:
         after = used_once(after, instance.source, instance.effect.uses)
     first, scripts = _draws_first(scripts)
@@ -111,7 +112,7 @@ def _branch(
         changed = tuple(Pending(event, gone[0], task.then) for event in events[0])
         next_ = (*first, *at_once(changed, scripts))
     elif way.entering is not None:
-        raise NotModelled(f"what is done as `{way.entering.permanent.name}` enters together with others isn't encoded")
+        next_ = tuple(_entering_among(script, task, places[0]) for script in (*first, *scripts))
     else:
         kept = _with_replaced(task.parts, places, events, gone)
         next_ = (*first, evolve(task, parts=kept, afterwards=_in_order(task, scripts, places[0])))
@@ -160,7 +161,8 @@ def _in_order(task: Together, scripts: tuple[Script, ...], place: int) -> tuple[
     return tuple(sorted((*task.afterwards, *(Afterward(place, script) for script in scripts)), key=lambda each: each.place))
 
 
-def _script(way: Replaced, instance: Instance, gone: Opportunities, part: Pending) -> Script:
+def _script(way: Replaced, instance: Instance, gone: Opportunities, part: Pending, board: Board) -> Script:
+    there = tuple(permanent.id for permanent in board.permanents)
     then = None if FURTHER_ACTIONS.in_force else part.then
     return Script(
         way.then,
@@ -173,8 +175,16 @@ def _script(way: Replaced, instance: Instance, gone: Opportunities, part: Pendin
         then=then,
         is_additional=way.is_additional,
         card=instance.card,
-        entering=None if way.entering is None else Pending(way.entering, gone, part.then),
+        entering=None if way.entering is None else Entering(Pending(way.entering, gone, part.then), there),
     )
+
+
+def _entering_among(script: Script, task: Together, place: int) -> Script:
+    """
+    What is done as a permanent enters, before it and all that would happen at the same time go on.
+    """
+    assert script.entering is not None
+    return evolve(script, entering=evolve(script.entering, together=task, place=place))
 
 
 def _with_replaced(

@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.effects import Scope
+from manaproof.model.effects import AsEntersDo, EntersIfDone, Scope
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance, entering_in
 from manaproof.rules.interaction import EXISTING_BEFORE, applicable, choosable, waiting
@@ -60,7 +60,7 @@ def options(task: Pending | Together, board: Board, world: World) -> tuple[Optio
     The effects of which one must be chosen next, none if what is pending happens.
 
     Events that would happen at the same time and that no effect spans don't touch one another: their effects are chosen event by
-    event, in turn order of the players who choose.
+    event, in turn order of the players who choose. Where something is done as permanents enter, it may touch how others do.
 
     Rule: 101.4, 614.5, 615.7, 616.1 (2026-08-07).
 
@@ -114,8 +114,9 @@ def _spanned(first: int, parts: tuple[Pending, ...], board: Board) -> list[int]:
     chooser = chooser_of(parts[first], board)
     kind = type(parts[first].event)
     mine = [p for p, part in enumerate(parts) if type(part.event) is kind and chooser_of(part, board) == chooser]
-    scopes = {instance.effect.scope for place in mine for instance in waiting(board, parts[place])}
-    if Scope.ALL in scopes:
+    effects = [instance.effect for place in mine for instance in waiting(board, parts[place])]
+    scopes = {effect.scope for effect in effects}
+    if Scope.ALL in scopes or any(isinstance(effect.rewrite, AsEntersDo | EntersIfDone) for effect in effects):
         return mine
     if Scope.RECIPIENT in scopes:
         return [place for place in mine if _same_row(parts[place], parts[first]) or place == first]

@@ -19,8 +19,8 @@ from manaproof.model.expr import Number
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.context import Context
-from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.referring import object_of, permanent_of, player_is
 from manaproof.rules.rulebook import rule
 

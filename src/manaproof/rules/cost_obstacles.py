@@ -18,9 +18,9 @@ from manaproof.model.references import PlayerRef
 from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
-from manaproof.rules.lookup import objects_of
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import card_matches
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.paying_life import why_not_payable_for_ability
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule

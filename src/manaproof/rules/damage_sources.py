@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
-from manaproof.model.board import CHOSEN_SOURCE, Board, Permanent, PlayerName
+from manaproof.model.board import Board, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
@@ -20,6 +20,14 @@ from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
+from manaproof.rules.described_sources import (
+    PERMANENTS_ALONE,
+    chosen_source,
+    described_has,
+    described_is_controlled,
+    is_described,
+    keywords_of_described,
+)
 from manaproof.rules.folding import ground_truth as condition_holds
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
@@ -27,6 +35,7 @@ from manaproof.rules.matching import source_name as described
 from manaproof.rules.referring import player_is
 from manaproof.rules.resolved_effects import LOCKED_IN, context_of_resolved, left_behind
 from manaproof.rules.rulebook import rule
+from manaproof.rules.source_facts import controller_of_described, described_has_type, described_is
 
 _T = TypeVar("_T")
 LAST_KNOWN = rule(
@@ -40,12 +49,6 @@ OUTSIDE_THE_BATTLEFIELD = rule(
     "609.7c",
     "a static effect on sources with a property looks at permanents and at sources that aren't on the battlefield",
     otherwise="a static effect on sources with a property looks at permanents alone",
-)
-PERMANENTS_ALONE = rule(
-    __name__,
-    "109.2",
-    "a description of an object without spell, card or source means a permanent",
-    otherwise="a description of an object means one of any zone",
 )
 GRANTED = rule(
     __name__,
@@ -85,14 +88,19 @@ def source_name(source: DamageSource, board: Board) -> str:
 
 def controller_of_source(source: DamageSource, board: Board) -> PlayerName | None:
     """
-    Who controls a source, None where that isn't told.
+    Who controls a source, None where it isn't there.
+
+    Raises:
+        NeedsCases: it isn't told of a source that is described.
     """
     match source:
         case PermanentSource(object_id):
             permanent = board.last_known(object_id)
             return permanent.controller if permanent is not None else None
-        case CardSource(_, controller) | DescribedSource(_, controller):
+        case CardSource(_, controller):
             return controller
+        case DescribedSource():
+            return controller_of_described(source, board)
         case _:
             return None
 
@@ -102,14 +110,9 @@ def keywords_of_source(source: DamageSource, board: Board) -> tuple[KeywordAbili
     The keyword abilities of a source, as it last was if it has left its zone.
     """
     if isinstance(source, DescribedSource):
-        return (*(KeywordAbility(*_keyword(words)) for words in source.keywords), *_granted_to_described(source, board))
+        return (*keywords_of_described(source), *_granted_to_described(source, board))
     looks = _looks(source, board)
     return tuple(own.ability for own in looks.characteristics.abilities if isinstance(own.ability, KeywordAbility))
-
-
-def _keyword(words: str) -> tuple[str, str | None]:
-    name, _, number = words.rpartition(" ")
-    return (name, number) if name and number.isdigit() else (words, None)
 
 
 def is_creature_source(source: DamageSource, board: Board) -> bool:
@@ -117,7 +120,7 @@ def is_creature_source(source: DamageSource, board: Board) -> bool:
     Whether a source is a creature.
     """
     if isinstance(source, DescribedSource):
-        return "Creature" in (source.card_types or ())
+        return described_has_type(source, "Creature", board)
     return "Creature" in _looks(source, board).characteristics.card_types
 
 
@@ -173,11 +176,10 @@ def _granted_to_described(source: DescribedSource, board: Board) -> tuple[Keywor
         assert isinstance(effect.affects, p.Objects)
         mine = p.ControlledBy(PlayerRef.YOU)
         parts = effect.affects.having.properties if isinstance(effect.affects.having, p.Every) else (effect.affects.having,)
-        if mine in parts and source.controller not in (None, context.you):
+        if mine in parts and not described_is_controlled(source, PlayerRef.YOU, context):
             continue
-        if _described_has(source, effect.affects.having, context) and (
-            effect.condition is None or condition_holds(effect.condition, context)
-        ):
+        fits = described_has(source, effect.affects.having, context) and described_is(source, SourceKind.SPELL, board)
+        if fits and (effect.condition is None or condition_holds(effect.condition, context)):
             given = (ability for change in effect.changes if isinstance(change, GainAbilities) for ability in change.abilities)
             found = (*found, *(ability for ability in given if isinstance(ability, KeywordAbility)))
     return found
@@ -218,7 +220,7 @@ def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Contex
         NotModelled: it depends on something that isn't told of the source.
     """
     if isinstance(source, DescribedSource):
-        return any(_is_described(source, each, context) for each in wanted)
+        return any(is_described(source, each, context) for each in wanted)
     looks = _looks(source, context.board)
     return any(_is(looks, each, context) for each in wanted)
 
@@ -243,71 +245,8 @@ def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:
             return not _has(looks, part, context)
         case p.Is(Referent.CHOSEN_SOURCE):
             own = looks.permanent.id if looks.permanent is not None else looks.characteristics.name
-            return own == _chosen_source(context)
+            return own == chosen_source(context)
         case p.ControlledBy(player):
             return player_is(looks.controller, player, context)
         case _:
             return matches(wanted, looks.characteristics, looks.permanent, context)
-
-
-def _chosen_source(context: Context) -> str:
-    """
-    The source that was chosen as the effect came to be: a permanent, or another object by its name (CR 609.7a).
-    """
-    chosen = context.chosen_value(CHOSEN_SOURCE)
-    if chosen is None:
-        raise NotModelled(f"which source was chosen for {described(context)} isn't given; write `(source: …)`")
-    return chosen
-
-
-def _is_described(source: DescribedSource, wanted: Sources, context: Context) -> bool:
-    if wanted.kind is SourceKind.SPELL and not _told(source.is_spell, source, "whether it is a spell", "a red spell"):
-        return False
-    must_be_permanent = wanted.kind is SourceKind.PERMANENT and PERMANENTS_ALONE.in_force
-    if must_be_permanent and _told(source.is_spell, source, "whether it is a spell or a permanent", "a red creature"):
-        return False
-    return _described_has(source, wanted.having, context)
-
-
-def _described_has(source: DescribedSource, wanted: p.Property, context: Context) -> bool:
-    match wanted:
-        case p.Anything():
-            return True
-        case p.Every(parts):
-            return all(_described_has(source, part, context) for part in parts)
-        case p.Either(parts):
-            return any(_described_has(source, part, context) for part in parts)
-        case p.Without(part):
-            return not _described_has(source, part, context)
-        case p.Is(Referent.CHOSEN_SOURCE):
-            return _chosen_source(context) == source.words
-        case p.Is():
-            return False  # it is none of the objects that the board names
-        case p.ControlledBy(player):
-            return _is_controlled(source, player, context)
-        case p.HasKeyword(keyword):
-            return any(_keyword(words)[0] == keyword for words in source.keywords)
-        case p.IsColor() | p.IsColorless() | p.IsMulticolored() | p.IsMonocolored() | p.IsChosenColor():
-            colors = _told(source.colors, source, "what color it is", "a red source")
-            return matches(wanted, Characteristics(source.words, colors=colors), None, context)
-        case p.HasCardType():
-            types = _told(source.card_types, source, "what types it has", "an artifact source")
-            return matches(wanted, Characteristics(source.words, card_types=frozenset(types)), None, context)
-        case p.HasSubtype():
-            subtypes = _told(source.subtypes, source, "what subtypes it has", "a Goblin creature")
-            return matches(wanted, Characteristics(source.words, subtypes=frozenset(subtypes)), None, context)
-        case _:
-            raise NotModelled(f"whether {source.words} has a property isn't told; name a permanent or a card as the source")
-
-
-def _is_controlled(source: DescribedSource, player: PlayerRef, context: Context) -> bool:
-    if player in (PlayerRef.A_PLAYER, PlayerRef.EACH_PLAYER):
-        return True
-    controller = _told(source.controller, source, "who controls it", "your source")
-    return player_is(controller, player, context)
-
-
-def _told(value: _T | None, source: DescribedSource, what: str, example: str) -> _T:
-    if value is None:
-        raise NotModelled(f"{what} isn't told of {source.words}; write for example `{example}`, or name it")
-    return value

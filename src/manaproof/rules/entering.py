@@ -10,10 +10,11 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, Permanent, PlayerName
 from manaproof.model.cards import BASIC_LAND_TYPES, NAMELESS
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.events import EnterBattlefield
+from manaproof.model.events import EnterBattlefield, PutInstead
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
 from manaproof.model.properties import Property
+from manaproof.model.references import Zone
 from manaproof.model.subtypes import is_creature_type
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
@@ -76,6 +77,18 @@ def entering_with(count: int, kind: str, event: EnterBattlefield, by: PlayerName
         raise NotModelled(f"several players put counters on `{event.permanent.name}` as it enters: that isn't encoded")
     counters = more_counters(event.counters, (Counters(kind, count),))
     return evolve(event, counters=counters, put_by=put_by if count else event.put_by)
+
+
+def going_instead(entering: EnterBattlefield, to: Zone) -> PutInstead:
+    """
+    What happens in place of an entering that puts the object elsewhere.
+
+    Raises:
+        NotModelled: it is a token of which was told that it is created before it was known that it doesn't enter (CR 701.7a).
+    """
+    if entering.created is not None and not entering.created.as_entered:
+        raise NotModelled(f"a token of `{entering.permanent.name}` that doesn't enter as it is created isn't encoded")
+    return PutInstead(entering.permanent, to, entering.also)
 
 
 def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:

@@ -13,9 +13,9 @@ from manaproof.model import effects as f
 from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Chosen
 from manaproof.model.events import EnterBattlefield
-from manaproof.model.instructions import EnterIfDone, GoInstead, GoOnEntering
+from manaproof.model.instructions import EnterIfDone, GoOnEntering
 from manaproof.rules.describing import register_citations_of_rewrite
-from manaproof.rules.entering import CHOICE_BEFORE, choices_as_it_enters, chosen_in_words, entering_with
+from manaproof.rules.entering import CHOICE_BEFORE, choices_as_it_enters, chosen_in_words, entering_with, going_instead
 from manaproof.rules.folding import ground_value
 from manaproof.rules.prohibition import can_enter_with
 from manaproof.rules.referring import players_of
@@ -111,4 +111,4 @@ def _(rewrite: f.EntersIfDone, replacing: Replacing) -> Iterator[Replaced]:
 @register_rewrite
 def _(rewrite: f.GoesInsteadOfEntering, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
-    yield Replaced(((),), (GoInstead(rewrite.to), GoOnEntering()), memory_of(replacing), entering=event)
+    yield Replaced(((going_instead(event, rewrite.to),),))

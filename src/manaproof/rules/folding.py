@@ -15,9 +15,10 @@ from attrs import field, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model.mana import ManaType
+from manaproof.rules.conditions import condition_of
 from manaproof.rules.context import Context
-from manaproof.rules.lookup import compared_by_size, condition_of, quantity_of
 from manaproof.rules.matching import RELATIONS
+from manaproof.rules.quantities import compared_by_size, quantity_of
 
 
 @frozen

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import IllegalAction
 from manaproof.model.board import Board
+from manaproof.model.outcomes import NotLegal
 from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
     occasions_of_abilities,
     occasions_of_activating,
@@ -41,12 +43,15 @@ from manaproof.rules.tasks import Branch, Script, World
 
 def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
-    Follows the next instruction of an effect.
+    Follows the next instruction of an effect; where a rule forbids what a player was told to choose, the question ends there.
 
     Raises:
         NotModelled: the instruction wasn't read or isn't encoded.
         NeedsCases: it depends on something unknown.
     """
     first, *rest = script.effect
-    branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
+    try:
+        branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
+    except IllegalAction as error:
+        return (Branch(board, (NotLegal(error.message, error.citations),)),)
     return tuple(with_state_triggers(branch, board, world) for branch in branches)

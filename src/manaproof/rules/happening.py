@@ -120,7 +120,8 @@ def watch(task: Watch, board: Board, world: World) -> Branch:
     """
     What triggers on events whose results are there.
     """
-    return with_state_triggers(_with_triggers(_Happened(Branch(board), task.seen), task.before, world), task.before, world)
+    before = evolve(task.before, told=board.told)
+    return with_state_triggers(_with_triggers(_Happened(Branch(board), task.seen), before, world), before, world)
 
 
 def _groups(parts: tuple[Pending, ...]) -> list[tuple[Pending, ...]]:

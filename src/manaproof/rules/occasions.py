@@ -8,7 +8,7 @@ from functools import singledispatch
 
 from attrs import evolve
 
-from manaproof.errors import NotModelled
+from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
 from manaproof.model.abilities import ActivatedAbility, Form, KeywordAbility, SpellAbility, UnreadAbility
 from manaproof.model.board import Board, Chosen, Counters, Permanent
@@ -20,7 +20,7 @@ from manaproof.model.events import (
     PlaceCounters,
 )
 from manaproof.model.instructions import Effect
-from manaproof.model.outcomes import Acted
+from manaproof.model.outcomes import Acted, NotLegal
 from manaproof.model.references import Manner, Step, Zone
 from manaproof.rules.awaiting import keeping
 from manaproof.rules.characteristics import of_card
@@ -58,6 +58,19 @@ def begin(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...
     """
     del board, world
     raise NotModelled(f"an occasion isn't encoded: {type(occasion).__name__}")
+
+
+def beginning(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    The ways in which an occasion begins; where a rule forbids it the question ends there.
+
+    Raises:
+        NotModelled: a part of it isn't encoded.
+    """
+    try:
+        return begin(occasion, board, world)
+    except IllegalAction as error:
+        return (Branch(board, (NotLegal(error.message, error.citations),)),)
 
 
 @begin.register

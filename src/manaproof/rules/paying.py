@@ -38,9 +38,9 @@ from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
 from manaproof.rules.interaction import applicable
 from manaproof.rules.lasting_turns import exerted, without_ended
-from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.tasks import Pending, Task, World, at_once, events_of
 from manaproof.rules.words import whose

@@ -23,9 +23,9 @@ from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import put_in_library, with_size
-from manaproof.rules.lookup import DRAWN_BEFORE
 from manaproof.rules.mana_abilities import adds_mana
 from manaproof.rules.production import alternatives, bags
+from manaproof.rules.quantities import DRAWN_BEFORE
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World

@@ -16,8 +16,8 @@ from manaproof.model.expr import Compare, Number, Quantity, Relation
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.walking import walk
 from manaproof.rules.folding import ground_value
-from manaproof.rules.lookup import CHANCE, shown_of_chance
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
+from manaproof.rules.quantities import CHANCE, shown_of_chance
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World

@@ -21,7 +21,7 @@ from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
-from manaproof.rules.lookup import colors_among, objects_of
+from manaproof.rules.objects_meant import colors_among, objects_of
 from manaproof.rules.paying_for_effects import ways_to_pay_for
 from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted

@@ -21,7 +21,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import ground_value
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.performing_tokens import CREATED_SINCE
 from manaproof.rules.prohibition import possible_counters

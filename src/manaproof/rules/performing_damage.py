@@ -20,7 +20,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.excess_damage import remember_before, without_excess
 from manaproof.rules.folding import ground_value
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once

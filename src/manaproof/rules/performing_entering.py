@@ -10,22 +10,28 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Chosen, LibraryCard
+from manaproof.model.board import Board, Chosen, LibraryCard, ObjectId, Permanent
+from manaproof.model.effects import ReplacementEffect
 from manaproof.model.events import EnterBattlefield, Sacrifice
-from manaproof.model.outcomes import CardsShown, Decided, WentInstead
-from manaproof.model.references import Zone
+from manaproof.model.outcomes import CardsShown, Decided
+from manaproof.model.properties import Is
+from manaproof.model.references import Referent, Zone
+from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
-from manaproof.rules.entering import entering_with
+from manaproof.rules.conditions import YES
+from manaproof.rules.entering import entering_with, going_instead
 from manaproof.rules.folding import ground_value
-from manaproof.rules.library import put_in_graveyard
-from manaproof.rules.lookup import YES, objects_of
+from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.matching import card_matches
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_choices import can_be_done
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
+from manaproof.rules.trigger_patterns import looks_back, simple_patterns
+from manaproof.rules.waiting import waiting_on
 from manaproof.rules.words import whose
 
 OTHERS_CHANGE_ZONES = rule(
@@ -33,6 +39,18 @@ OTHERS_CHANGE_ZONES = rule(
     "614.13",
     "an effect that modifies how a permanent enters may make other objects change zones, before it enters",
     otherwise="an effect that modifies how a permanent enters makes no other object change zones",
+)
+NOT_WHAT_ENTERS = rule(
+    __name__,
+    "614.13a",
+    "what changes zones because of how a permanent enters can't be that permanent or another that enters at the same time",
+    otherwise="what enters at the same time can be chosen among what changes zones",
+)
+CHOSEN_ONCE = rule(
+    __name__,
+    "614.13b",
+    "an object is chosen to change zones only once because of how permanents enter at one time",
+    otherwise="an object may be chosen again, though it has changed zones already",
 )
 
 
@@ -50,7 +68,7 @@ def _entering(script: Script, what: str) -> EnterBattlefield:
 
 def _with(event: EnterBattlefield, script: Script) -> Script:
     assert script.entering is not None
-    return evolve(script, entering=evolve(script.entering, event=event))
+    return evolve(script, entering=script.entering.with_event(event))
 
 
 @perform.register
@@ -83,28 +101,10 @@ def _(instruction: i.EnterIfDone, script: Script, board: Board, world: World) ->
 
 @perform.register
 def _(instruction: i.GoInstead, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    """
-    Where a card comes from isn't known, so nothing may look at its move.
-
-    Raises:
-        NotModelled: it is a token, which would be created or not (CR 701.7a), or it would go to another zone.
-    """
     del world
-    event = _entering(script, "puts something elsewhere")
-    permanent = event.permanent
-    if permanent.is_token:
-        raise NotModelled(f"a token of `{permanent.name}` that doesn't enter as it is created isn't encoded")
-    player = board.player(permanent.owner)
-    card = LibraryCard(permanent.card)
-    match instruction.to:
-        case Zone.GRAVEYARD:
-            player = put_in_graveyard(player, (card,))
-        case Zone.EXILE:
-            player = evolve(player, exile=(*player.exile, permanent.card))
-        case zone:
-            raise NotModelled(f"what goes to a {zone.value} instead of entering isn't encoded")
-    name = permanent.card.faces[permanent.face].name
-    return (Branch(board.with_player(player), (WentInstead(name, permanent.owner, permanent.card, instruction.to),)),)
+    instead = going_instead(_entering(script, "puts something elsewhere"), instruction.to)
+    assert script.entering is not None
+    return (Branch(board, next=(script.entering.with_event(instead).going_on(),)),)
 
 
 @perform.register
@@ -121,13 +121,14 @@ def _(instruction: i.SacrificeAnyNumber, script: Script, board: Board, world: Wo
     """
     All that is sacrificed is so at one time; what enters isn't on the battlefield yet and can't be chosen (CR 614.13a).
     """
-    context = context_of_script(script, board, world)
+    context = context_of_script(script, _to_choose_from(script, board), world)
     found = [(looks, p) for looks, p in objects_of(instruction.what, context) if p is not None and p.controller == script.you]
-    possible = [(looks, p) for looks, p in found if why_it_cant_happen(Sacrifice(p.id, p.controller), board) is None]
+    possible = [(looks, p) for looks, p in found if why_it_cant_happen(Sacrifice(p.id, p.controller), context.board) is None]
     branches = []
     sizes = range(len(possible) + 1 if OTHERS_CHANGE_ZONES.in_force else 1)
     for chosen in different_choices(possible, sizes, board):
-        events = [Pending(Sacrifice(p.id, p.controller), script.opportunities) for p in chosen]
+        there = [p for p in chosen if board.permanent(p.id) is not None]
+        events = [Pending(Sacrifice(p.id, p.controller), script.opportunities) for p in there]
         memory = script.memory.remembering("sacrificed", len(chosen))
         words = ", ".join(p.name for p in chosen) or "nothing"
         branches.append(go_on(board, script, before=at_once(events), memory=memory, decision=f"sacrifice {words}"))
@@ -155,4 +156,48 @@ def _(instruction: i.RevealAnyNumber, script: Script, board: Board, world: World
 @perform.register
 def _(instruction: i.GoOnEntering, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del instruction, world
-    return (Branch(board, next=() if script.entering is None else (script.entering,)),)
+    event, entering = _entering(script, "lets something go on entering"), script.entering
+    assert entering is not None
+    gone = tuple(identity for identity in entering.there if board.permanent(identity) is None)
+    if gone and (earlier := _moved_before(script)):
+        _refuse_moves_apart(earlier, script, board)
+    return (Branch(board, next=(entering.with_event(evolve(event, moved=(*event.moved, *gone))).going_on(),)),)
+
+
+def _moved_before(script: Script) -> frozenset[ObjectId]:
+    """
+    What has left the battlefield already because of how what enters at this time does.
+    """
+    assert script.entering is not None
+    return frozenset(each for event in script.entering.events if isinstance(event, EnterBattlefield) for each in event.moved)
+
+
+def _to_choose_from(script: Script, board: Board) -> Board:
+    """
+    The board with the objects among which those are chosen that change zones (CR 614.13a, 614.13b).
+    """
+    assert script.entering is not None
+    more: tuple[Permanent, ...] = ()
+    if not NOT_WHAT_ENTERS.in_force:
+        more = tuple(event.permanent for event in script.entering.events[1:] if isinstance(event, EnterBattlefield))
+    if not CHOSEN_ONCE.in_force:
+        moved = _moved_before(script)
+        more = (*more, *(permanent for permanent in board.departed if permanent.id in moved))
+    return evolve(board, permanents=(*board.permanents, *more))
+
+
+def _refuse_moves_apart(earlier: frozenset[ObjectId], script: Script, board: Board) -> None:
+    """
+    Refuses what changes zones one after another where it does so at one time and that may make a difference.
+
+    Raises:
+        NotModelled: some ability looks at what left before, or what left before had an effect on what leaves now.
+    """
+    left = [ability for permanent in board.departed if permanent.id in earlier for ability in permanent.printed.abilities]
+    triggered = [*(waiting.ability for waiting in waiting_on(board)), *filter(None, map(as_trigger, left))]
+    watched = (pattern for ability in triggered for pattern in simple_patterns(ability.events))
+    watching = any(looks_back(pattern) and getattr(pattern, "what", None) != Is(Referent.THIS) for pattern in watched)
+    if watching or any(isinstance(node, ReplacementEffect) for node in walk(tuple(left))):
+        raise NotModelled(
+            f"what leaves at one time as `{script.name}` and others enter isn't encoded where something looks at it"
+        )

@@ -19,8 +19,8 @@ from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.lasting_turns import after_skipped, leave_behind
-from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import source_name
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import SKIPPING, context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once

@@ -21,11 +21,12 @@ from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context
-from manaproof.rules.lookup import DESTROYED_OR_DIED, objects_of
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving, moving_spell
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
+from manaproof.rules.quantities import DESTROYED_OR_DIED
 from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once

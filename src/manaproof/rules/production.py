@@ -18,7 +18,7 @@ from manaproof.model.properties import Objects
 from manaproof.model.references import Referent
 from manaproof.rules.context import Context
 from manaproof.rules.folding import Environment, fold_condition, ground_value
-from manaproof.rules.lookup import colors_among, looks_of
+from manaproof.rules.objects_meant import colors_among, looks_of
 from manaproof.rules.rulebook import rule
 
 TYPES_OF_MANA = rule(

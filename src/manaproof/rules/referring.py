@@ -11,6 +11,7 @@ from manaproof.model.lookups import Role
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.source_facts import controller_of_described
 from manaproof.rules.turn_order import in_turn_order
 
 
@@ -87,8 +88,10 @@ def _controller_of_dealer(context: Context) -> PlayerName | None:
         case PermanentSource(object_id):
             permanent = context.board.last_known(object_id)
             return permanent.controller if permanent is not None else None
-        case CardSource(_, controller) | DescribedSource(_, controller):
+        case CardSource(_, controller):
             return controller
+        case DescribedSource() as source:
+            return controller_of_described(source, context.board)
         case _:
             return None
 

@@ -59,6 +59,55 @@ class Afterward:
 
 
 @frozen(cache_hash=True)
+class Entering:
+    """
+    The permanent that enters once something is done as it does, and what would happen at the same time (CR 614.12a).
+
+    `there` are the permanents that were on the battlefield before that was done; `place` is where its entering is among the
+    events that would happen together.
+    """
+
+    part: Pending
+    there: tuple[ObjectId, ...]
+    together: Together | None = None
+    place: int = 0
+
+    @property
+    def event(self) -> Event:
+        """
+        The event that is pending.
+        """
+        return self.part.event
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """
+        All events that would happen at the same time.
+        """
+        return (self.event, *(part.event for part in self._others))
+
+    @property
+    def _others(self) -> tuple[Pending, ...]:
+        parts = self.together.parts if self.together is not None else ()
+        return (*parts[: self.place], *parts[self.place + 1 :])
+
+    def with_event(self, event: Event) -> Entering:
+        """
+        The same with another event in the place of the entering.
+        """
+        return evolve(self, part=evolve(self.part, event=event))
+
+    def going_on(self) -> Task:
+        """
+        What is pending once all is done: the entering, in its place beside what would happen at the same time.
+        """
+        if self.together is None:
+            return self.part
+        parts = (*self.together.parts[: self.place], self.part, *self.together.parts[self.place + 1 :])
+        return evolve(self.together, parts=knowing_each_other(parts))
+
+
+@frozen(cache_hash=True)
 class Watch:
     """
     Abilities are still to trigger on events that have happened, once their results are there.
@@ -110,7 +159,7 @@ class Script:
     then: Script | None = None
     is_additional: bool = False
     card: Card | None = None
-    entering: Pending | None = None
+    entering: Entering | None = None
 
 
 Task = Pending | Together | Watch | Script | Occasion

@@ -24,8 +24,8 @@ from manaproof.rules.folding import ground_truth
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import Instance, lasting_statements, register_instances
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.lookup import objects_of
 from manaproof.rules.matching import matches, source_name
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.referring import object_of, player_is
 from manaproof.rules.rulebook import rule

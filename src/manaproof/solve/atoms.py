@@ -19,7 +19,7 @@ from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.folding import Environment, fold_quantity
-from manaproof.rules.lookup import objects_of
+from manaproof.rules.objects_meant import objects_of
 
 COULD_PRODUCE = "could produce"
 """

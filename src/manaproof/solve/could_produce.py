@@ -17,7 +17,6 @@ from attrs import frozen
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
-from manaproof.rules.cases import NeedsCases
 from manaproof.rules.rulebook import switched_off_rules
 from manaproof.solve.formulas import all_of, any_of
 from manaproof.solve.production import CheckStatus
@@ -63,7 +62,7 @@ def check_could_produce(board: Board, claimed: Mapping[ObjectId, ManaTypeSet], b
         if switched_off_rules():
             raise NotModelled("rules are switched off: the solver knows only the rules in force")
         supports = _all_supports(board, claimed, budget)
-    except (NotModelled, NeedsCases, TooLarge) as why:
+    except (NotModelled, TooLarge) as why:
         return CouldProduceCheck(CheckStatus.NOT_COVERED, reason=str(why))
     except BudgetEnded:
         return CouldProduceCheck(CheckStatus.UNKNOWN, reason="the solver's budget ended")

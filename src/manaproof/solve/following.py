@@ -14,13 +14,13 @@ from manaproof.model.events import DrawCard, DrawCards, ProduceMana
 from manaproof.model.expr import Field
 from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import GameEnds
+from manaproof.model.outcomes import is_end
 from manaproof.model.production import BothMana, Symbols
 from manaproof.rules.applying import apply, decline
 from manaproof.rules.choosing import options
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
-from manaproof.rules.occasions import begin
+from manaproof.rules.occasions import beginning
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.referring import players_of
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch
@@ -67,7 +67,7 @@ def _onward(path: Path, search: Search) -> list[Path]:
     task, world = path.tasks[0], search.adding.world
     match task:
         case Occasion():
-            return [_after(branch, path, None) for branch in begin(task, path.board, world)]
+            return [_after(branch, path, None) for branch in beginning(task, path.board, world)]
         case Pending():
             return _happen(task, path, search)
         case Watch():
@@ -189,7 +189,7 @@ def _after(branch: Branch, path: Path, task: Following | None) -> Path:
         raise NotModelled(f"the answer depends on something unknown: {branch.assumes}")
     behind = path.tasks[1:]
     tasks = (*_open(branch.next, task), *_open(branch.after, None), *behind, *_open(branch.last, None))
-    if any(isinstance(happening, GameEnds) for happening in branch.happenings):
+    if any(map(is_end, branch.happenings)):
         tasks = ()
     slots = tuple(MaybeHappening(happening) for happening in branch.happenings)
     return evolve(path, board=branch.board, tasks=tasks).showing(*slots)

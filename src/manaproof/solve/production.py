@@ -14,7 +14,6 @@ from manaproof.errors import NotModelled, TooLarge
 from manaproof.model.board import Board
 from manaproof.model.occasions import Activate, InSequence, Occasion, Resolves, TapForMana
 from manaproof.model.outcomes import Happening, Outcome
-from manaproof.rules.cases import NeedsCases
 from manaproof.rules.rulebook import switched_off_rules
 from manaproof.rules.tasks import World
 from manaproof.solve.following import Search, paths_from, started_with
@@ -72,7 +71,7 @@ def check_mana_outcomes(
     """
     try:
         paths = _paths(board, occasion, world)
-    except (NotModelled, NeedsCases, TooLarge) as why:
+    except (NotModelled, TooLarge) as why:
         return Check(CheckStatus.NOT_COVERED, reason=str(why))
     if not outcomes and not _has_an_end(paths, budget):
         return Check(CheckStatus.NOT_COVERED, reason="no path comes to an end, so that there is nothing to check")

@@ -32,12 +32,13 @@ from manaproof.model.events.permanents import (
     BecomeUntapped,
     EnterBattlefield,
     PlaceCounters,
+    PutInstead,
     RemoveCounters,
     Transform,
     TurnFaceUp,
 )
 from manaproof.model.events.players import GetCounters
-from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation
+from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation, TokensThere
 from manaproof.model.events.turns import BeginStep
 from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 
@@ -81,6 +82,7 @@ __all__ = [
     "PermanentSource",
     "PlaceCounters",
     "ProduceMana",
+    "PutInstead",
     "RemoveCounters",
     "RollDice",
     "Sacrifice",
@@ -88,6 +90,7 @@ __all__ = [
     "SeenAs",
     "ShuffleLibrary",
     "TokenCreation",
+    "TokensThere",
     "Transform",
     "TurnFaceUp",
     "UnspentBecomes",

@@ -45,8 +45,8 @@ class DescribedSource(DamageSource):
     """
     A source that is only described: "a red source", "a creature with infect an opponent controls".
 
-    What is None isn't known; `keywords` are all that it has. One that is no spell is a permanent. `number` tells it from
-    other sources of the same description.
+    What is None isn't known; `keywords` are all that it has. One that is no spell is a permanent. `nth` tells it from
+    those of the same description that came before it: "second".
     """
 
     words: str = "a source"
@@ -56,7 +56,7 @@ class DescribedSource(DamageSource):
     subtypes: tuple[str, ...] | None = None
     keywords: tuple[str, ...] = ()
     is_spell: bool | None = None
-    number: int = 0
+    nth: str = ""
 
 
 @frozen(cache_hash=True)

@@ -10,6 +10,7 @@ from manaproof.model.board import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.events.base import Event
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.tokens import SeenAs, TokenCreation
+from manaproof.model.references import Zone
 
 
 @frozen(cache_hash=True)
@@ -21,6 +22,7 @@ class EnterBattlefield(Event):
     would enter with, `by_exception` those among them of an exception of a copy effect (CR 707.9e), and `put_by` who puts them,
     None for its controller (CR 122.6a). `created` is the creation
     that it is contained in, for a token; `also` are other tokens that are the same and enter together with it in the same way.
+    `moved` are the permanents that have left the battlefield because of how it enters (CR 614.13b).
     """
 
     permanent: Permanent
@@ -31,6 +33,20 @@ class EnterBattlefield(Event):
     also: tuple[ObjectId, ...] = ()
     by_exception: tuple[Counters, ...] = ()
     put_by: PlayerName | None = None
+    moved: tuple[ObjectId, ...] = ()
+
+
+@frozen(cache_hash=True)
+class PutInstead(Event):
+    """
+    What would enter is put into another zone instead; a token ceases to exist there (CR 111.7).
+
+    Where a card comes from isn't known, so no effect looks at its move.
+    """
+
+    permanent: Permanent
+    to: Zone
+    also: tuple[ObjectId, ...] = ()
 
 
 @frozen(cache_hash=True)

@@ -8,7 +8,7 @@ import enum
 
 from attrs import frozen
 
-from manaproof.model.board import PlayerName
+from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.cards import Card, Face
 from manaproof.model.events.base import Event
 
@@ -55,7 +55,8 @@ class TokenCreation(Event):
     """
     A player creates tokens, which contains that each of them enters under that player's control (CR 111.2, 701.7a).
 
-    Kinds of tokens that are created together are one event. `seen` is None until it has happened.
+    Kinds of tokens that are created together are one event. `seen` is None until it has happened. `as_entered` is whether it is
+    told of those tokens alone that have entered, where one may go elsewhere instead.
     """
 
     player: PlayerName
@@ -64,6 +65,7 @@ class TokenCreation(Event):
     attacking: bool = False
     by_effect: bool = True
     seen: SeenAs | None = None
+    as_entered: bool = False
 
     @property
     def count(self) -> int:
@@ -71,3 +73,13 @@ class TokenCreation(Event):
         How many tokens there are of all kinds.
         """
         return sum(tokens.count for tokens in self.tokens)
+
+
+@frozen(cache_hash=True)
+class TokensThere(Event):
+    """
+    Tokens have entered or not, so that it can be told which were created (CR 701.7a): the identities of each kind of them.
+    """
+
+    creation: TokenCreation
+    ids: tuple[tuple[ObjectId, ...], ...]

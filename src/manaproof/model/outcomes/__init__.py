@@ -7,11 +7,12 @@ from manaproof.model.outcomes.base import Happening
 from manaproof.model.outcomes.cards import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
 from manaproof.model.outcomes.chance import CoinsFlipped, DiceRolled
 from manaproof.model.outcomes.damage import DamageDealt
+from manaproof.model.outcomes.ends import GameEnds, NotLegal, is_end
 from manaproof.model.outcomes.library import Acted
 from manaproof.model.outcomes.mana import ManaAdded, ManaBecame, ManaKept, ManaLost
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
 from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
-from manaproof.model.outcomes.players import Decided, Did, GameEnds, GotCounters, LifeChanged
+from manaproof.model.outcomes.players import Decided, Did, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Stacked, Triggered
 from manaproof.model.outcomes.turns import Skipped, WillSkip, WontUntap
@@ -52,6 +53,7 @@ __all__ = [
     "ManaBecame",
     "ManaKept",
     "ManaLost",
+    "NotLegal",
     "NotModelledClause",
     "ObjectMoved",
     "Outcome",
@@ -68,5 +70,6 @@ __all__ = [
     "WitnessStep",
     "WontUntap",
     "is_assumed",
+    "is_end",
     "size_in_words",
 ]

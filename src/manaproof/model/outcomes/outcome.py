@@ -10,6 +10,7 @@ from manaproof.model.board import PlayerName
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes.assumptions import Assumed, is_assumed, size_in_words
 from manaproof.model.outcomes.base import Happening
+from manaproof.model.outcomes.ends import NotLegal
 from manaproof.model.outcomes.mana import ManaAdded
 from manaproof.model.outcomes.triggers import Stacked, Triggered
 
@@ -75,6 +76,13 @@ class Outcome:
         The abilities that triggered.
         """
         return tuple(h for h in self.happenings if isinstance(h, Triggered))
+
+    @property
+    def not_legal(self) -> NotLegal | None:
+        """
+        Why what the question asks last isn't legal on this way; None where it is.
+        """
+        return next((h for h in self.happenings if isinstance(h, NotLegal)), None)
 
     @property
     def conditions(self) -> tuple[str, ...]:

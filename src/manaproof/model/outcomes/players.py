@@ -35,16 +35,6 @@ class GotCounters(Happening):
 
 
 @frozen(cache_hash=True)
-class GameEnds(Happening):
-    """
-    A player wins or loses the game.
-    """
-
-    player: PlayerName
-    wins: bool
-
-
-@frozen(cache_hash=True)
 class Did(Happening):
     """
     Another action, in words of the game as after "you": "sacrifice Lotus Petal", "discard a card".

@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model.board import Board
-from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, SeenAs, TokenCreation
+from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, SeenAs, TokenCreation, TokensThere
 from manaproof.model.lookups import PlayerIs, Role, TokensWith
 from manaproof.model.outcomes import TokensCreated
 from manaproof.model.patterns import EventKind, TokensPattern
@@ -22,6 +22,7 @@ from manaproof.rules.describing import register_citations_of_pattern, register_c
 from manaproof.rules.event_rules import EventRules, does, register
 from manaproof.rules.folding import ground_value
 from manaproof.rules.guards import Guard, register_guard
+from manaproof.rules.interaction import waiting
 from manaproof.rules.referring import players_of
 from manaproof.rules.replacing import Replaced, Replacing, environment, register_rewrite
 from manaproof.rules.tasks import Branch, Pending, at_once
@@ -75,22 +76,61 @@ class _Creation(EventRules):
             raise NotModelled("to what a token that is an Aura is attached as it enters isn't encoded")
         if event.count > MOST_TOKENS:
             raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
-        created = tuple(
-            TokensCreated(event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy, kind.face)
-            for kind in event.tokens
-        )
-        parts = [
-            Pending(part, pending.opportunities)
-            for entering in entering_tokens(event, board)
-            for part in _apart(entering, pending, board)
-        ]
-        return (Branch(board, created, next=at_once(parts)),)
+        kinds = list(entering_tokens(event, board))
+        parts = [Pending(part, pending.opportunities) for kind in kinds for part in _apart(kind, pending, board)]
+        if not any(_may_go_elsewhere(part, board) for part in parts):
+            return (Branch(board, _told(event), next=at_once(parts)),)
+        kinds = list(entering_tokens(evolve(event, as_entered=True), board))
+        parts = [Pending(part, pending.opportunities) for kind in kinds for part in _apart(kind, pending, board)]
+        there = TokensThere(event, tuple((kind.permanent.id, *kind.also) for kind in kinds))
+        return (Branch(board, next=(*at_once(parts), Pending(there))),)
 
     def seen_by_triggers(self, event: TokenCreation, branch: Branch) -> tuple[Event, ...]:
-        del branch
+        """
+        Where some may go elsewhere instead, it isn't seen before it is known which have entered.
+        """
+        if any(isinstance(task, Pending) and isinstance(task.event, TokensThere) for task in branch.next):
+            return ()
         singles = [evolve(kind, count=1) for kind in event.tokens for _ in range(kind.count)]
         each = (evolve(event, tokens=(one,), seen=SeenAs.EACH) for one in singles)
         return (evolve(event, seen=SeenAs.WHOLE), *each)
+
+
+class _There(EventRules):
+    watched_as = EventKind.TOKEN
+
+    def words(self, event: TokensThere, board: Board) -> str:
+        del board
+        return f"tokens of {does(event.creation.player, 'create')}"
+
+    def happen(self, event: TokensThere, pending: Pending, board: Board) -> tuple[Branch, ...]:
+        del pending
+        return (Branch(board, _told(_of_those_there(event, board))),)
+
+    def seen_by_triggers(self, event: TokensThere, branch: Branch) -> tuple[Event, ...]:
+        created = _of_those_there(event, branch.board)
+        return _Creation().seen_by_triggers(created, Branch(branch.board)) if created.tokens else ()
+
+
+def _of_those_there(event: TokensThere, board: Board) -> TokenCreation:
+    """
+    The creation of those tokens that have entered.
+    """
+    counts = [sum(board.permanent(identity) is not None for identity in ids) for ids in event.ids]
+    tokens = (evolve(kind, count=count) for kind, count in zip(event.creation.tokens, counts, strict=True))
+    return evolve(event.creation, tokens=tuple(kind for kind in tokens if kind.count))
+
+
+def _told(event: TokenCreation) -> tuple[TokensCreated, ...]:
+    how = event.tapped, event.attacking
+    return tuple(TokensCreated(event.player, kind.card, kind.count, *how, kind.is_copy, kind.face) for kind in event.tokens)
+
+
+def _may_go_elsewhere(part: Pending, board: Board) -> bool:
+    """
+    Whether some effect may put a token elsewhere instead of letting it enter.
+    """
+    return any(isinstance(each.effect.rewrite, f.GoesInsteadOfEntering | f.EntersIfDone) for each in waiting(board, part))
 
 
 def _apart(entering: EnterBattlefield, pending: Pending, board: Board) -> list[EnterBattlefield]:
@@ -176,3 +216,4 @@ def _(rewrite: f.CreateUnderControl) -> tuple[str, ...]:
 
 
 register(TokenCreation, _Creation())
+register(TokensThere, _There())

@@ -13,7 +13,7 @@ from manaproof.model.abilities import SpellAbility
 from manaproof.model.cards import Card, Face
 from manaproof.specs.texts import Text, shown
 
-_PREFIX = re.compile(r"(?P<kind>shield|effect|resolved)\s*:\s*", re.IGNORECASE)
+_PREFIX = re.compile(r"(?P<kind>shield|effect|emblem|resolved)\s*:\s*", re.IGNORECASE)
 
 
 @frozen
@@ -22,7 +22,7 @@ class LastingEntry:
     An entry among a player's permanents that is none: words of an effect, or a spell or ability that has resolved.
     """
 
-    kind: str  # "shield", "effect" or "resolved"
+    kind: str  # "shield", "effect", "emblem" or "resolved"
     words: Text
 
 
@@ -37,20 +37,20 @@ def lasting_entry(text: Text) -> LastingEntry | None:
     return None if found is None else LastingEntry(found["kind"].lower(), text.part(found.end()))
 
 
-def card_of_words(words: Text) -> Card:
+def card_of_words(words: Text, *, emblem: bool = False) -> Card:
     """
-    A spell that leaves behind what the words say.
+    A spell that leaves behind what the words say; an emblem says what is simply true (CR 114.3, 114.4).
 
     Raises:
         SpecError: the words aren't read; the error points at the word where reading stopped.
     """
-    from manaproof.cardtext.lasting import read_lasting  # noqa: PLC0415 - it loads the grammar
+    from manaproof.cardtext.lasting import read_emblem, read_lasting  # noqa: PLC0415 - it loads the grammar
     from manaproof.cardtext.parsing import StoppedError  # noqa: PLC0415
 
     if not words.value:
         raise words.problem("an effect needs words, such as `prevent the next 2 damage to you this turn`")
     try:
-        effect = read_lasting(words.value)
+        effect = read_emblem(words.value) if emblem else read_lasting(words.value)
     except StoppedError as stopped:
         raise _not_read(words, stopped) from None
     return Card(words.value, (Face(words.value, card_types=("Sorcery",), abilities=(SpellAbility(effect),)),))

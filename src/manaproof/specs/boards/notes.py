@@ -17,6 +17,7 @@ from manaproof.model.effects import EntersAsCopy, ReplacementEffect
 from manaproof.rules.copying import with_exceptions
 from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
 from manaproof.specs.boards.chosen import read_chosen
+from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.texts import Text, shown
 
@@ -212,7 +213,7 @@ def _level(noted: Noted, note: Text, found: re.Match[str]) -> None:
 
 
 def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
-    kind = counter_kind(found["kind"])
+    kind = counter_kind(found["kind"], note, noted.permanent.card)
     count = int(found["count"])
     if count > _MOST:
         raise note.problem(f"{count} counters are more than the {_MOST} that a board may have on one permanent")
@@ -220,17 +221,6 @@ def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
         raise note.problem(f"`{kind}` counters are given twice")
     noted.seen.add(f"counters {kind}")
     noted.permanent = noted.permanent.with_counters(kind, count)
-
-
-def counter_kind(words: str) -> str:
-    """
-    A kind of counter as the model writes it.
-
-    >>> counter_kind("−1/−1"), counter_kind("Charge counters")
-    ('-1/-1', 'charge')
-    """
-    bare = re.sub(r"\s*counters?$", "", words.strip(), flags=re.IGNORECASE)
-    return bare.replace("−", "-").lower()
 
 
 def _add_fact(noted: Noted, fact: Chosen) -> None:
@@ -268,6 +258,6 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(a )?token"), "token", _token),
     (_pattern(r"face down|manifested|cloaked|disguised"), "face down", _face_down),
     (_pattern(r"(class )?(?P<kind>level) (?P<count>\d{1,9})"), None, _level),
-    (_pattern(rf"(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
+    (_pattern(rf"(with\s+)?(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),
 )

@@ -107,7 +107,7 @@ def _read_one(lasting: LastingEntry, setup: PlayerSetup, board: Board, cards: Ca
         face = card.faces[face_named(card, entry.name.value)]
     else:
         words, notes = without_notes(text, cards)
-        card, uses = card_of_words(words), 1
+        card, uses = card_of_words(words, emblem=lasting.kind == "emblem"), 1
         face = card.front
     resolved = Resolved(id="", card=card, controller=setup.name.value, timestamp=0, source=_source_among(board, card, setup))
     before: ObjectId | None = None
@@ -192,7 +192,7 @@ def _with_source(resolved: Resolved, name: Text, board: Board, cards: CardSource
     try:
         value = permanent_named(name, board, resolved.controller).id
     except SpecError:
-        described = described_source(name.value, None, 0)
+        described = described_source(name.value, None)
         if described is None and not cards.knows(name.value):
             raise
         value = card_named(name, cards).name if described is None else described.words

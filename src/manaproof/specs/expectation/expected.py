@@ -20,6 +20,7 @@ class ExpectedOutcome:
     `mana` is the mana of all players together, `mana_of` that of each. `restricted` has the terms in words by amount. `drawn`
     has a number or the names. `damage` and `counters` have players by name, permanents by identity or, where only one is called
     so, by name; removed counters are negative. `happens` is all that happened, in words and in order.
+    `illegal` are rules that forbid what the question asks next; where it isn't stated all of it is legal.
     `stack` is who puts which triggered abilities onto the stack, the first at the bottom.
     """
 
@@ -35,6 +36,7 @@ class ExpectedOutcome:
     counters: Mapping[str, Mapping[str, int]] | None = None
     happens: tuple[str, ...] | None = None
     conditions: tuple[str, ...] | None = None
+    illegal: tuple[str, ...] | None = None
     loses: PlayerName | None = None
     wins: PlayerName | None = None
 

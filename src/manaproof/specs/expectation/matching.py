@@ -27,6 +27,7 @@ from manaproof.model.outcomes import (
     ManaBecame,
     ManaKept,
     ManaLost,
+    NotLegal,
     ObjectMoved,
     Outcome,
     Regenerated,
@@ -183,6 +184,7 @@ def _differences(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) ->
     """
     if expected.happens is not None:
         yield _folded(expected.happens) != _folded(all_that_happens(outcome))
+    yield _legality_differs(expected.illegal, outcome.not_legal)
     bare = exact and expected.happens is None
     mana = mana_by_player(outcome)
     if expected.mana is not None:
@@ -202,6 +204,12 @@ def _differences(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) ->
     yield _differs(expected.loses, _ends(outcome, wins=False), bare)
     yield _differs(expected.wins, _ends(outcome, wins=True), bare)
     yield bare and any(isinstance(h, _ONLY_IN_HAPPENS) for h in outcome.happenings)
+
+
+def _legality_differs(expected: tuple[str, ...] | None, actual: NotLegal | None) -> bool:
+    if expected is None or actual is None:
+        return expected is not None or actual is not None
+    return not set(expected) <= set(actual.rules)
 
 
 def _differs(expected: object, actual: object, bare: bool) -> bool:

@@ -14,8 +14,10 @@ from manaproof.model.outcomes import (
     CountersRemoved,
     DamageDealt,
     GotCounters,
+    Happening,
     LifeChanged,
     ManaAdded,
+    NotLegal,
     Outcome,
     is_assumed,
 )
@@ -91,7 +93,11 @@ def counters(outcome: Outcome) -> dict[str, dict[str, int]]:
 
 def all_that_happens(outcome: Outcome) -> tuple[str, ...]:
     """
-    Everything that happened, in the words of the report, without the conditions.
+    Everything that happened, in the words of the report, without the conditions and what wasn't legal.
     """
-    happened = [h for h in outcome.happenings if not is_assumed(h) and not (isinstance(h, ManaAdded) and not h.mana.total)]
+    happened = [h for h in outcome.happenings if not (is_assumed(h) or isinstance(h, NotLegal) or _adds_nothing(h))]
     return tuple(happenings_in_words(happened))
+
+
+def _adds_nothing(happening: Happening) -> bool:
+    return isinstance(happening, ManaAdded) and not happening.mana.total

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from manaproof.model.board import Board, PlayerName
-from manaproof.specs.boards.notes import counter_kind
+from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.boards.people import whole_number
 from manaproof.specs.boards.pools import mana_of
+from manaproof.specs.editions import check_rule_number
 from manaproof.specs.expectation.expected import ExpectedOutcome
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.things import player_named
@@ -54,13 +55,15 @@ def _part(key: str, value: Node, board: Board, cards: CardSource) -> dict[str, A
         case "drawn":
             return {"drawn": {player_named(k, board): _drawn(v, board, cards) for k, v in pairs_in(value)}}
         case "counters":
-            return {"counters": {named_object(k, board, cards): _counters(_text(v)) for k, v in pairs_in(value)}}
+            return {"counters": {named_object(k, board, cards): _counters(_text(v), board) for k, v in pairs_in(value)}}
         case "triggers":
             return {"triggers": tuple(check_trigger(text, board, cards) for text in texts_in(value))}
         case "happens":
             return {"happens": tuple(text.value for text in texts_in(value))}
         case "stack":
             return {"stack": tuple(_stacked(group, board, cards) for group in entries_in(value))}
+        case "illegal":
+            return {"illegal": tuple(check_rule_number(text) for text in texts_in(value))}
         case "if":
             return {"conditions": tuple(text.value for text in texts_in(value))}
         case _:
@@ -81,7 +84,7 @@ def _drawn(node: Node, board: Board, cards: CardSource) -> int | tuple[str, ...]
     return tuple(check_drawn(text, board, cards) for text in texts_in(node))
 
 
-def _counters(text: Text) -> Mapping[str, int]:
+def _counters(text: Text, board: Board) -> Mapping[str, int]:
     counters: dict[str, int] = {}
     if text.value.lower() in _NONE:
         return counters
@@ -89,7 +92,7 @@ def _counters(text: Text) -> Mapping[str, int]:
         found = _COUNTERS.fullmatch(piece.strip())
         if found is None:
             raise text.problem(f"{shown(piece.strip())} is no number of counters; write `6 +1/+1` or `2 charge`")
-        kind = counter_kind(found["kind"])
+        kind = counter_kind(found["kind"], text, board)
         counters[kind] = counters.get(kind, 0) + int(found["count"].replace("−", "-"))
     return counters
 

@@ -13,6 +13,7 @@ from manaproof.model.outcomes import (
     GameEnds,
     GotCounters,
     LifeChanged,
+    NotLegal,
     size_in_words,
 )
 from manaproof.specs.words.naming import counters_in_words, does, object_in_words
@@ -44,6 +45,12 @@ def _(happening: Did | Decided) -> str:
 @register_words
 def _(happening: GameEnds) -> str:
     return f"{does(happening.player, 'win' if happening.wins else 'lose')} the game"
+
+
+@register_words
+def _(happening: NotLegal) -> str:
+    rules = f" ({', '.join(happening.rules)})" if happening.rules else ""
+    return f"what is asked next isn't legal: {happening.reason}{rules}"
 
 
 @register_words

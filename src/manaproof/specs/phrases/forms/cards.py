@@ -11,14 +11,15 @@ from manaproof.model.board import Counters
 from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
-from manaproof.specs.boards.notes import counter_kind, face_down_by
+from manaproof.specs.boards.counter_kinds import counter_kind
+from manaproof.specs.boards.notes import face_down_by
 from manaproof.specs.names import card_named
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens
-from manaproof.specs.phrases.things import permanent_named, viewpoint
+from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.texts import Text, shown
 
 MOST_DRAWN = 1_000
@@ -46,7 +47,7 @@ def _draw(reader: Reader, tree: PhraseTree) -> Occasion:
 @form("begins")
 def _begins(reader: Reader, tree: PhraseTree) -> Occasion:
     whose = first(tree, "whose", "yours", "theirs")
-    player = reader.whose(whose, viewpoint(reader.board))
+    player = reader.whose(whose, reader.viewpoint)
     if first(tree, "a_turn", "extra_turn") is not None:
         return StepBegins(player, Step.TURN, extra=first(tree, "extra_turn") is not None)
     return StepBegins(player, reader.step(tree))
@@ -67,14 +68,15 @@ def _resolves(reader: Reader, tree: PhraseTree) -> Occasion:
         raise reader.text.problem(
             f"{shown(name)} is no instant or sorcery; write `{name} enters under your control` for a permanent"
         )
-    player = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
+    player = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), card.front.name)
     targets = reader.target(tree, player), reader.other_target(tree, player)
     return Resolves(card, player, reader.x(tree), *targets, reader.modes(tree))
 
 
 def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.Match[str]) -> Occasion:
-    acting = reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board))
-    permanent = permanent_named(words.part(found.start("thing"), found.end("thing")), reader.board, acting)
+    name = words.part(found.start("thing"), found.end("thing"))
+    acting = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), name.value)
+    permanent = permanent_named(name, reader.board, acting)
     number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
     targets = reader.target(tree, acting), reader.other_target(tree, acting)
     return AbilityResolves(permanent.id, number, reader.x(tree), *targets, reader.modes(tree))
@@ -86,7 +88,8 @@ def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
         raise reader.text.problem(
             f"{shown(card.front.name)} is no permanent card; a copy of another spell does what the spell does"
         )
-    return CopyResolves(card, reader.whose(first(tree, "whose", "yours", "theirs"), viewpoint(reader.board)), reader.x(tree))
+    player = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), "the copy")
+    return CopyResolves(card, player, reader.x(tree))
 
 
 @form("enters")
@@ -106,7 +109,7 @@ def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
     if first(tree, "compleated") is not None:
         symbols = _compleated(reader, face, symbols)
     was_cast = x is not None or symbols is not None or first(tree, "was_cast") is not None
-    player = reader.whose(whose, viewpoint(reader.board))
+    player = reader.whose_or_yours(whose, face.name)
     return Enters(card, player, x, was_cast, symbols, _counters(reader, tree), number, face_down)
 
 
@@ -125,7 +128,7 @@ def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
     given = first(tree, "with_counters")
     if given is None:
         return ()
-    kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))))
+    kind = counter_kind(" ".join(tokens(only_tree(given, "kind"))), reader.text, reader.board)
     return (Counters(kind, reader.count(given, MOST_COUNTERS)),)
 
 

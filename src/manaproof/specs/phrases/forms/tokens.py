@@ -28,7 +28,7 @@ _COUNT = rf"an?|\d+|{'|'.join(NUMBERS)}"
 _NEXT = re.compile(rf"(?:(?<=token)|(?<=tokens)|(?<=\w))\s+and\s+(?=(?:{_COUNT})\s[^\"]*?\btokens?\b)", re.IGNORECASE)
 _TOKENS = re.compile(
     rf"(?P<count>{_COUNT})\s+(?P<state>tapped(?:\s+and\s+attacking)?\s+)?(?P<what>.*?)\s*\btokens?\b"
-    r"(?:\s+(?:that's|that are)\s+(?:a\s+copy|copies)\s+of\s+(?P<copied>.+)|(?P<more>\s+(?:with|named)\s+.+))?",
+    r"(?:\s+(?:that(?:'s| is| are))\s+(?:a\s+copy|copies)\s+of\s+(?P<copied>.+)|(?P<more>\s+(?:with|named)\s+.+))?",
     re.IGNORECASE,
 )
 

@@ -101,7 +101,7 @@ def _permanents(reader: Reader, tree: PhraseTree, acting: str | None = None) -> 
     for thing in trees(tree):
         if thing.data != "thing":
             continue
-        identity = reader.thing(PhraseTree(tree.data, [thing]), acting or reader.viewpoint)
+        identity = reader.thing(PhraseTree(tree.data, [thing]), acting)
         permanent = reader.board.permanent(identity)
         if permanent is None or permanent in found:
             raise reader.text.problem("the same permanent is named twice; give each a label (`Forest as f1`)")
