@@ -46,6 +46,7 @@ from manaproof.model.abilities import (
     Form,
     KeywordAbility,
     LevelSymbol,
+    PrototypeAbility,
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
@@ -74,6 +75,7 @@ _COST_BEGINS = re.compile(
     r"(?:\{|(?:Pay|Sacrifice|Remove|Tap|Untap|Discard|Exile|Return|Put|Mill|Reveal|Exert|Collect|Blight|Waterbend|Forage|"
     r"Unattach|Behold|Choose a) )"
 )
+_PROTOTYPE = re.compile(r"Prototype (?P<cost>(?:\{[^{}]+\})+) — (?P<power>\d+)/(?P<toughness>\d+)$")
 _LEVEL_SYMBOL = re.compile(r"LEVEL (?P<least>\d+)(?:-(?P<most>\d+)|\+)$")
 _CLASS_LEVEL = re.compile(r"Level (?P<level>\d{1,2})$")
 _POWER_TOUGHNESS = re.compile(r"(?P<power>\d+)/(?P<toughness>\d+)$")
@@ -136,6 +138,8 @@ class Reader:
             return (self._level_symbol(line, symbol),)
         if line.level is not None:
             return (_leveled(line),)
+        if line.prefix is None and (prototype := _PROTOTYPE.match(text)):
+            return (_prototype(text, prototype),)
         if line.prefix is None and (keywords := read_keywords(text)) is not None:
             return tuple(self._with_qualities(keyword) for keyword in keywords)
         if (colon := outside_quotes(text, ": ")) > 0 and _is_cost(text[:colon]):
@@ -355,6 +359,12 @@ def _zone(cost: tuple[CostPart, ...], text: str) -> Zone:
         if isinstance(part, ExileCards) and part.which is None:
             return part.zone
     return zone_of_words(text)
+
+
+def _prototype(text: str, found: re.Match[str]) -> PrototypeAbility:
+    cost = tuple(found["cost"].strip("{}").split("}{"))
+    size = int(found["power"]), int(found["toughness"])
+    return PrototypeAbility("prototype", text.removeprefix("Prototype "), cost, size)
 
 
 def _leveled(line: Line) -> Ability:

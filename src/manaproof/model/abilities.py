@@ -214,6 +214,16 @@ class LevelSymbol(KeywordAbility):
 
 
 @frozen(cache_hash=True)
+class PrototypeAbility(KeywordAbility):
+    """
+    Prototype (CR 702.160a) with its second mana cost and size; the parameter says the same in words.
+    """
+
+    mana_cost: tuple[str, ...] = ()
+    size: tuple[int, int] = (0, 0)
+
+
+@frozen(cache_hash=True)
 class CumulativeUpkeep(KeywordAbility):
     """
     Cumulative upkeep (CR 702.24) with what its cost is; the parameter says the same in words.

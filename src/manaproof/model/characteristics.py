@@ -9,6 +9,7 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId
+from manaproof.model.cards import BETWEEN_NAMES
 from manaproof.model.mana import Color
 from manaproof.model.symbols import mana_value
 
@@ -52,6 +53,13 @@ class Characteristics:
     as_though_haste: bool = False
     every_creature_type: bool = False
     cant_have: frozenset[str] = frozenset()
+
+    @property
+    def names(self) -> frozenset[str]:
+        """
+        Its names: two of a split card (CR 709.4a), none of an object without a name (CR 201.2a).
+        """
+        return frozenset(self.name.split(BETWEEN_NAMES)) if self.name else frozenset()
 
     @property
     def mana_value(self) -> int:

@@ -58,9 +58,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     for one in arrived:
         copied = None if one.copied is None else one.copied.name or NAMELESS
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
-            happenings.append(
-                Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied, one.face_down is not None)
-            )
+            happenings.append(Entered(one.id, one.card_name, one.controller, one.tapped, copied, one.face_down is not None))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 

@@ -48,7 +48,8 @@ def _moving(which: Referent, context: Context) -> tuple[Characteristics, Permane
     if event is None or which is not Referent.THAT or context.memory.that is not None:
         return None
     found = rules_of(event).as_object(event, context.board)
-    return None if found is None else (evolve(of_card(found.card), id=found.id), found)
+    face = 0 if found is not None and context.board.spell(found.id) is not None else None
+    return None if found is None else (evolve(of_card(found.card, face), id=found.id), found)
 
 
 def unknown_matches(which: Referent, having: Property, context: Context) -> bool:

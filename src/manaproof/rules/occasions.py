@@ -32,6 +32,7 @@ from manaproof.rules.matching import matches
 from manaproof.rules.modes import told_modes
 from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.new_objects import as_new_object, free_identity
+from manaproof.rules.rooms import UNLOCKED_AS_CAST
 from manaproof.rules.rulebook import rule
 from manaproof.rules.spell_x import x_in_text
 from manaproof.rules.targeting import Targeting, resolves
@@ -177,7 +178,7 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
     )
     if occasion.x is not None:
         memory = memory.remembering("X", x_in_text(occasion.x, occasion.card.front) or 0)
-    looks = of_card(occasion.card)
+    looks = of_card(occasion.card, 0)
     script = Script(effect, None, looks.name, occasion.player, memory=memory, card=occasion.card)
     spell, there = with_spell(occasion.card, occasion.player, board)
     context = Context(board, characteristics_on(board), occasion.player, memory=memory, name=looks.name)
@@ -194,12 +195,14 @@ def entering_permanent(occasion: o.Enters, board: Board) -> Permanent:
     The permanent that a card becomes, told from others of its name by a number.
     """
     return Permanent(
-        free_identity(occasion.player, occasion.printed.name, {p.id for p in board.permanents}),
+        free_identity(occasion.player, occasion.printed.name or occasion.card.name, {p.id for p in board.permanents}),
         occasion.card,
         occasion.player,
         occasion.player,
         timestamp=board.latest_timestamp + 1,
         face=occasion.face,
+        prototype=occasion.prototype,
+        unlocked=occasion.unlocked if UNLOCKED_AS_CAST.in_force else (),
         controlled_since_turn_began=False,
         entered_this_turn=True,
     )

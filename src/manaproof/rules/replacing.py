@@ -191,7 +191,9 @@ def narrowed(ways: tuple[Assignments, ...], instance: Instance, event: Event, co
         case PlaceCounters() | GetCounters(), CountersPattern(kind=str(kind)):
             kept = {kind}
         case TokenCreation(tokens=tokens), TokensPattern(of=having):
-            kept = {str(place) for place, kind in enumerate(tokens) if matches(having, of_card(kind.card), None, context)}
+            kept = {
+                str(place) for place, kind in enumerate(tokens) if matches(having, of_card(kind.card, kind.face), None, context)
+            }
         case _:
             return ways
     return tuple(Assignments(w.choices, {k: q for k, q in w.numbers.items() if k in kept}) for w in ways)

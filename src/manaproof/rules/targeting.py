@@ -116,7 +116,7 @@ def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
         return _is_player_wanted(wanted, target, targeting) and not _is_player_protected(target, targeting)
     spell = board.spell(target)
     if spell is not None:
-        return isinstance(wanted.what, Property) and _has(wanted.what, of_card(spell.card), None, targeting.context)
+        return isinstance(wanted.what, Property) and _has(wanted.what, of_card(spell.card, 0), None, targeting.context)
     permanent = board.permanent(target)
     if permanent is None:
         return False

@@ -45,6 +45,13 @@ class _Entering(EventRules):
     def entering(self, event: EnterBattlefield) -> EnterBattlefield | None:
         return event
 
+    def kinds(self, event: EnterBattlefield) -> frozenset[EventKind]:
+        """
+        A Room of which a half was cast has that unlocked as it enters (CR 709.5h).
+        """
+        unlocks = event.permanent.card.is_room and event.permanent.unlocked
+        return frozenset({self.watched_as, EventKind.UNLOCK} if unlocks else {self.watched_as})
+
     def facts(self, event: EnterBattlefield) -> frozenset[str]:
         return frozenset({"was cast"}) if event.was_cast else frozenset()
 
