@@ -19,7 +19,7 @@ from manaproof.cardtext.build.casting import (
     with_spell_going,
 )
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
-from manaproof.cardtext.build.excess import ExcessTo, that_much_excess, with_excess_to
+from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.modes import Modal, SameMode, repeated
@@ -229,6 +229,8 @@ class EffectReader:
                 followed = _countered_to(result.effect, to, position)
             case ExcessTo(player):
                 followed = with_excess_to(result.effect, player)
+            case Unpreventable():
+                followed = with_unpreventable(result.effect)
             case IfDone():
                 followed = self._after_done(result.effect, meaning)
             case Modal(choice):

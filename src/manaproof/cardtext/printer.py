@@ -10,6 +10,7 @@ from manaproof.cardtext.build.parts import mentions
 from manaproof.cardtext.printing.chance import FIRST_FLIPS_WON
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.continuous import print_continuous
+from manaproof.cardtext.printing.control import print_gaining
 from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
@@ -55,6 +56,7 @@ from manaproof.model.effects import (
     EntersAsCopy,
     EntersUnderControl,
     FirstFlipsWon,
+    GainControl,
     KeepsMana,
     LosingManaCostsLife,
     MayStayTapped,
@@ -283,6 +285,9 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return f"{duration}, {print_unspent(statement)}"
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
+        case StaticAbility((ContinuousEffect(changes=(GainControl() as gained,)) as effect,)):
+            lasting = "" if duration == "indefinitely" else f" {duration}"
+            return print_gaining(effect, gained, target) + lasting
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
             return print_continuous(effect, _words, target)
         case StaticAbility((ContinuousEffect() as effect,)):

@@ -171,5 +171,7 @@ VERBS = frozenset(
         "gain life",
         "lose life",
         "win the game",
+        "gain control of",
+        "exchange control of",
     }
 )

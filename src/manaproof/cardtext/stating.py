@@ -93,9 +93,9 @@ class StatementReader:
         reader = EffectReader(self.parser, it=None, has_event=True)
         match going.then, self.parser.parse("effect", sentence.text).meaning:
             case (), Reflexive(followed) if not effect.optional and not mentions(followed, IT):
-                more: Effect = (WhenDone(followed),)
+                more: Effect = (WhenDone(followed, is_sure=False),)
             case (WhenDone(followed),), _:
-                more = (WhenDone(reader.go_on(followed, sentence)),)
+                more = (WhenDone(reader.go_on(followed, sentence), is_sure=False),)
             case _:
                 return None
         if any(isinstance(node, Unread) for node in walk(more)) or mentions(more, Referent.THAT):

@@ -97,6 +97,7 @@ class Counters:
     count: int
 
 
+NOT_TOLD = "a player who isn't told"
 CHOSEN_SOURCE = "source"  # what is chosen as a source of damage: a permanent, or the name of another object (CR 609.7a)
 
 
@@ -151,6 +152,8 @@ class Permanent:
     that it gained as it entered, for as long as it is on the battlefield.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `class_level` None is that of a Class without a level. `departure` is told of one that has left.
+    `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
+    `NOT_TOLD` where that isn't known.
     """
 
     id: ObjectId
@@ -166,6 +169,7 @@ class Permanent:
     controlled_since_turn_began: bool = True
     entered_this_turn: bool = False
     counters: tuple[Counters, ...] = ()
+    ran_out: frozenset[str] = frozenset()
     attached_to: ObjectId | None = None
     chosen: tuple[Chosen, ...] = ()
     exiled_with: tuple[Card, ...] = ()
@@ -184,6 +188,7 @@ class Permanent:
     gained: tuple[Ability, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
+    controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
 
@@ -222,7 +227,8 @@ class Permanent:
         others = [c for c in self.counters if c.kind != kind]
         if count:
             others.append(Counters(kind, count))
-        return evolve(self, counters=tuple(sorted(others, key=lambda c: c.kind)))
+        ran_out = self.ran_out - {kind} if count else self.ran_out | ({kind} if self.count_of(kind) else set())
+        return evolve(self, counters=tuple(sorted(others, key=lambda c: c.kind)), ran_out=ran_out)
 
 
 @frozen(cache_hash=True)

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility
-from manaproof.model.board import ObjectId
+from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.cards import BETWEEN_NAMES
 from manaproof.model.mana import Color
 from manaproof.model.symbols import mana_value
@@ -34,7 +34,8 @@ class Characteristics:
     Name, mana cost, colors, types, abilities, power and toughness of one object; `id` None for a card not on the battlefield.
 
     `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says
-    which. `cant_have` are the keywords that it can't have (CR 113.11).
+    which. `cant_have` are the keywords that it can't have (CR 113.11). `controller` is no characteristic, but changes with them
+    in the layers (CR 109.4, 613.1b).
     """
 
     name: str
@@ -53,6 +54,7 @@ class Characteristics:
     as_though_haste: bool = False
     every_creature_type: bool = False
     cant_have: frozenset[str] = frozenset()
+    controller: PlayerName | None = None
 
     @property
     def names(self) -> frozenset[str]:

@@ -28,6 +28,7 @@ from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
 from manaproof.queries.stacking import without_untold
+from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
 
 _FORBIDDEN = frozenset({EventKind.ACTIVATE, EventKind.MANA})
@@ -54,6 +55,10 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     Raises:
         IllegalAction: a rule forbids the occasion, whatever is chosen.
     """
+    try:
+        board = settled(board)
+    except NotModelled as error:
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     exploration = Exploration(World(CouldProduceTable(board).oracle), limit)
     try:
         found = exploration.outcomes_from([Node(board, (occasion,))])

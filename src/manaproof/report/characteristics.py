@@ -19,6 +19,7 @@ from manaproof.rules.rulebook import EDITION
 from manaproof.specs.names import one_of
 from manaproof.specs.words import permanent_in_words
 from manaproof.specs.words.looks import ability_in_words, colors_in_words, size_in_words, type_line
+from manaproof.specs.words.naming import does
 
 _LAYERS = {
     Layer.COPY: "copy",
@@ -99,7 +100,7 @@ def _looks_record(looks: Characteristics) -> dict[str, Any]:
         "power": looks.power if looks.numbers_known else None,
         "toughness": looks.toughness if looks.numbers_known else None,
         "abilities": [_words(own, looks) for own in looks.abilities],
-    }
+    } | ({} if looks.controller is None else {"controller": looks.controller})
 
 
 def _kind(looks: Characteristics) -> str:
@@ -147,6 +148,8 @@ def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:
     """
     if before.name and not after.name:
         yield "no name"
+    if before.controller != after.controller and after.controller is not None:
+        yield f"{does(after.controller, 'control')} it"
     if type_line(before) != type_line(after):
         yield type_line(after)
     if before.colors != after.colors:

@@ -20,6 +20,7 @@ from manaproof.rules.context import Memory
 from manaproof.rules.waiting import Waiting
 
 THAT_MANY = "that many"
+_REMEMBERED = ("prevented", "removed")  # what prevents damage, or removes counters, tells the ability that it makes
 _OF_THE_EVENT = (Referent.THAT, PlayerRef.THAT_PLAYER, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
 _LOOKS_AT = (Matches, MeasureOf)
 
@@ -128,7 +129,7 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
             raise NotModelled(f"what the ability of `{name}` does depends on what it triggered on, which isn't given")
     elif any(node in _OF_THE_EVENT for node in walk(effect) if _tells(node)) and len(awaiting.events) != 1:
         raise NotModelled(f"`{name}` triggered on none or several events at once: what its ability means isn't encoded")
-    elif not awaiting.events and (_looks_at_what_was_done(effect) or _has_too_few_targets(effect, nodes)):
+    elif not awaiting.events and (_looks_at_what_was_done(effect, awaiting.kept) or _has_too_few_targets(effect, nodes)):
         raise NotModelled(f"what a reflexive ability of `{name}` looks at of what was done isn't encoded")
     elif Referent.THAT in nodes and isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice):
         raise NotModelled(f"what the ability of `{name}` does with an object that has moved isn't encoded")
@@ -136,11 +137,12 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
         raise NotModelled(f"what the ability of `{name}` does with `{name}`, which isn't there any more, isn't encoded")
 
 
-def _looks_at_what_was_done(effect: Effect) -> bool:
+def _looks_at_what_was_done(effect: Effect, kept: Memory) -> bool:
     """
-    Whether an effect speaks of how much was done before it, or of those with which it was done.
+    Whether an effect speaks of how much was done before it, or of those with which it was done, and it isn't remembered.
     """
-    return any(isinstance(node, ThoseCount | ExcessDealt) or node is Referent.TAPPED for node in walk(effect))
+    told = {ThoseCount(what) for what in _REMEMBERED if kept.tally(what) is not None}
+    return any((isinstance(n, ThoseCount | ExcessDealt) and n not in told) or n is Referent.TAPPED for n in walk(effect))
 
 
 def _has_too_few_targets(effect: Effect, nodes: list[Referent | PlayerRef | ThoseCount]) -> bool:

@@ -29,9 +29,16 @@ from manaproof.rules.folding import ground_value
 from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import chosen, chosen_type
+from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.type_changes import with_added_types, with_land_types, with_types, without_types
 
+CHANGING_CONTROL = rule(
+    __name__,
+    "613.1b",
+    "an effect that changes control of a permanent decides who controls it",
+    otherwise="whoever controls a permanent, effects don't change that",
+)
 INTRINSIC_ABILITIES = rule(
     __name__,
     "305.6",
@@ -61,9 +68,11 @@ _LAND_MANA = dict(zip(BASIC_LAND_TYPES, "WUBRG", strict=True))
 
 def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
     """
-    The layer in which a change applies (CR 613.1d–g, 613.4); `defines` for one of a characteristic-defining ability.
+    The layer in which a change applies (CR 613.1b–g, 613.4); `defines` for one of a characteristic-defining ability.
     """
     match change:
+        case f.GainControl():
+            return Layer.CONTROL
         case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes():
             return Layer.TYPES
         case f.SetColors():
@@ -87,6 +96,8 @@ def grounded(change: f.Change, context: Context) -> f.Change:
         context: From where the effect's words are read.
     """
     match change:
+        case f.GainControl(player, None):
+            return f.GainControl(player, players_of(player, context)[0])
         case f.SetLandTypes(chosen=True):
             value = chosen_type(context)
             return f.Change() if value is None else f.SetLandTypes((value,))
@@ -122,6 +133,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
         timestamp: That of the effect, for the abilities that it grants.
     """
     match change:
+        case f.GainControl(name=name):
+            return evolve(looks, controller=name) if CHANGING_CONTROL.in_force else looks
         case f.SetLandTypes():
             return with_land_types(looks, change)
         case f.AddTypes():

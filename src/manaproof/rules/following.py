@@ -19,6 +19,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_cards,
     performing_chance,
     performing_choices,
+    performing_control,
     performing_counters,
     performing_damage,
     performing_discards,
@@ -36,6 +37,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_zones,
     state_based,
 )
+from manaproof.rules.changing_control import with_control
 from manaproof.rules.performing import perform
 from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Script, World
@@ -54,4 +56,4 @@ def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
         branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
     except IllegalAction as error:
         return (Branch(board, (NotLegal(error.message, error.citations),)),)
-    return tuple(with_state_triggers(branch, board, world) for branch in branches)
+    return tuple(with_state_triggers(with_control(branch), board, world) for branch in branches)

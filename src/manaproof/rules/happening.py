@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from manaproof.model.board import Board
 from manaproof.model.events import Event, Nothing
 from manaproof.model.outcomes import Happening
+from manaproof.rules.changing_control import with_control
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.state_triggers import with_state_triggers
@@ -196,7 +197,7 @@ def _with_triggers(happened: _Happened, before: Board, world: World) -> Branch:
     """
     The branch with what triggers on the events as they were, after their results where those are events of their own.
     """
-    branch = happened.branch
+    branch = with_control(happened.branch)
     if not world.with_triggers or not happened.seen:
         return branch
     if happened.has_results and branch.next:

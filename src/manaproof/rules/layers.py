@@ -1,8 +1,8 @@
 """
 The interaction of continuous effects (CR 613): which types, colors, abilities and size each permanent has, and why.
 
-Layers 4 to 7 are encoded, with dependency found by comparing before and after (CR 613.8) and timestamps otherwise (CR
-613.7). Copy, control and text-changing effects (layers 1 to 3) are not.
+Layers 2 and 4 to 7 are encoded, with dependency found by comparing before and after (CR 613.8) and timestamps otherwise (CR
+613.7). Text-changing effects (layer 3) are not.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from manaproof.rules.changes import (
 from manaproof.rules.characteristics import copiable, printed_on
 from manaproof.rules.class_levels import with_level
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
+from manaproof.rules.controllers import by_default, controlled_as, refuse_untold
 from manaproof.rules.rulebook import rule, switched_off_rules
 
 DEPENDENCY = rule(
@@ -135,9 +136,10 @@ def layered(board: Board) -> Layered:
 
 @lru_cache(maxsize=4096)
 def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
-    applied = _Applied(board, {p.id: with_level(printed_on(p), p) for p in board.permanents})
+    board = by_default(board)
+    applied = _Applied(board, {p.id: _first(printed_on(p), p) for p in board.permanents})
     changed_first = (p for p in board.permanents if p.copied is not None or p.face_down is not None)
-    applied.by_the_rules(Layer.COPY, {p.id: with_level(copiable(p), p) for p in changed_first})
+    applied.by_the_rules(Layer.COPY, {p.id: _first(copiable(p), p) for p in changed_first})
     for layer in Layer:
         if layer is Layer.ABILITIES:
             applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})
@@ -148,9 +150,15 @@ def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
         if layer is Layer.SIZE:
             applied.by_the_rules(layer, {p.id: sized_by_counters(applied.table[p.id], p) for p in board.permanents})
         _apply_layer(layer, applied)
+        if layer is Layer.CONTROL:
+            refuse_untold(applied.board)
         if layer is Layer.TYPES:
             applied.by_the_rules(layer, add_intrinsic_abilities(applied.table))
     return Layered(applied.table, tuple(applied.steps))
+
+
+def _first(looks: Characteristics, permanent: Permanent) -> Characteristics:
+    return evolve(with_level(looks, permanent), controller=permanent.controller)
 
 
 @define
@@ -185,7 +193,8 @@ class _Applied:
     """
     How far the layers are.
 
-    `going_on` has the effects that started to apply in an earlier layer, with the objects to which they go on (CR 613.6).
+    `board` has each permanent under the control of whoever controls it by now. `going_on` has the effects that started to apply
+    in an earlier layer, with the objects to which they go on (CR 613.6).
     """
 
     board: Board
@@ -256,6 +265,7 @@ class _Applied:
             ahead_of = held_back.ahead_of(applying) if held_back and applying else ()
             self.steps.append(Step(layer, applying, before, new, waited_for, ahead_of))
             self.table.update(new)
+            self.board = controlled_as(new, self.board)
 
 
 def _apply_layer(layer: Layer, applied: _Applied) -> None:

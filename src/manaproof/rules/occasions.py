@@ -23,6 +23,7 @@ from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Acted, NotLegal
 from manaproof.model.references import Manner, Step, Zone
 from manaproof.rules.awaiting import keeping
+from manaproof.rules.changing_control import with_control
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.face_down import turned_face_down
@@ -69,7 +70,7 @@ def beginning(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch,
         NotModelled: a part of it isn't encoded.
     """
     try:
-        return begin(occasion, board, world)
+        return tuple(with_control(branch) for branch in begin(occasion, board, world))
     except IllegalAction as error:
         return (Branch(board, (NotLegal(error.message, error.citations),)),)
 

@@ -34,7 +34,7 @@ _OF_THIS_TURN = (
     PlayerNumber.TIMES_COINS_FLIPPED_THIS_TURN,
     PlayerNumber.DICE_ROLLED_THIS_TURN,
 )
-_THIS_TURN = ("this turn", "until end of turn")
+THIS_TURN = ("this turn", "until end of turn")
 _NEXT_TURN = "until your next turn"
 _PLACES = {
     step: place
@@ -133,7 +133,7 @@ def as_turn_begins(player: PlayerName, board: Board) -> Board:
 def _is_of_turn(node: object) -> bool:
     match node:
         case Establish(duration=duration):
-            return duration in _THIS_TURN
+            return duration in THIS_TURN
         case i.SkipNext(this_turn=this_turn):
             return this_turn
         case _:

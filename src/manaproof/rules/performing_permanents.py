@@ -16,7 +16,7 @@ from manaproof.model.events import (
 )
 from manaproof.model.outcomes import EffectStarted
 from manaproof.model.walking import walk_effect
-from manaproof.rules.lasting_turns import goes_on, keeps_tapped
+from manaproof.rules.lasting_turns import goes_on
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.resolved_effects import established
 from manaproof.rules.tasks import Branch, Pending, Script, World
@@ -42,7 +42,7 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
     chosen = script.chosen
     if script.memory.color is not None:
         chosen = (*(c for c in chosen if c.what != "color"), Chosen("color", script.memory.color.value))
-    if keeps_tapped(instruction) and not goes_on(instruction.duration, script.you, script.source, board):
+    if not goes_on(instruction.duration, script.you, script.source, board):
         return (go_on(board, script),)
     ability, affected = established(instruction.ability, context_of_script(script, board, world))
     face = Face(script.name, abilities=(SpellAbility((evolve(instruction, ability=ability),)),))

@@ -118,7 +118,7 @@ def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
     if spell is not None:
         return isinstance(wanted.what, Property) and _has(wanted.what, of_card(spell.card, 0), None, targeting.context)
     permanent = board.permanent(target)
-    if permanent is None:
+    if permanent is None or (wanted.other and target == targeting.context.source):
         return False
     looks = characteristics_on(board)[target]
     return _is_permanent_wanted(wanted, looks, permanent, targeting) and not _is_protected(permanent, looks, targeting)

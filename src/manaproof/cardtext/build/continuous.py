@@ -240,6 +240,7 @@ def _as_though_haste(noun: Noun) -> Statements:
 
 CONTINUOUS: Meanings = {
     "continuous": _continuous,
+    "continuous_control": lambda statements: statements,
     "static": lambda statements: statements,
     "lasting_statement": lambda statements: statements,
     "continuous_while": lambda condition, statements: _while(statements, condition),

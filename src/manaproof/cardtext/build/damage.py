@@ -219,6 +219,7 @@ class Recipient:
     to: PlayerRef | Referent | Objects
     targets: Effect = ()
     any_target: bool = False
+    to_another: bool = False
 
 
 @frozen
@@ -236,6 +237,8 @@ class AlsoDealt(Continuation):
         """
         match before:
             case (*earlier, DealDamage() as dealt):
+                if self.recipient.to_another:
+                    raise DeclinedError("other than which target")
                 if self.recipient.targets and any(isinstance(i, Target) for i in earlier):
                     raise DeclinedError("two targets")
                 to = self.recipient.to
@@ -264,7 +267,10 @@ def _deals(aim: Aim | Referent, amount: Quantity, recipient: Recipient = _AGAIN)
         return _target_deals(aim, amount, recipient)
     if recipient == _ITSELF:
         recipient = Recipient(_one_source(aim))
-    dealt = DealDamage(amount, recipient.to, any_target=recipient.any_target, source=_one_source(aim))
+    source = _one_source(aim)
+    if recipient.to_another and source not in (IT, Referent.THIS):
+        raise DeclinedError("any target other than which object")
+    dealt = DealDamage(amount, recipient.to, any_target=recipient.any_target, source=source, to_another=recipient.to_another)
     return Clause((*recipient.targets, dealt), by_object=True)
 
 
@@ -322,6 +328,7 @@ DEALT: Meanings = {
     "dealt_half_up": constant(Half(THAT_MANY, Rounding.UP)),
     "player_recipient": lambda player: Recipient(player, targeting(player)),
     "any_target": constant(Recipient(Referent.TARGET, (Target(None),), any_target=True)),
+    "any_other_target": constant(Recipient(Referent.TARGET, (Target(None, other=True),), any_target=True, to_another=True)),
     "player_or_planeswalker": constant(_player_or_planeswalker(PlayerRef.TARGET_PLAYER)),
     "opponent_or_planeswalker": constant(_player_or_planeswalker(PlayerRef.TARGET_OPPONENT)),
     "target_recipient": lambda noun: Recipient(Referent.TARGET, (Target(property_of(noun)),)),

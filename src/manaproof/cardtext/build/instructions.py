@@ -22,7 +22,9 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
 from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
+from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.costs import ManaCost, PayLife
+from manaproof.model.effects import ContinuousEffect, GainControl
 from manaproof.model.expr import Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     ChooseColor,
@@ -83,9 +85,26 @@ def with_player(instruction: Instruction, player: PlayerRef) -> Instruction:
     """
     if player is PlayerRef.YOU:
         return instruction
+    if isinstance(instruction, Establish):
+        return controlled_by(instruction, player)
     if "player" not in fields_dict(type(instruction)):
         raise DeclinedError("done by a player who was named")
     return evolve(instruction, player=player)  # type: ignore[call-arg]
+
+
+def controlled_by(established: Establish, player: PlayerRef) -> Establish:
+    """
+    That another player gains control of something.
+    """
+    if player in (PlayerRef.EACH_PLAYER, PlayerRef.EACH_OPPONENT, PlayerRef.A_PLAYER, PlayerRef.OPPONENTS_OF_THAT_PLAYER):
+        raise DeclinedError("control that several players gain")
+    match established:
+        case Establish(StaticAbility((ContinuousEffect(changes=(GainControl(PlayerRef.YOU),)) as effect,)), duration):
+            if effect.affects not in (Referent.THIS, IT) and player in (PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT):
+                raise DeclinedError("a target besides the player who is one")
+            return Establish(StaticAbility((evolve(effect, changes=(GainControl(player),)),)), duration)
+        case _:
+            raise DeclinedError("done by a player who was named")
 
 
 def targeting(player: PlayerRef) -> Effect:

@@ -39,6 +39,7 @@ from manaproof.model.instructions import (
     DoubleUnspentMana,
     Draw,
     Effect,
+    ExchangeControl,
     Exile,
     Explore,
     FlipCoins,
@@ -70,7 +71,7 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
-from manaproof.model.properties import HasCardType, Is, Objects, Without
+from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 
@@ -87,6 +88,7 @@ class ClausePrinter(ABC):
         self._print_ability = print_ability
         self._target: str | None = None
         self._earlier_target: str | None = None
+        self._same_target: Property | None = None
         self._subject: PlayerRef | None = None
         self._after_may = False
 
@@ -145,6 +147,12 @@ class ClausePrinter(ABC):
         whole = life_clause(instruction)
         named = isinstance(instruction, GetPlayerCounters | LoseHalfLife)
         return whole or self._does(player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
+
+    @words.register
+    def _(self, instruction: ExchangeControl) -> str:
+        if self._same_target is not None and instruction.other is Referent.SECOND_TARGET:
+            return f"exchange control of two target {print_objects(Objects(self._same_target))}"
+        return f"exchange control of {self._object(instruction.one)} and {self._object(instruction.other)}"
 
     @words.register
     def _(self, instruction: FlipCoins | RollDice) -> str:

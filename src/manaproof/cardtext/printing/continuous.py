@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from manaproof.cardtext.build.kinds import OWN_MANA_VALUE
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.control import print_controlling
 from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
 from manaproof.cardtext.printing.objects import REFERENTS, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, told
@@ -20,6 +21,7 @@ from manaproof.model.effects import (
     CantHaveKeyword,
     Change,
     ContinuousEffect,
+    GainControl,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
@@ -49,6 +51,8 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
     """
     condition = f" as long as {print_condition(effect.condition)}" if effect.condition else ""
     match effect.changes:
+        case (GainControl(),):
+            return print_controlling(effect.affects) + condition
         case (AsThoughHaste(),) if isinstance(effect.affects, Objects):
             whose = print_objects(effect.affects)
             return f"you may activate abilities of {whose} as though those creatures had haste{condition}"

@@ -87,6 +87,8 @@ class EffectPrinter(ClausePrinter):
                 continue
             if isinstance(instruction, Target):
                 self._earlier_target, self._target = self._target, self._target_words(instruction)
+                same = instruction.what if self._earlier_target == self._target else None
+                self._same_target = same if isinstance(same, Property) else None
             else:
                 self._one(instruction, run, result)
         if run:
@@ -127,6 +129,11 @@ class EffectPrinter(ClausePrinter):
 
     def _sentence(self, instruction: Instruction) -> list[str] | None:
         match instruction:
+            case Conditional(Prevented() as prevented, (WhenDone(then),), ()):
+                return [f"when {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
+            case Conditional(Compare(ThoseCount("removed") as removed), (WhenDone(then),), ()):
+                said = self._joined(substitute(then, removed, _THAT_MUCH))
+                return [f"when one or more counters are removed from ~ this way, {said}"]
             case Conditional(Prevented() as prevented, then, ()):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):

@@ -9,7 +9,7 @@ from attrs import frozen
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import Color
 from manaproof.model.properties import Objects
-from manaproof.model.references import Referent
+from manaproof.model.references import PlayerRef, Referent
 
 
 @frozen
@@ -17,6 +17,16 @@ class Change:
     """
     What a continuous effect does to an object.
     """
+
+
+@frozen
+class GainControl(Change):
+    """
+    A player controls it (CR 613.1b); `name` is who that is, once it is known.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+    name: str | None = None
 
 
 @frozen

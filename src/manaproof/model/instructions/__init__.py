@@ -105,7 +105,15 @@ from manaproof.model.instructions.players import (
 )
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
-from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
+from manaproof.model.instructions.zones import (
+    CounterSpell,
+    ExchangeControl,
+    PutIntoLibrary,
+    Regenerate,
+    RemoveDamage,
+    Restore,
+    UseShieldCounter,
+)
 
 __all__ = [
     "FLIPS",
@@ -146,6 +154,7 @@ __all__ = [
     "EnterIfDone",
     "EnterTapped",
     "EnterWith",
+    "ExchangeControl",
     "ExchangeLife",
     "Exile",
     "ExileThatCard",

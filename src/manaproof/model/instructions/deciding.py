@@ -177,10 +177,11 @@ class Target(Instruction):
     Says that what follows has a target; `what` describes it (a property, or a kind of player).
 
     `or_permanent` is what a permanent has that may be the target in place of a player; with `up_to` there may be no target.
-    `second` is a target besides one that came before.
+    `second` is a target besides one that came before; `other` is one that isn't this object.
     """
 
     what: Property | PlayerRef | None
     or_permanent: Property | None = None
     up_to: bool = False
     second: bool = False
+    other: bool = False

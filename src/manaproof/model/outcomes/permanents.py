@@ -50,6 +50,17 @@ class Entered(Happening):
 
 
 @frozen(cache_hash=True)
+class ControlGained(Happening):
+    """
+    A player gained control of a permanent, by an effect or as one ended (CR 613.1b).
+    """
+
+    player: PlayerName
+    id: ObjectId
+    name: str
+
+
+@frozen(cache_hash=True)
 class EffectStarted(Happening):
     """
     A resolving spell or ability left an effect behind that lasts: "until end of turn, …" (CR 611.2).

@@ -25,7 +25,8 @@ from manaproof.specs.texts import Text, shown
 ALLOWED = (
     "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
-    "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
+    "`cast`, `kicked`, `owned by opponent`, `entered under opponent's control`, "
+    "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
     "`entered together with NAME`, `copy of CARD`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, "
     "`both doors unlocked`, `locked`, `face down`, `manifested`, `cloaked`, `disguised`"
@@ -44,6 +45,7 @@ class Noted:
     cards: CardSource
     attached_to: Text | None = None
     owner: Text | None = None
+    entered_under: Text | None = None
     together_with: Text | None = None
     damaged_by: list[Text] = field(factory=list)
     seen: set[str] = field(factory=set)
@@ -102,6 +104,10 @@ def _attached(noted: Noted, note: Text, found: re.Match[str]) -> None:
 
 def _owned(noted: Noted, note: Text, found: re.Match[str]) -> None:
     noted.owner = note.part(found.start("player"))
+
+
+def _entered_under(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    noted.entered_under = note.part(found.start("player"), found.end("player"))
 
 
 def _chosen(noted: Noted, note: Text, found: re.Match[str]) -> None:
@@ -257,6 +263,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"controlled since (last turn|(the|your|this) turn began)"), "control", _controlled),
     (_pattern(r"attached to (?P<to>.+)"), "attached", _attached),
     (_pattern(r"owned by (?P<player>.+)"), "owner", _owned),
+    (_pattern(r"entered under (?P<player>you(?=r control)|.+(?='s control))('s|r) control"), "entered under", _entered_under),
     (_pattern(r"chosen( (?P<what>[a-z ]+))?\s*:\s*(?P<value>.*)"), None, _chosen),
     (_pattern(r"exiled\s*:\s*(?P<card>.+)"), None, _exiled),
     (_pattern(r"x\s*=?\s*(?P<x>\d{1,6})"), "x", _cast_with),

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from manaproof.model.abilities import Ability
+from manaproof.model.board import PlayerName
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.mana import Color
 from manaproof.specs.words.looks import ability_in_words, colors_in_words, size_in_words, type_line
@@ -44,6 +45,7 @@ class ExpectedLooks:
     abilities: tuple[Ability, ...] | None = None
     has: tuple[Ability, ...] = ()
     lacks: tuple[Ability, ...] = ()
+    controller: PlayerName | None = None
 
 
 def differences(expected: ExpectedLooks, looks: Characteristics) -> tuple[str, ...]:
@@ -74,6 +76,8 @@ def _differences(expected: ExpectedLooks, looks: Characteristics) -> Iterator[st
     unwanted = [ability for ability in expected.lacks if ability in abilities]
     if unwanted:
         yield f"it has {_listed(unwanted, looks)}"
+    if expected.controller not in (None, looks.controller):
+        yield f"{looks.controller} controls it"
 
 
 def _types_of(looks: Characteristics) -> TypeLine:

@@ -59,6 +59,8 @@ def _part(key: Text, value: Node, printed: Characteristics) -> dict[str, object]
             return {"colors": _colors(_text(value))}
         case "size":
             return _size(_text(value))
+        case "controller":
+            return {"controller": _text(value).value}
         case _:
             texts = () if isinstance(value, Text) and value.value == "none" else texts_in(value)
             return {key.value: tuple(ability for text in texts for ability in _abilities(text, printed))}
