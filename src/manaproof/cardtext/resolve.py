@@ -19,6 +19,7 @@ from manaproof.model.instructions import (
     DoesNotUntap,
     Draw,
     Effect,
+    Exile,
     ExileTop,
     Instruction,
     LookAtTop,
@@ -26,6 +27,7 @@ from manaproof.model.instructions import (
     PutCounters,
     PutLooked,
     ReturnFromGraveyard,
+    ReturnTransformed,
     RevealLooked,
     RevealTop,
     RevealUntil,
@@ -95,6 +97,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         earlier = (*before, *result)
         if _puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
+        if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
+            raise DeclinedError("what wasn't exiled right before")
         instruction = _on_created(each, earlier)
         if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
             raise DeclinedError("those may be other objects")

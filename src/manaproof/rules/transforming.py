@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.model.board import Board, Permanent
-from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Face
+from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule
 
@@ -56,6 +56,22 @@ NEW_TIMESTAMP = rule(
     "a permanent receives a new timestamp as it transforms",
     otherwise="a permanent keeps its timestamp as it transforms",
 )
+
+
+TRANSFORMED = rule(
+    __name__,
+    "712.14a",
+    "a double-faced card that is put onto the battlefield transformed enters with its back face up; any other stays where it is",
+    otherwise="a card that is put onto the battlefield transformed enters with its front face up",
+)
+
+
+def can_turn_over(card: Card) -> bool:
+    """
+    Whether a card is double-faced with a permanent on its back.
+    """
+    is_double_faced = card.layout in DOUBLE_FACED and len(card.faces) > 1
+    return is_double_faced and not set(card.faces[-1].card_types).isdisjoint(PERMANENT_TYPES)
 
 
 def other_face(permanent: Permanent) -> Face | None:

@@ -248,6 +248,7 @@ SUFFIXES: Meanings = {
     "named_this": constant(SharesNameWith(Referent.THIS)),
     "adjective_suffix": lambda having: having,
     "is_subtype_suffix": _one_of_subtypes,
+    "other_than_subtypes": lambda one, _and, other: Without(_one_of_subtypes(one, other)),
     "shares_creature_type": _shares_creature_type,
     "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),

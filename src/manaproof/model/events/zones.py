@@ -34,6 +34,8 @@ class MoveObject(Event):
         revealed: Whether it is revealed as it goes.
         face_down: Whether it is exiled face down.
         counters: The counters that are on it in exile.
+        transformed: Whether it is put onto the battlefield with its back face up.
+        under: Under whose control it is put onto the battlefield, None for its owner's.
     """
 
     owner: PlayerName
@@ -50,6 +52,8 @@ class MoveObject(Event):
     revealed: bool = False
     face_down: bool = False
     counters: tuple[Counters, ...] = ()
+    transformed: bool = False
+    under: PlayerName | None = None
 
 
 @frozen(cache_hash=True)
