@@ -8,13 +8,15 @@ from typing import Any
 
 from attrs import evolve
 
-from manaproof.cardtext.build.parts import IT, DeclinedError, mentions, substitute
+from manaproof.cardtext.build.delayed import is_delayed
+from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
 from manaproof.cardtext.targets import targets_told_apart
-from manaproof.model.abilities import Establish, StaticAbility
+from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.effects import ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
     CreateTokens,
     DealDamage,
+    Destroy,
     Discard,
     DoesNotUntap,
     Draw,
@@ -31,6 +33,7 @@ from manaproof.model.instructions import (
     RevealLooked,
     RevealTop,
     RevealUntil,
+    Sacrifice,
     SearchLibrary,
     TapThem,
     Target,
@@ -100,6 +103,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
         instruction = _on_created(each, earlier)
+        if mentions(instruction, THEM):
+            raise DeclinedError("which objects they are")
         if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
             raise DeclinedError("those may be other objects")
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
@@ -131,11 +136,44 @@ def _puts_what_was_not_found(effect: Effect) -> bool:
 
 def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
-    Counters that are put on "it" right after tokens were created are put on those.
+    What is done with "it" or "them" right after tokens were created is done with those.
     """
-    if isinstance(instruction, PutCounters) and instruction.on == IT and earlier and isinstance(earlier[-1], CreateTokens):
+    if not _just_created(earlier):
+        return instruction
+    if isinstance(instruction, PutCounters) and instruction.on in (IT, Referent.THAT):
         return evolve(instruction, on=Referent.CREATED)
+    if isinstance(instruction, Exile | Sacrifice | Destroy) and instruction.what == THEM:
+        return evolve(instruction, what=Referent.CREATED)
+    if is_delayed(instruction) and mentions(instruction, Referent.THIS) and mentions(instruction, IT):
+        raise DeclinedError("it may be this object or the token")
+    if is_delayed(instruction) or _is_gained(instruction):
+        for pronoun in (IT, THEM, Referent.THAT):
+            instruction = substitute(instruction, pronoun, Referent.CREATED)
     return instruction
+
+
+def _just_created(earlier: Effect) -> bool:
+    """
+    Whether the instruction before created tokens, apart from what these have got or what will become of them since.
+    """
+    match earlier:
+        case (*_, CreateTokens()):
+            return True
+        case (*before, last) if mentions(last, Referent.CREATED):
+            return _just_created(tuple(before))
+        case _:
+            return False
+
+
+def _is_gained(instruction: Instruction) -> bool:
+    """
+    Whether an instruction says for good that an object has abilities: "it gains haste".
+    """
+    match instruction:
+        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely"):
+            return what in (IT, THEM, Referent.THAT) and all(isinstance(change, GainAbilities) for change in changes)
+        case _:
+            return False
 
 
 def _tokens(created: CreateTokens, kind: TokenKind, earlier: Effect, it: Referent | None, *, has_event: bool) -> CreateTokens:

@@ -232,9 +232,25 @@ class Permanent:
 
 
 @frozen(cache_hash=True)
+class LetIn:
+    """
+    Counters with which a resolved ability lets the permanent enter that a spell becomes, with the ability's source.
+    """
+
+    source: ObjectId
+    name: str
+    controller: PlayerName
+    counters: Counters
+
+
+@frozen(cache_hash=True)
 class Spell:
     """
-    A spell on the stack (CR 112.1), with how it was cast: "cast from your hand", "flashback".
+    A spell on the stack (CR 112.1), with how it was cast: "cast from hand", "kicked", "flashback".
+
+    `x`, the targets and the modes are those that were chosen as it was cast (CR 601.2b, 601.2c). `above` is how many triggered
+    abilities waited on the stack below it, None for a spell that was there before the question. `enters_with` are counters that
+    its permanent enters with besides.
     """
 
     id: ObjectId
@@ -243,6 +259,12 @@ class Spell:
     owner: PlayerName
     is_copy: bool = False
     cast_facts: tuple[Chosen, ...] = ()
+    x: int | None = None
+    target: str | None = None
+    other_target: str | None = None
+    modes: tuple[int, ...] = ()
+    above: int | None = None
+    enters_with: tuple[LetIn, ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -264,6 +286,7 @@ class Resolved:
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
     `affected` has the objects that each of its continuous effects changes, None where they follow from the board (CR 611.2c).
+    `that` and `created` are the object and the tokens of which a delayed ability speaks, None where they aren't told (CR 603.7c).
     """
 
     id: ObjectId
@@ -276,6 +299,8 @@ class Resolved:
     source: ObjectId | None = None
     left: int | None = None
     affected: tuple[tuple[ObjectId, ...], ...] | None = None
+    that: ObjectId | None = None
+    created: tuple[ObjectId, ...] | None = None
 
 
 @frozen(cache_hash=True)

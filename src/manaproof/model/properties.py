@@ -104,6 +104,13 @@ class IsSpell(Property):
 
 
 @frozen
+class HasXInCost(Property):
+    """
+    It has {X} in its mana cost.
+    """
+
+
+@frozen
 class DamagedBy(Property):
     """
     A source has dealt damage to it this turn; `this_way` for what the effect of the source itself dealt.
@@ -209,6 +216,15 @@ class HasNoAbilities(Property):
     """
     It has no abilities.
     """
+
+
+@frozen
+class SharesColorWith(Property):
+    """
+    It has a color that another object has too.
+    """
+
+    other: Referent
 
 
 @frozen

@@ -68,7 +68,8 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         return OutcomesAnswer(Verdict.INCOMPLETE, limits=error.message)
     forbidden = next((outcome.not_legal for outcome in found), None)
     if forbidden is not None and all(outcome.not_legal for outcome in found):
-        clauses = clauses_in_the_way(board, _FORBIDDEN)
+        casts = any(isinstance(part, o.Casts) for part in parts_of(occasion))
+        clauses = clauses_in_the_way(board, _FORBIDDEN | ({EventKind.CAST} if casts else set()))
         if not clauses:
             raise IllegalAction(forbidden.reason, citations=forbidden.rules)
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
@@ -103,7 +104,7 @@ def _asked(occasion: Occasion) -> tuple[Ability, ...]:
     """
     The abilities of what resolves or enters.
     """
-    parts = [part for part in parts_of(occasion) if isinstance(part, o.Resolves | o.Enters | o.CopyResolves)]
+    parts = [part for part in parts_of(occasion) if isinstance(part, o.Casts | o.Resolves | o.Enters | o.CopyResolves)]
     faces = (part.printed if isinstance(part, o.Enters) else part.card.front for part in parts)
     return tuple(ability for face in faces for ability in face.abilities)
 
@@ -152,7 +153,7 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
     """
     events = {(event, board): None for event, board in _pending(exploration) if isinstance(event, EnterBattlefield)}
     entering = {(event.permanent, board): None for event, board in events}
-    cast = [(event, board) for event, board in events if event.was_cast]
+    cast = [(event, board) for event, board in events if event.was_cast and not _was_cast_in_question(event, board)]
     if len({permanent.id for permanent, _ in entering}) == 1:
         kinds -= {EventKind.ENTERS}  # it is the only one
     found = (clause for permanent in dict.fromkeys(p for p, _ in entering) for clause in clauses_of_entering(permanent, kinds))
@@ -162,6 +163,11 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
     lost = (clause for permanent, board in entering for clause in clauses_of_lost(permanent, board))
     casting = (clause for event, board in cast for clause in clauses_of_casting(event.permanent, board))
     return tuple(dict.fromkeys((*found, *of_devotion, *counted, *granted, *lost, *casting)))
+
+
+def _was_cast_in_question(event: EnterBattlefield, board: Board) -> bool:
+    spell = board.spell(event.spell) if event.spell is not None else None
+    return spell is not None and spell.above is not None
 
 
 def _order(outcome: Outcome) -> tuple[object, ...]:

@@ -12,8 +12,9 @@ from manaproof.model.outcomes import NotLegal
 from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
     occasions_of_abilities,
     occasions_of_activating,
+    occasions_of_casting,
     occasions_of_players,
-    occasions_of_tokens,
+    occasions_of_spells,
     occasions_of_turns,
     performing_actions,
     performing_cards,
@@ -31,6 +32,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_permanents,
     performing_players,
     performing_reflexive,
+    performing_spells,
     performing_tokens,
     performing_turns,
     performing_unspent,

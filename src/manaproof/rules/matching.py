@@ -16,6 +16,7 @@ from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
+from manaproof.rules.created import created_now
 from manaproof.rules.referring import object_of, permanent_of, player_is
 
 RELATIONS: Mapping[Relation, Callable[[int, int], bool]] = {
@@ -49,6 +50,8 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return any(matches(part, looks, permanent, context) for part in parts)
         case p.Without(part):
             return not matches(part, looks, permanent, context)
+        case p.Is(Referent.CREATED):
+            return looks.id in created_now(context.memory, context.board)
         case p.Is(which):
             target = object_of(which, context)
             if target is None and which in TARGET_REFERENTS:
@@ -69,6 +72,11 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
         case p.HasParity(characteristic, odd):
             size = looks.mana_value if characteristic == "mana value" else measure(looks, characteristic)
             return size is not None and size % 2 == int(odd)
+        case p.SharesColorWith(other):
+            beside = context.table.get(object_of(other, context) or "")
+            if beside is None:
+                raise NotModelled("with what an object is to share a color isn't known")
+            return bool(looks.colors & beside.colors)
         case p.SharesCreatureTypeWith(other):
             beside = context.table.get(object_of(other, context) or "")
             if beside is None:
@@ -126,6 +134,8 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
             return name in looks.names
         case p.HasKeyword(keyword):
             return keyword in looks.keywords
+        case p.HasXInCost():
+            return "X" in (looks.mana_cost or ())
         case p.HasNoAbilities():
             return not looks.abilities
         case _:

@@ -47,9 +47,12 @@ def _moving(which: Referent, context: Context) -> tuple[Characteristics, Permane
     event = context.event
     if event is None or which is not Referent.THAT or context.memory.that is not None:
         return None
-    found = rules_of(event).as_object(event, context.board)
-    face = 0 if found is not None and context.board.spell(found.id) is not None else None
-    return None if found is None else (evolve(of_card(found.card, face), id=found.id), found)
+    rules = rules_of(event)
+    found = rules.as_object(event, context.board)
+    if found is None:
+        return None
+    face = 0 if context.board.spell(found.id) is not None else None
+    return rules.looks(event, context.board) or evolve(of_card(found.card, face), id=found.id), found
 
 
 def unknown_matches(which: Referent, having: Property, context: Context) -> bool:

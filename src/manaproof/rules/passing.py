@@ -83,6 +83,13 @@ def is_of_this_turn(player: PlayerName, step: Step, board: Board) -> bool:
     )
 
 
+def place_in_turn(step: Step) -> int:
+    """
+    The place of a step or phase in its turn, 0 for one of which that isn't told.
+    """
+    return _PLACES.get(step, 0)
+
+
 def at_time(board: Board, player: PlayerName, step: Step) -> Board:
     """
     The same board in a step of a player.

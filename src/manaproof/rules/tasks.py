@@ -141,6 +141,7 @@ class Script:
         card: The card of a spell whose effect it is, None for an ability.
         is_additional: Whether it is done besides what an effect prevents or replaces, so that its events are chains of their
             own (CR 615.5).
+        cast_facts: How the spell was cast whose effect it is, None for an ability.
         entering: The permanent that enters once this is done, for what is done as it enters (CR 614.12a).
     """
 
@@ -160,6 +161,7 @@ class Script:
     is_additional: bool = False
     card: Card | None = None
     entering: Entering | None = None
+    cast_facts: tuple[Chosen, ...] | None = None
 
 
 Task = Pending | Together | Watch | Script | Occasion

@@ -18,6 +18,7 @@ from manaproof.model.tokens import TokenKind
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.folding import Environment, ground_value
+from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.matching import matches
 from manaproof.rules.new_objects import free_identity
 from manaproof.rules.rulebook import rule
@@ -44,6 +45,14 @@ PREDEFINED = rule(
 )
 
 
+OF_A_CARD = rule(
+    __name__,
+    "111.11",
+    "a token that is created by a name which the rules don't define has the characteristics of the card of that name",
+    otherwise="a token that is created by a name which the rules don't define has that name and nothing else",
+)
+
+
 def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
     """
     The token that an effect describes or names.
@@ -52,11 +61,11 @@ def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
         NotModelled: no token of that name is known, or a number of it isn't.
     """
     if kind.is_predefined:
-        words = " ".join(kind.subtypes)
+        words = kind.name or " ".join(kind.subtypes)
         card = context.board.token_named(words)
         if card is None:
             raise NotModelled(f"what a {words} token is isn't known")
-        return card if PREDEFINED.in_force else _by_name_alone(card)
+        return token_of(card)
     name = kind.name or name_of(kind.subtypes, kind.card_types)
     face = Face(
         name,
@@ -69,6 +78,21 @@ def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
         abilities=kind.abilities if CHARACTERISTICS.in_force else (),
     )
     return Card(name, (face,), layout="token", color_identity=kind.colors)
+
+
+def token_of(card: Card) -> Card:
+    """
+    The token that a name stands for: one that the rules define, or one like the card of that name.
+
+    Raises:
+        NotModelled: the card has two faces, or no token of it could be created.
+    """
+    if card.layout in {"token", "double_faced_token"}:
+        return card if PREDEFINED.in_force else _by_name_alone(card)
+    if len(card.faces) > 1 or {"Instant", "Sorcery"} & set(card.front.card_types):
+        raise NotModelled(f"what a token named `{card.name}` is isn't encoded")
+    like_it = evolve(card, layout="token", is_commander=False)
+    return like_it if OF_A_CARD.in_force else _by_name_alone(like_it)
 
 
 def _by_name_alone(card: Card) -> Card:
@@ -138,5 +162,6 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             tapped=creation.tapped,
             controlled_since_turn_began=False,
             entered_this_turn=True,
+            cast_facts=NOT_CAST,
         )
         yield EnterBattlefield(permanent, also=ids[1:], created=creation)

@@ -27,25 +27,29 @@ from manaproof.model.references import Referent, Zone
 
 
 @frozen
-class _Exceptions:
+class Exceptions:
+    """
+    What is different about a copy.
+    """
+
     changes: tuple[Change, ...] = ()
     counters: tuple[CopyCounters, ...] = ()
 
 
-def _copied(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
+def _copied(noun: Noun, exceptions: Exceptions | None = None) -> EntersAsCopy:
     of = noun.objects()
     generic = (None, "card") if of.zone is Zone.GRAVEYARD else (None, "permanent")
     if of.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD) or noun.generic not in generic:
         raise DeclinedError("a copy of what is neither a permanent nor a card in a graveyard")
-    given = exceptions or _Exceptions()
+    given = exceptions or Exceptions()
     return EntersAsCopy(of, exceptions=given.changes, counters=given.counters)
 
 
-def _another(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
+def _another(noun: Noun, exceptions: Exceptions | None = None) -> EntersAsCopy:
     return _copied(evolve(noun, having=(*noun.having, Without(Is(Referent.THIS)))), exceptions)
 
 
-def _except_it(*parts: object) -> _Exceptions:
+def _except_it(*parts: object) -> Exceptions:
     (predicate,) = (part for part in parts if isinstance(part, Predicate))
     if (
         predicate.concerns
@@ -55,25 +59,25 @@ def _except_it(*parts: object) -> _Exceptions:
         or not predicate.changes
     ):
         raise DeclinedError("an exception that isn't part of what a copy is")
-    return _Exceptions(predicate.changes)
+    return Exceptions(predicate.changes)
 
 
-def _except_also(kind: Predicate, *rest: object) -> _Exceptions:
+def _except_also(kind: Predicate, *rest: object) -> Exceptions:
     if any(not isinstance(change, AddTypes) for change in kind.changes):
         raise DeclinedError("an exception that replaces what is copied")
     more = _except_it(*rest).changes if any(isinstance(part, Predicate) for part in rest) else ()
-    return _Exceptions((*kind.changes, *more))
+    return Exceptions((*kind.changes, *more))
 
 
-def _except_counters(*parts: object) -> _Exceptions:
+def _except_counters(*parts: object) -> Exceptions:
     (counters,) = (part for part in parts if isinstance(part, EntersWith))
-    return _Exceptions(counters=(CopyCounters(counters),))
+    return Exceptions(counters=(CopyCounters(counters),))
 
 
-def _except_counters_if(*parts: object) -> _Exceptions:
+def _except_counters_if(*parts: object) -> Exceptions:
     counters = tuple(part for part in parts if isinstance(part, CopyCounters))
     lost = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "SUPERTYPE")
-    return _Exceptions((LoseSupertypes(lost),) if lost else (), counters)
+    return Exceptions((LoseSupertypes(lost),) if lost else (), counters)
 
 
 def _counters_if(*parts: object) -> CopyCounters:

@@ -294,8 +294,6 @@ VERBS: Meanings = {
     "v_destroyed": constant(EventKind.DESTROY),
     "v_discarded": constant(EventKind.DISCARD),
     "v_state": constant(EventKind.STATE),
-    "d_cast": _kind(EventKind.CAST),
-    "d_cast_this": _kind(EventKind.CAST),
     "d_cycles": _kind(EventKind.DISCARD),
     "d_sacrifices": lambda some: lambda player: sacrifices(some, player),
     "d_sacrifices_this": lambda _this: lambda player: SacrificePattern(Is(Referent.THIS), player),

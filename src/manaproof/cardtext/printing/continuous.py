@@ -25,6 +25,7 @@ from manaproof.model.effects import (
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
+    LoseSupertypes,
     LoseTypes,
     ModifyPowerToughness,
     SetLandTypes,
@@ -186,6 +187,8 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
             return "lose all land types"
         case LoseTypes((), True):
             return "lose all creature types"
+        case LoseSupertypes((supertype,)):
+            return f"aren't {supertype.lower()}"
         case LoseTypes((card_type,), False):
             return "aren't " + (plural(card_type.lower()) if many else article(card_type.lower()))
         case ModifyPowerToughness():
@@ -255,3 +258,11 @@ def _part(amount: Quantity) -> tuple[str, str | None]:
             return "X", counted(of)
         case _:
             return "X", None
+
+
+def print_exceptions(exceptions: tuple[Change, ...], print_ability: PrintAbility) -> str:
+    """
+    What is different about a copy, as it follows what is copied.
+    """
+    said = " and ".join(print_changes("it", (change,), print_ability) for change in exceptions)
+    return f", except {said}" if said else ""

@@ -4,9 +4,10 @@ Entering as a copy as a sentence.
 
 from __future__ import annotations
 
-from manaproof.cardtext.printing.continuous import PrintAbility, print_changes
+from manaproof.cardtext.printing.continuous import PrintAbility, print_exceptions
+from manaproof.cardtext.printing.counters import with_counters
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects
-from manaproof.cardtext.printing.statics import entering, with_counters
+from manaproof.cardtext.printing.statics import entering
 from manaproof.cardtext.printing.words import UnprintableError, article
 from manaproof.model.effects import CopyCounters, EntersAsCopy, LoseSupertypes, ReplacementEffect
 from manaproof.model.patterns import EntersPattern
@@ -33,9 +34,7 @@ def print_as_copy(effect: ReplacementEffect, copy: EntersAsCopy, print_ability: 
     if copy.counters and any(each.only_if for each in copy.counters):
         lost = [f"it isn't {each.lower()}" for c in copy.exceptions if isinstance(c, LoseSupertypes) for each in c.supertypes]
         return f"{words}, except {', '.join(told)}" + (f", and {lost[0]}" if lost else "")
-    if copy.exceptions:
-        exceptions = (print_changes("it", (change,), print_ability) for change in copy.exceptions)
-        words = f"{words}, except {' and '.join(exceptions)}"
+    words += print_exceptions(copy.exceptions, print_ability)
     return f"{words}, except {' and '.join(told)}" if told else words
 
 

@@ -14,6 +14,7 @@ from manaproof.cardtext.printing.zones import print_move, print_sacrifice
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
+    CastPattern,
     CountersPattern,
     DiscardedPattern,
     DrawPattern,
@@ -49,6 +50,8 @@ def one(having: Property) -> str:
             return "~"
         case Is(Referent.TARGET):
             return "it"
+        case Is(Referent.CREATED):
+            return "that token"
         case Either((Is(Referent.THIS), other)):
             return f"~ or {one(other)}"
         case _:
@@ -163,6 +166,20 @@ def _(event: SacrificePattern) -> str:
 
 
 @print_event.register
+def _(event: CastPattern) -> str:
+    casts = f"{event.player.value} {verb(event.player, 'cast')}"
+    if event.what == Is(Referent.THIS):
+        return f"{casts} ~"
+    if event.nth is not None:
+        return f"{casts} {whose(event.player, f'{_ORDINALS[event.nth]} spell')} each turn"
+    spell = "a kicked spell" if event.kicked else article(noun(event.what, generic="spell"))
+    own = "your" if event.player is PlayerRef.YOU else "their"
+    if event.from_zone is not None:
+        return f"{casts} {spell} from {own} {event.from_zone.value}"
+    return f"{casts} {spell}" + (f" from anywhere other than {own} {event.not_from.value}" if event.not_from is not None else "")
+
+
+@print_event.register
 def _(event: OtherPattern) -> str:
     raise UnprintableError(" and ".join(kind.value for kind in event.kinds))
 
@@ -182,6 +199,21 @@ def print_step(event: StepPattern) -> str:
             return f"each {_step(event.step)}"
         case player:
             raise UnprintableError(f"no words for the step of {player}")
+
+
+def print_later(event: StepPattern) -> str:
+    """
+    A step at whose beginning a delayed ability triggers.
+    """
+    match event.step, event.player:
+        case Step.END_OF_COMBAT, None:
+            return "at end of combat"
+        case step, None:
+            return f"at the beginning of the next {_step(step)}"
+        case step, PlayerRef.YOU:
+            return f"at the beginning of your next {_step(step)}"
+        case _:
+            raise UnprintableError(f"no words for {event}")
 
 
 def _step(step: Step) -> str:

@@ -14,13 +14,14 @@ from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
 from manaproof.cardtext.printing.clauses import ClausePrinter, player_of
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.events import print_head, print_later
 from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
-from manaproof.model.abilities import Ability, Establish
+from manaproof.model.abilities import Ability, DelayedAbility, Establish
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -46,6 +47,7 @@ from manaproof.model.instructions import (
     WhenDone,
 )
 from manaproof.model.lookups import ExcessDealt, Prevented, ThoseCount
+from manaproof.model.patterns import CastPattern, EventPattern, StepPattern
 from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import HasCardType, Objects, Property
 from manaproof.model.references import PlayerRef, Zone
@@ -169,6 +171,8 @@ class EffectPrinter(ClausePrinter):
             case UnlessPays(what, player, cost, ()):
                 pays = cost if not cost.startswith("{") else f"pay {cost}"
                 return [f"{self._joined(what)} unless {player.value} {verb(player, pays)}"]
+            case Establish(DelayedAbility(events, effect)) if not isinstance(events[0], CastPattern):
+                return [self._delayed(events, effect)]
             case Establish(ability, duration):
                 words = tuple(target for target in (self._earlier_target, self._target) if target is not None)
                 self._earlier_target = self._target = None
@@ -178,6 +182,21 @@ class EffectPrinter(ClausePrinter):
                 return [each, *print_terms(terms)]
             case _:
                 return None
+
+    def _delayed(self, events: tuple[EventPattern, ...], effect: Effect) -> str:
+        """
+        What a delayed ability does; a target of it stands among its words.
+        """
+        printer = EffectPrinter(self._print_established, self._print_ability)
+        printer._target, printer._earlier_target = self._target, self._earlier_target
+        self._earlier_target = self._target = None
+        first, _, rest = printer._joined(effect).partition(". ")
+        more = f". {rest}" if rest else ""
+        match events:
+            case (StepPattern() as step,):
+                return f"{first} {print_later(step)}{more}"
+            case _:
+                return f"when {print_head(events, None).partition(' ')[2]}, {first}{more}"
 
     def _inner(self, effect: Effect) -> list[str]:
         printer = EffectPrinter(self._print_established, self._print_ability)

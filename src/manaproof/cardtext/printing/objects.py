@@ -29,6 +29,7 @@ from manaproof.model.properties import (
     HasParity,
     HasSubtype,
     HasSupertype,
+    HasXInCost,
     Is,
     IsAttacking,
     IsChosenColor,
@@ -46,6 +47,7 @@ from manaproof.model.properties import (
     Objects,
     OwnedBy,
     Property,
+    SharesColorWith,
     SharesCreatureTypeWith,
     SharesNameWith,
     Without,
@@ -63,7 +65,7 @@ REFERENTS = {
     Referent.SECOND_TARGET: "it",
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
-    Referent.CREATED: "it",
+    Referent.CREATED: "that token",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -218,6 +220,8 @@ def noun(
             before.append(word)
         elif word is not None:
             after.append(f"that's {word}")
+        elif many and isinstance(part, HasParity):
+            after.append(f"with {'odd' if part.odd else 'even'} {part.characteristic}s")
         elif generic == "spell" and isinstance(part, ControlledBy):
             after.append(_suffix(part).replace("control", "cast"))
         else:
@@ -305,6 +309,8 @@ def _suffix(having: Property) -> str:
             return f"attached to {noun(having, many=True)}"
         case Either(properties) if all(isinstance(p, HasKeyword) for p in properties):
             return "with " + listed([p.keyword for p in properties if isinstance(p, HasKeyword)], "or")
+        case SharesColorWith():
+            return "that shares a color with it"
         case SharesCreatureTypeWith():
             return "that shares a creature type with it"
         case HasNoAbilities():
@@ -324,6 +330,7 @@ def _suffix(having: Property) -> str:
 
 
 _FIXED_SUFFIXES: dict[Property, str] = {
+    HasXInCost(): "with {X} in its mana cost",
     IsChosenType(): "of the chosen type",
     IsChosenColor(): "of the chosen color",
     HasChosenName(): "with the chosen name",

@@ -3,6 +3,7 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 """
 
 from manaproof.model.events.base import Event, Nothing
+from manaproof.model.events.casting import CastSpell, CopySpell
 from manaproof.model.events.chance import CoinFlip, DieRoll, FlipCoins, Ignored, RollDice
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.damage import (
@@ -47,8 +48,10 @@ __all__ = [
     "BecomeUntapped",
     "BeginStep",
     "CardSource",
+    "CastSpell",
     "CoinFlip",
     "ConniveEvent",
+    "CopySpell",
     "CountersEvent",
     "CreatedTokens",
     "DamageEvent",

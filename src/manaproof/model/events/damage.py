@@ -45,7 +45,7 @@ class DescribedSource(DamageSource):
     """
     A source that is only described: "a red source", "a creature with infect an opponent controls".
 
-    What is None isn't known; `keywords` are all that it has. One that is no spell is a permanent. `nth` tells it from
+    What is None isn't known; `keywords` are all that it has of itself. One that is no spell is a permanent. `nth` tells it from
     those of the same description that came before it: "second".
     """
 

@@ -28,7 +28,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
-from manaproof.model.instructions.casting import MayCast, SpellGoes
+from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, SpellGoes
 from manaproof.model.instructions.chance import (
     FLIPS,
     FLIPS_LOST,
@@ -135,6 +135,7 @@ __all__ = [
     "ChoosePlayer",
     "Conditional",
     "Connive",
+    "CopySpell",
     "CounterSpell",
     "CountersOfKind",
     "CreateTokens",
@@ -169,6 +170,7 @@ __all__ = [
     "GoOnEntering",
     "Instruction",
     "KeywordInstruction",
+    "LetEnterWith",
     "LookAtTop",
     "LoseGame",
     "LoseHalfLife",

@@ -5,6 +5,7 @@ Outcomes: what is observably different at the end, who chose what on the way, an
 from manaproof.model.outcomes.assumptions import Assumed, AssumedSize, is_assumed, size_in_words
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.outcomes.cards import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
+from manaproof.model.outcomes.casting import Cast, Copied
 from manaproof.model.outcomes.chance import CoinsFlipped, DiceRolled
 from manaproof.model.outcomes.damage import DamageDealt
 from manaproof.model.outcomes.ends import GameEnds, NotLegal, is_end
@@ -33,9 +34,11 @@ __all__ = [
     "CardDrawn",
     "CardsMoved",
     "CardsShown",
+    "Cast",
     "Citation",
     "CoinsFlipped",
     "ControlGained",
+    "Copied",
     "CountersPlaced",
     "CountersRemoved",
     "DamageDealt",

@@ -3,6 +3,7 @@ Patterns of events: what a replacement effect, a prohibition or a triggered abil
 """
 
 from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
+from manaproof.model.patterns.casting import CastPattern
 from manaproof.model.patterns.chance import DieRollPattern, FlipPattern, FlipResultPattern, RollPattern
 from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, CountersRemovedPattern, Placer
 from manaproof.model.patterns.damage import DamagePattern, PreventedPattern, SourceKind, Sources
@@ -43,6 +44,7 @@ from manaproof.model.patterns.turns import StepPattern
 from manaproof.model.patterns.zones import DestroyPattern, EitherPattern, MovePattern, SacrificePattern
 
 __all__ = [
+    "CastPattern",
     "Cause",
     "ChapterPattern",
     "ConnivePattern",

@@ -3,6 +3,7 @@ The kinds of event that are encoded, one module each; importing this package reg
 """
 
 from manaproof.rules.kinds import (
+    casting,
     chance,
     counters_removed,
     damage,
@@ -26,6 +27,7 @@ from manaproof.rules.kinds import (
 )
 
 __all__ = [
+    "casting",
     "chance",
     "counters_removed",
     "damage",

@@ -93,7 +93,12 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
 
 
 def _token_named(cards: CardSource, name: str) -> Card | None:
-    return cards.token(name) if cards.knows_token(name) else None
+    """
+    The token of this name, or else the card of this name (CR 111.11).
+    """
+    if cards.knows_token(name):
+        return cards.token(name)
+    return cards.find(name) if cards.knows(name) else None
 
 
 def _with_all_players(setup: BoardSetup) -> BoardSetup:

@@ -16,6 +16,7 @@ from manaproof.model.cards import Card, Face
 from manaproof.model.effects import EntersAsCopy, ReplacementEffect
 from manaproof.rules.copying import with_exceptions
 from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
+from manaproof.rules.how_cast import CAST, KICKED, NOT_CAST
 from manaproof.rules.prototypes import prototype_of
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.counter_kinds import counter_kind
@@ -25,7 +26,7 @@ from manaproof.specs.texts import Text, shown
 ALLOWED = (
     "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
-    "`cast`, `kicked`, `owned by opponent`, `entered under opponent's control`, "
+    "`cast`, `not cast`, `kicked`, `owned by opponent`, `entered under opponent's control`, "
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
     "`entered together with NAME`, `copy of CARD`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, "
@@ -128,7 +129,14 @@ def _cast_with(noted: Noted, _note: Text, found: re.Match[str]) -> None:
 
 
 def _cast(noted: Noted, _note: Text, found: re.Match[str]) -> None:
-    _add_fact(noted, Chosen(found[0].lower(), "yes"))
+    if found["none"]:
+        noted.permanent = evolve(noted.permanent, cast_facts=NOT_CAST)
+        return
+    _add_fact(noted, Chosen(CAST, "1"))
+    if found["kicked"]:
+        _add_fact(noted, Chosen(KICKED, found["times"] or "1"))
+    if found["zone"]:
+        _add_fact(noted, Chosen(f"cast from {found['zone'].lower()}", "1"))
 
 
 def _activated(noted: Noted, _note: Text, found: re.Match[str]) -> None:
@@ -246,6 +254,8 @@ def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
 
 
 def _add_fact(noted: Noted, fact: Chosen) -> None:
+    if fact in noted.permanent.cast_facts:
+        return
     noted.permanent = evolve(noted.permanent, cast_facts=(*noted.permanent.cast_facts, fact))
 
 
@@ -254,6 +264,7 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 _KIND = r"(?P<kind>[+−-]\d{1,3}/[+−-]\d{1,3}|[a-z][a-z' -]{0,30}?)"
+_KICKED = r"(?P<kicked>kicked)( (?P<times>\d{1,3}) times)?"
 _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
@@ -267,7 +278,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"chosen( (?P<what>[a-z ]+))?\s*:\s*(?P<value>.*)"), None, _chosen),
     (_pattern(r"exiled\s*:\s*(?P<card>.+)"), None, _exiled),
     (_pattern(r"x\s*=?\s*(?P<x>\d{1,6})"), "x", _cast_with),
-    (_pattern(r"cast|kicked|cast from (your|their) hand"), None, _cast),
+    (_pattern(rf"(?P<none>not )?cast|{_KICKED}|cast from (your|their) (?P<zone>hand|graveyard)"), None, _cast),
     (_pattern(r"ability (?P<number>\d{1,2}) activated( this turn)?"), None, _activated),
     (_pattern(r"damage (?P<damage>\d{1,6})|(?P<before>\d{1,6}) damage"), "damage", _damage),
     (_pattern(r"dealt deathtouch damage"), "deathtouch", _deathtouched),

@@ -4,6 +4,7 @@ What happened to permanents, in words.
 
 from __future__ import annotations
 
+from manaproof.model.abilities import UNTIL_IT_TRIGGERS
 from manaproof.model.outcomes import ControlGained, CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
 from manaproof.specs.words.naming import are, counters_in_words, does, whose
 from manaproof.specs.words.registry import register_words
@@ -39,6 +40,8 @@ def _(happening: ControlGained) -> str:
 
 @register_words
 def _(happening: EffectStarted) -> str:
+    if happening.duration == UNTIL_IT_TRIGGERS:
+        return f"{happening.name} creates a delayed ability"
     return f"an effect of {happening.name} lasts {happening.duration.replace('~', happening.name)}"
 
 
