@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.model.ability import Ability
 from manaproof.model.cards import Card, Face
+from manaproof.model.copies import CopyEffect
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
@@ -145,11 +146,11 @@ class Permanent:
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
-    `copied` are the copiable values that it has as a copy, with the exceptions of the copy effect (CR 707.2, 707.9), None where
-    it is no copy. `face_down` are the characteristics that what turned it face down lists (CR 708.2), None where it is face up.
-    `transformed` says that it has transformed in the course of what is asked. `unlocked` are the halves of a Room that are
-    unlocked (CR 709.5), `prototype` is what a prototyped spell was whose permanent it is (CR 718.3b). `gained` are abilities
-    that it gained as it entered, for as long as it is on the battlefield.
+    `copies` are the copy effects on it, those that apply first before others (CR 613.2a). `face_down` are the characteristics
+    that what turned it face down lists (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
+    course of what is asked. `unlocked` are the halves of a Room that are unlocked (CR 709.5), `prototype` is what a prototyped
+    spell was whose permanent it is (CR 718.3b). `gained` are abilities that it gained as it entered, for as long as it is on
+    the battlefield.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `class_level` None is that of a Class without a level. `departure` is told of one that has left.
     `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
@@ -180,7 +181,7 @@ class Permanent:
     deathtouched: bool = False
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
-    copied: Face | None = None
+    copies: tuple[CopyEffect, ...] = ()
     face_down: Face | None = None
     transformed: bool = False
     unlocked: tuple[int, ...] = ()
@@ -191,6 +192,18 @@ class Permanent:
     controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
+
+    @property
+    def copied(self) -> Face | None:
+        """
+        The copiable values that it has as a copy, with the exceptions of the copy effects (CR 707.2, 707.9); None for no copy.
+        """
+        if not self.copies:
+            return None
+        values = self.card.faces[self.face]
+        for effect in self.copies:
+            values = effect.over(values)
+        return values
 
     @property
     def printed(self) -> Face:
@@ -407,7 +420,8 @@ class Board:
         """
         The highest timestamp on the board (CR 613.7), 0 if there is none.
         """
-        stamps = [*(p.timestamp for p in self.permanents), *(r.timestamp for r in self.resolved)]
+        copies = (effect.timestamp for p in self.permanents for effect in p.copies)
+        stamps = [*(p.timestamp for p in self.permanents), *(r.timestamp for r in self.resolved), *copies]
         return max(stamps, default=0)
 
     def player(self, name: PlayerName) -> Player:

@@ -33,6 +33,7 @@ _LAYERS = {
     Layer.SIZE: "size",
     Layer.SWITCHED_SIZE: "switched size",
 }
+_OF_A_KEYWORD = re.compile(r"(?:^| )keyword \d")  # what a keyword stands for, printed or granted
 _IDENTITY = re.compile(r"[^\W\d_][\w '.-]*/[^\W\d]")  # "you/Forest"; the words of an effect may have "+2/+2" in them
 
 
@@ -112,7 +113,7 @@ def _shown(looks: Characteristics) -> Iterator[OwnAbility]:
     """
     The abilities without those that only stand for a keyword or a printed number.
     """
-    return (own for own in looks.abilities if not own.origin.startswith("keyword"))
+    return (own for own in looks.abilities if not _OF_A_KEYWORD.search(own.origin))
 
 
 def _with(looks: Characteristics) -> str:
@@ -156,8 +157,8 @@ def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:
         yield colors_in_words(after)
     if (before.power, before.toughness) != (after.power, after.toughness):
         yield f"{size_in_words(before) or 'no size'} to {size_in_words(after) or 'no size'}"
-    gained = [own for own in after.abilities if own not in before.abilities]
-    lost = [own for own in before.abilities if own not in after.abilities]
+    gained = [own for own in _shown(after) if own not in before.abilities]
+    lost = [own for own in _shown(before) if own not in after.abilities]
     for own in lost:
         yield f"loses “{_words(own, before)}”"
     for own in gained:

@@ -78,8 +78,18 @@ def copiable(permanent: Permanent) -> Characteristics:
     if is_face_down(permanent):
         return as_listed(printed(permanent.printed, permanent.id, "what is face down"))
     if permanent.copied is not None:
-        return printed(permanent.copied, permanent.id, permanent.copied.name or NAMELESS)
+        looks = printed(permanent.copied, permanent.id, permanent.copied.name or NAMELESS)
+        return _since(permanent.copies[-1].timestamp, looks)
     return printed_on(permanent)
+
+
+def _since(timestamp: int, looks: Characteristics) -> Characteristics:
+    """
+    What is a copy with the time since which it has its abilities: that of the effect that made it one (CR 613.7a).
+    """
+    if not timestamp:
+        return looks
+    return evolve(looks, abilities=tuple(evolve(own, timestamp=timestamp) for own in looks.abilities))
 
 
 def printed_on(permanent: Permanent) -> Characteristics:

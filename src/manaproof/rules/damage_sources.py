@@ -67,7 +67,7 @@ class Looks:
     characteristics: Characteristics
     permanent: Permanent | None
     controller: PlayerName | None
-    is_spell: bool
+    is_spell: bool | None
 
 
 def source_name(source: DamageSource, board: Board) -> str:
@@ -136,7 +136,7 @@ def _looks(source: DamageSource, board: Board) -> Looks:
             return Looks(characteristics_on(board)[object_id], permanent, permanent.controller, is_spell=False)
         case CardSource(card, controller, face, is_spell):
             looks = Looks(printed(card.faces[face]), None, controller, is_spell)
-            return _with_granted(looks, board) if is_spell else looks
+            return looks if is_spell is False else _with_granted(looks, board)
         case _:
             raise TypeError(f"a source of kind {type(source).__name__}")
 
@@ -152,6 +152,8 @@ def _with_granted(looks: Looks, board: Board) -> Looks:
     for effect, context, key in _effects_on(Zone.STACK, board):
         if not GRANTED.in_force or not isinstance(effect.affects, p.Objects) or not _has(looks, effect.affects.having, context):
             continue
+        if looks.is_spell is None:
+            raise _untold(looks)
         if effect.condition is not None and not condition_holds(effect.condition, context):
             continue
         for number, change in enumerate(effect.changes):
@@ -273,11 +275,18 @@ def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Contex
 def _is(looks: Looks, wanted: Sources, context: Context) -> bool:
     if looks.permanent is None and not (OUTSIDE_THE_BATTLEFIELD.in_force or wanted.kind is SourceKind.SPELL):
         return False
+    if looks.is_spell is None and wanted.kind is not SourceKind.ANY and _has(looks, wanted.having, context):
+        raise _untold(looks)
     if wanted.kind is SourceKind.SPELL and not looks.is_spell:
         return False
     if wanted.kind is SourceKind.PERMANENT and looks.permanent is None and PERMANENTS_ALONE.in_force:
         return False
     return _has(looks, wanted.having, context)
+
+
+def _untold(looks: Looks) -> NotModelled:
+    name = looks.characteristics.name
+    return NotModelled(f"whether `{name}` is a permanent or a spell isn't told; put it on the board if it is a permanent")
 
 
 def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:

@@ -57,7 +57,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     happenings: list[Happening] = []
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
-        copied = None if one.copied is None else one.copied.name or NAMELESS
+        copied = (one.copies[-1].values.name or NAMELESS) if one.copies else None
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
             happenings.append(Entered(one.id, one.card_name, one.controller, one.tapped, copied, one.face_down is not None))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]

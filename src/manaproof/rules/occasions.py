@@ -31,6 +31,7 @@ from manaproof.rules.matching import matches
 from manaproof.rules.new_objects import as_new_object, free_identity
 from manaproof.rules.rooms import UNLOCKED_AS_CAST
 from manaproof.rules.tasks import Branch, Pending, Together, World, at_once
+from manaproof.rules.tokens import as_it_is_now
 from manaproof.rules.turns import starting
 
 DOES_NOT_RESOLVE = "doesn't resolve"
@@ -114,7 +115,7 @@ def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
 @begin.register
 def _(occasion: o.Happens, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    return (Branch(board, next=at_once([Pending(event) for event in occasion.events])),)
+    return (Branch(board, next=at_once([Pending(as_it_is_now(event, board)) for event in occasion.events])),)
 
 
 @begin.register

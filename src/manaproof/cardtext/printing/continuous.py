@@ -258,11 +258,3 @@ def _part(amount: Quantity) -> tuple[str, str | None]:
             return "X", counted(of)
         case _:
             return "X", None
-
-
-def print_exceptions(exceptions: tuple[Change, ...], print_ability: PrintAbility) -> str:
-    """
-    What is different about a copy, as it follows what is copied.
-    """
-    said = " and ".join(print_changes("it", (change,), print_ability) for change in exceptions)
-    return f", except {said}" if said else ""

@@ -34,7 +34,7 @@ from manaproof.model.patterns import (
     TurnedFaceUpPattern,
     UntappedPattern,
 )
-from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
+from manaproof.model.properties import Anything, AttachedTo, Either, Every, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step
 
 ENERGY = "energy"
@@ -137,6 +137,11 @@ def _(event: CountersPattern) -> str:
 def _(event: EntersPattern) -> str:
     if event.together:
         return f"one or more {noun(event.what, many=True)} enter"
+    match event.what:
+        case Every((Is(Referent.THIS), AttachedTo(to))):
+            return f"~ enters attached to {article(noun(to))}"
+        case _:
+            pass
     return f"{one(event.what)} enters"
 
 

@@ -137,7 +137,7 @@ _ADJECTIVES: dict[Property, str] = {
 
 def _negated(inner: Property) -> str | None:
     match inner:
-        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED):
+        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED | Referent.TARGET | Referent.ATTACHED):
             return "other"
         case IsTapped():
             return "untapped"

@@ -26,6 +26,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
+from manaproof.model.effects.copying import KeepColors, KeepName, OnlyIfIs
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -103,6 +104,8 @@ __all__ = [
     "GoesInsteadOfEntering",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepColors",
+    "KeepName",
     "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",
@@ -113,6 +116,7 @@ __all__ = [
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
+    "OnlyIfIs",
     "PlayerProtection",
     "Prevent",
     "ProduceByType",

@@ -18,12 +18,14 @@ class CreatedTokens:
     """
     A number of tokens that are the same; `is_copy` where they are copies of an object.
 
+    `of` is the permanent of which a question lets them be created as copies, which may have changed by then; else None.
     `face` is the one that is up as they enter.
     """
 
     card: Card
     count: int
     is_copy: bool = False
+    of: ObjectId | None = None
     face: int = 0
 
     @property

@@ -50,6 +50,18 @@ class Entered(Happening):
 
 
 @frozen(cache_hash=True)
+class BecameCopy(Happening):
+    """
+    A permanent became a copy of something else, until a duration ends if there is one.
+    """
+
+    id: ObjectId
+    name: str
+    of: str
+    duration: str | None = None
+
+
+@frozen(cache_hash=True)
 class ControlGained(Happening):
     """
     A player gained control of a permanent, by an effect or as one ended (CR 613.1b).

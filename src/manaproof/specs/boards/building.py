@@ -13,6 +13,7 @@ from manaproof.errors import TooLarge
 from manaproof.model.board import Board, Permanent, Player, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.references import Daytime, Step
+from manaproof.rules.copies_left import with_copies_left
 from manaproof.specs.boards.control import with_controllers
 from manaproof.specs.boards.entries import Entry, read_entry
 from manaproof.specs.boards.lasting import lasting_entry
@@ -88,7 +89,7 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
         with problems.catching(player.name.where):
             timestamp = len(building.noted) + len(building.resolved) + 1
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
-    board = in_time(board, building.resolved)
+    board = with_copies_left(in_time(board, building.resolved))
     return with_controllers(_with_time(board, setup, problems), building.noted, problems)
 
 

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from attrs import evolve, field, mutable
 
 from manaproof.errors import NotModelled
-from manaproof.model.abilities import KeywordAbility, StaticAbility
+from manaproof.model.abilities import KeywordAbility, UnreadAbility
 from manaproof.model.board import Chosen, Permanent
 from manaproof.model.cards import Card, Face
-from manaproof.model.effects import EntersAsCopy, ReplacementEffect
-from manaproof.rules.copying import with_exceptions
+from manaproof.model.instructions import Unread
+from manaproof.model.walking import walk
+from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
 from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
 from manaproof.rules.how_cast import CAST, KICKED, NOT_CAST
 from manaproof.rules.prototypes import prototype_of
@@ -29,8 +30,9 @@ ALLOWED = (
     "`cast`, `not cast`, `kicked`, `owned by opponent`, `entered under opponent's control`, "
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
-    "`entered together with NAME`, `copy of CARD`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, "
-    "`both doors unlocked`, `locked`, `face down`, `manifested`, `cloaked`, `disguised`"
+    "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
+    "`token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
+    "`manifested`, `cloaked`, `disguised`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -181,16 +183,30 @@ def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
     """
     A copy of a card, with the exceptions of the permanent's own copy effect if it has one (CR 707.9).
     """
-    name = note.part(found.start("card"))
+    name = note.part(found.start("card"), found.end("card"))
     card = card_named(name, noted.cards)
     face = card.with_unlocked(()) if card.is_room else card.faces[face_named(card, name.value)]
-    effects = (s for a in noted.permanent.printed.abilities if isinstance(a, StaticAbility) for s in a.statements)
-    own = next((s.rewrite for s in effects if isinstance(s, ReplacementEffect) and isinstance(s.rewrite, EntersAsCopy)), None)
+    own = own_copying(noted.permanent.printed)
+    if len(own) > 1 and not found["plain"]:
+        raise note.problem(f"{shown(noted.permanent.name)} may be a copy by several of its abilities; list one as resolved")
+    if not own and not found["plain"] and _may_copy_unread(noted.permanent.printed):
+        raise note.problem(
+            f"how {shown(noted.permanent.name)} becomes a copy wasn't read; write `… without exceptions` if it has none"
+        )
+    copying = own[0] if own and not found["plain"] else OwnCopying()
     try:
-        copied = with_exceptions(face, own.exceptions if own is not None else ())
+        effect = copy_effect(face, copying.exceptions, lambda copy, kind: kind in copy.values.card_types, copying.ability)
     except NotModelled as error:
         raise note.problem(error.message) from None
-    noted.permanent = evolve(noted.permanent, copied=copied)
+    effect = evolve(effect, duration=found["until"] or copying.duration, controller=noted.permanent.controller)
+    noted.permanent = evolve(noted.permanent, copies=(effect,))
+
+
+def _may_copy_unread(face: Face) -> bool:
+    """
+    Whether words of an object that weren't read may make it a copy.
+    """
+    return any(isinstance(node, UnreadAbility | Unread) for node in walk(face.abilities))
 
 
 def _token(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
@@ -264,6 +280,7 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 _KIND = r"(?P<kind>[+−-]\d{1,3}/[+−-]\d{1,3}|[a-z][a-z' -]{0,30}?)"
+_COPY = r"(a )?copy of (?P<card>.+?)(?P<plain> without exceptions)?( (?P<until>until end of turn|until your next turn))?"
 _KICKED = r"(?P<kicked>kicked)( (?P<times>\d{1,3}) times)?"
 _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
@@ -288,7 +305,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"entered together with (?P<with>.+)"), "together", _together),
     (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
-    (_pattern(r"(a )?copy of (?P<card>.+)"), "copy", _copy),
+    (_pattern(_COPY), "copy", _copy),
     (_pattern(r"(a )?token"), "token", _token),
     (_pattern(r"prototyped|cast prototyped"), "prototyped", _prototyped),
     (_pattern(r"(?P<which>left|right|both) doors? unlocked|(both doors |fully )?locked"), "doors", _doors),

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 
+from attrs import evolve
+
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import SpellAbility
 from manaproof.model.cards import Card, Face
@@ -67,7 +69,7 @@ def _read(part: Text, reader: Reader, player: str) -> tuple[CreatedTokens, str]:
     if found["copied"]:
         copied = permanent_named(part.part(found.start("copied")), reader.board, player)
         try:
-            return token_copies(copied, count), state
+            return evolve(token_copies(copied, count), of=copied.id), state
         except NotModelled as error:
             raise part.problem(error.message) from None
     start, end = found.span("what")
