@@ -102,6 +102,8 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "turn permanents face up": ("turn a permanent face up",),
     "unlock doors": ("unlock a door",),
     "each graveyard": ("all graveyards",),
+    "the total number of": ("the number of",),
+    "graveyards": ("all graveyards",),
     "in a graveyard": ("in", "all graveyards"),
     "him": ("it",),
     "her": ("it",),

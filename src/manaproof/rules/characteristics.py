@@ -11,7 +11,7 @@ from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import NAMELESS, Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
-from manaproof.rules.defining import defining_changes
+from manaproof.rules.defining import IN_ALL_ZONES, defining_changes
 from manaproof.rules.face_down import as_listed, is_face_down
 from manaproof.rules.keywords import implied_abilities
 from manaproof.rules.rooms import LOCKED
@@ -23,14 +23,6 @@ CHANGELING = rule(
     "702.73a",
     "an object with changeling is every creature type, before any effect on its types or abilities",
     otherwise="changeling is a keyword that gives no creature types",
-)
-
-
-IN_ALL_ZONES = rule(
-    __name__,
-    "604.3",
-    "a characteristic-defining ability functions in all zones",
-    otherwise="a characteristic-defining ability functions on the battlefield alone",
 )
 
 
@@ -121,6 +113,13 @@ HALVES_TOGETHER = rule(
 )
 
 
+def printed_elsewhere(card: Card) -> Face:
+    """
+    What is printed on a card that is neither on the battlefield nor a spell: on both halves of a split card.
+    """
+    return card.elsewhere if HALVES_TOGETHER.in_force else card.front
+
+
 def of_card(card: Card, face: int | None = None) -> Characteristics:
     """
     The characteristics of a card that is not on the battlefield: those of its front face (CR 712.8a).
@@ -129,8 +128,7 @@ def of_card(card: Card, face: int | None = None) -> Characteristics:
 
     Characteristic-defining abilities function in all zones (CR 604.3); the size that one defines there isn't told.
     """
-    elsewhere = card.elsewhere if HALVES_TOGETHER.in_force else card.front
-    has = elsewhere if face is None else card.faces[face]
+    has = printed_elsewhere(card) if face is None else card.faces[face]
     looks = printed(has)
     for change in defining_changes(has) if IN_ALL_ZONES.in_force else ():
         match change:

@@ -10,9 +10,11 @@ from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAnd
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
+    AlsoElsewhere,
     AsThoughHaste,
     CantHaveKeyword,
     ContinuousEffect,
+    GainActivatedAbilities,
     GainControl,
     LoseAllAbilities,
     LoseKeyword,
@@ -65,6 +67,7 @@ __all__ = [
     "AddTokens",
     "AddTypes",
     "AllDamageAsThough",
+    "AlsoElsewhere",
     "AsEntersChoose",
     "AsEntersDo",
     "AsThoughFlash",
@@ -99,6 +102,7 @@ __all__ = [
     "EntersWith",
     "FirstFlipsWon",
     "FlipAndIgnore",
+    "GainActivatedAbilities",
     "GainControl",
     "GoElsewhere",
     "GoesInsteadOfEntering",
