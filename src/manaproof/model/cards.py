@@ -110,6 +110,13 @@ class Card:
         return joined(self.faces, kinds)
 
     @property
+    def is_melded(self) -> bool:
+        """
+        Whether it stands for a melded permanent: the backs of two meld cards, which have no mana cost (CR 712.4).
+        """
+        return self.layout == "meld" and self.front.mana_cost is None and not self.front.is_land
+
+    @property
     def is_room(self) -> bool:
         """
         Whether it is a split card with a shared type line, of which each half can be locked (CR 709.5).

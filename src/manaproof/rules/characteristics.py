@@ -92,10 +92,14 @@ def printed_on(permanent: Permanent) -> Characteristics:
         return printed(permanent.card.with_unlocked(permanent.unlocked), permanent.id)
     face = permanent.prototype if PROTOTYPED.in_force else None
     looks = printed(face or permanent.card.faces[permanent.face], permanent.id)
-    is_back = permanent.face > 0 and permanent.card.layout == _TRANSFORMING
-    if not is_back:
+    if permanent.card.is_melded:
+        return evolve(looks, untold_value=f"`{looks.name}`, which is melded,")
+    if permanent.face == 0 or permanent.card.layout != _TRANSFORMING:
         return looks
-    return evolve(looks, front_cost=permanent.card.front.mana_cost, is_copied_back=permanent.is_token)
+    cost = permanent.card.front.mana_cost
+    if permanent.is_token and cost:  # it is a back face and a copy of one, of which CR 202.3b says different values
+        return evolve(looks, untold_value=f"a token that is a copy of the back face `{looks.name}`")
+    return evolve(looks, front_cost=cost)
 
 
 PROTOTYPED = rule(

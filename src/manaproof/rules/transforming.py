@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Permanent
 from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
 from manaproof.rules.layers import characteristics_on
@@ -103,9 +104,23 @@ def why_it_doesnt_transform(permanent: Permanent, board: Board) -> str | None:
 def transformed(permanent: Permanent, board: Board) -> Permanent:
     """
     A permanent with its other face up; what it is a copy of stays (CR 712.9).
+
+    Raises:
+        NotModelled: it transforms back, and the abilities that were used this turn of a face aren't kept.
     """
     if not TRANSFORMING.in_force:
         return permanent
+    if permanent.transformed:
+        raise NotModelled(
+            f"which abilities of a face `{permanent.name}` has used this turn isn't encoded once it transforms back"
+        )
     timestamp = board.latest_timestamp + 1 if NEW_TIMESTAMP.in_force else permanent.timestamp
-    turned = evolve(permanent, face=1 - permanent.face, timestamp=timestamp, transformed=True)
+    turned = evolve(
+        permanent,
+        face=1 - permanent.face,
+        timestamp=timestamp,
+        transformed=True,
+        activated_this_turn=(),
+        triggered_this_turn=(),
+    )
     return turned if SAME_OBJECT.in_force else evolve(turned, counters=(), attached_to=None)

@@ -17,7 +17,7 @@ from manaproof.rules.delayed import source_of_spell
 from manaproof.rules.prototypes import prototype_of
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.boards.notes import face_down_by
-from manaproof.specs.names import card_named
+from manaproof.specs.names import card_named, face_named
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
@@ -132,6 +132,8 @@ def _spell_named(reader: Reader, name: Text) -> str | None:
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
     card = card_named(name, reader.cards)
     player = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), "the copy")
+    if card.is_room or face_named(card, name.value):
+        raise name.problem(f"what a copy of {shown(name.value)}, which is one of two faces, becomes isn't encoded")
     if not set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
         return CopyResolves(card, player, reader.x(tree))
     targets = reader.target(tree, player), reader.other_target(tree, player)
