@@ -112,7 +112,7 @@ def transformed(permanent: Permanent, board: Board) -> Permanent:
         return permanent
     if permanent.transformed:
         raise NotModelled(
-            f"which abilities of a face `{permanent.name}` has used this turn isn't encoded once it transforms back"
+            f"which abilities `{permanent.name}` has used this turn isn't encoded once it transforms back"
         )
     timestamp = board.latest_timestamp + 1 if NEW_TIMESTAMP.in_force else permanent.timestamp
     turned = evolve(
