@@ -111,9 +111,7 @@ def transformed(permanent: Permanent, board: Board) -> Permanent:
     if not TRANSFORMING.in_force:
         return permanent
     if permanent.transformed:
-        raise NotModelled(
-            f"which abilities `{permanent.name}` has used this turn isn't encoded once it transforms back"
-        )
+        raise NotModelled(f"which abilities `{permanent.name}` has used this turn isn't encoded once it transforms back")
     timestamp = board.latest_timestamp + 1 if NEW_TIMESTAMP.in_force else permanent.timestamp
     turned = evolve(
         permanent,
