@@ -88,7 +88,7 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return _is_chosen(wanted, looks, context)
         case p.IsFaceDown() | p.IsTransformed():
             return _shows_another_side(wanted, permanent, context)
-        case p.IsToken() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter() | p.IsAttacking():
+        case p.IsToken() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter() | p.IsAttacking() | p.IsBlocking() | p.IsBlocked():
             return _has_status(wanted, permanent)
         case _:
             return _has_characteristic(wanted, looks)
@@ -181,9 +181,20 @@ def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:
         case p.HasCounter(kind, least):
             return permanent.count_of(kind) >= least
         case p.IsAttacking():
-            return permanent.attacking
+            return _told(permanent.attacking, permanent, "attacks", "attacking")
+        case p.IsBlocking():
+            return _told(permanent.blocking, permanent, "blocks", "blocking")
+        case p.IsBlocked(holds):
+            attacks = _told(permanent.attacking, permanent, "attacks", "attacking")
+            return attacks and _told(permanent.blocked, permanent, "is blocked", "unblocked") is holds
         case _:
             raise NotModelled(f"a property of objects isn't encoded: {type(wanted).__name__}")
+
+
+def _told(value: bool | None, permanent: Permanent, what: str, note: str) -> bool:
+    if value is None:
+        raise NotModelled(f"whether `{permanent.name}` {what} isn't told; write for example `({note})`")
+    return value
 
 
 def _compares(wanted: p.HasNumber, looks: Characteristics, context: Context) -> bool:

@@ -98,7 +98,8 @@ def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> t
     context = context_of_script(script, board, world)
     if isinstance(instruction.what, Referent):
         found = _named(instruction.what, script, context)
-        mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller == script.you]
+        names = players_of(instruction.player, context) if found else ()
+        mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller in names]
         return (_together(mine, script, board),)
     ways = [
         list(_chosen(instruction.what, instruction.count, name, script, context))
@@ -238,7 +239,7 @@ def _(instruction: i.Restore, script: Script, board: Board, world: World) -> tup
     permanent = permanent_of(object_of(instruction.what, context), context)
     if permanent is None or board.permanent(permanent.id) is None:
         return (go_on(board, script),)
-    after = board.with_permanent(evolve(permanent, damage=0, tapped=True))
+    after = board.with_permanent(evolve(permanent.out_of_combat, damage=0, tapped=True))
     tapped = () if permanent.tapped else (Pending(BecomeTapped(permanent.id), script.opportunities),)
     return (go_on(after, script, Regenerated(permanent.id, permanent.name), before=tapped),)
 

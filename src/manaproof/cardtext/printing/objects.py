@@ -32,6 +32,8 @@ from manaproof.model.properties import (
     HasXInCost,
     Is,
     IsAttacking,
+    IsBlocked,
+    IsBlocking,
     IsChosenColor,
     IsChosenType,
     IsColor,
@@ -66,6 +68,7 @@ REFERENTS = {
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "that token",
+    Referent.PUT: "it",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -126,6 +129,10 @@ def adjective(having: Property) -> str | None:
 _ADJECTIVES: dict[Property, str] = {
     IsTapped(): "tapped",
     IsAttacking(): "attacking",
+    Either((IsAttacking(), IsBlocking())): "attacking or blocking",
+    IsBlocking(): "blocking",
+    IsBlocked(): "blocked",
+    IsBlocked(holds=False): "unblocked",
     IsFaceDown(): "face-down",
     IsTransformed(): "transformed",
     IsColorless(): "colorless",
@@ -289,6 +296,8 @@ def _suffix(having: Property) -> str:
             return f"{player.value} doesn't control"
         case OwnedBy(player):
             return "you own" if player is PlayerRef.YOU else f"{player.value} owns"
+        case HasKeyword("morph"):
+            return "with a morph ability"
         case HasKeyword(keyword):
             return f"with {keyword}"
         case Without(HasKeyword(keyword)):
