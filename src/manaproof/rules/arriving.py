@@ -4,6 +4,8 @@ Cards of other zones that are put onto the battlefield: their move contains thei
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, Permanent, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
@@ -25,7 +27,10 @@ def entering_of(event: MoveObject, board: Board) -> EnterBattlefield | None:
     if known is None:
         raise NotModelled("an unknown card would be put onto the battlefield; give the cards in the board")
     face = BACK if event.transformed else 0
-    return entering_card(known, event.owner, board, event.counters, face=face, under=event.under)
+    enters = entering_card(known, event.owner, board, event.counters, tapped=event.tapped, face=face)
+    if enters is None or event.controller is None:
+        return enters
+    return evolve(enters, permanent=evolve(enters.permanent, controller=event.controller))
 
 
 def entering_card(
@@ -36,18 +41,16 @@ def entering_card(
     *,
     tapped: bool = False,
     face: int = 0,
-    under: PlayerName | None = None,
 ) -> EnterBattlefield | None:
     """
-    A card that would enter, under its owner's control if nobody is told; None for no permanent card (CR 304.4, 307.4).
+    A card that would enter under its owner's control; None for a card that is no permanent card (CR 304.4, 307.4).
     """
     if set(card.faces[face].card_types).isdisjoint(PERMANENT_TYPES):
         return None
-    controller = under or owner
     permanent = Permanent(
-        free_identity(controller, card.faces[face].name, {p.id for p in (*board.permanents, *board.departed)}),
+        free_identity(owner, card.faces[face].name, {p.id for p in (*board.permanents, *board.departed)}),
         card,
-        controller,
+        owner,
         owner,
         face=face,
         timestamp=board.latest_timestamp + 1,

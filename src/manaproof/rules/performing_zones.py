@@ -99,7 +99,8 @@ def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> t
     context = context_of_script(script, board, world)
     if isinstance(instruction.what, Referent):
         found = _named(instruction.what, script, context)
-        mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller == script.you]
+        names = players_of(instruction.player, context) if found else ()
+        mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller in names]
         return (_together(mine, script, board),)
     ways = [
         list(_chosen(instruction.what, instruction.count, name, script, context))
@@ -200,7 +201,7 @@ def _(instruction: i.ReturnTransformed, script: Script, board: Board, world: Wor
         card=LibraryCard(gone.card),
         by=script.you,
         transformed=turned,
-        under=under,
+        controller=under,
     )
     return (_together([move], script, board),)
 

@@ -68,6 +68,7 @@ REFERENTS = {
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "that token",
+    Referent.PUT: "it",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -297,6 +298,8 @@ def _suffix(having: Property) -> str:
             return "other than " + listed([plural(kind.subtype) for kind in kinds if isinstance(kind, HasSubtype)], "and")
         case OwnedBy(player):
             return "you own" if player is PlayerRef.YOU else f"{player.value} owns"
+        case HasKeyword("morph"):
+            return "with a morph ability"
         case HasKeyword(keyword):
             return f"with {keyword}"
         case Without(HasKeyword(keyword)):

@@ -34,8 +34,9 @@ class MoveObject(Event):
         revealed: Whether it is revealed as it goes.
         face_down: Whether it is exiled face down.
         counters: The counters that are on it in exile.
+        controller: Under whose control it enters the battlefield, None for its owner.
+        tapped: Whether it enters the battlefield tapped.
         transformed: Whether it is put onto the battlefield with its back face up.
-        under: Under whose control it is put onto the battlefield, None for its owner's.
     """
 
     owner: PlayerName
@@ -52,8 +53,9 @@ class MoveObject(Event):
     revealed: bool = False
     face_down: bool = False
     counters: tuple[Counters, ...] = ()
+    controller: PlayerName | None = None
+    tapped: bool = False
     transformed: bool = False
-    under: PlayerName | None = None
 
 
 @frozen(cache_hash=True)
