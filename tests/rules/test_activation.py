@@ -219,7 +219,7 @@ def forbidding(on: Board, occasion: TapForMana | Activate) -> tuple[str, ...]:
     """
     (outcome,) = explored(on, occasion)
     assert outcome.not_legal is not None
-    return outcome.not_legal.citations
+    return outcome.not_legal.rules
 
 
 def test_tapping_twice_in_a_sequence_is_illegal() -> None:
