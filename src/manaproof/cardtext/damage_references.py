@@ -7,6 +7,7 @@ from __future__ import annotations
 from manaproof.cardtext.build.parts import DAMAGED, IT, DeclinedError, Part, mentions, substitute
 from manaproof.model.abilities import Establish
 from manaproof.model.instructions import CopySpell, LetEnterWith
+from manaproof.model.lookups import CastFact, WasCast
 from manaproof.model.patterns import (
     CastPattern,
     Cause,
@@ -62,6 +63,8 @@ def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object 
             raise DeclinedError("that player may be who discards or who causes it")
         case _ if _is_about_spell(said) and not (events and all(isinstance(event, CastPattern) for event in events)):
             raise DeclinedError("that spell, but no spell is cast")
+        case _ if any(_is_of_another_spell(event) for event in events) and _asks_how_cast(said):
+            raise DeclinedError("how another spell was cast")
         case _ if mentions(said, DAMAGED):
             raise DeclinedError("what is dealt damage, but no damage is dealt")
         case _:
@@ -70,6 +73,14 @@ def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object 
 
 def _is_about_spell(said: Part) -> bool:
     return any(isinstance(node, CopySpell | LetEnterWith) for node in walk(said, without=(Establish,)))
+
+
+def _is_of_another_spell(event: EventPattern) -> bool:
+    return isinstance(event, CastPattern) and event.what != _THIS
+
+
+def _asks_how_cast(said: Part) -> bool:
+    return any(isinstance(node, CastFact | WasCast) for node in walk(said))
 
 
 def _is_by_an_opponent(event: EventPattern) -> bool:

@@ -57,7 +57,10 @@ LEGAL_TARGETS = rule(
     otherwise="a spell may be cast with any target",
 )
 _MAIN = (Step.FIRST_MAIN, Step.MAIN, Step.SECOND_MAIN)
-_DO_MORE_AS_THEY_ARE_CAST = frozenset({"cascade", "demonstrate", "epic", "gravestorm", "paradigm", "ripple"})
+_DO_MORE_AS_THEY_ARE_CAST = frozenset(
+    {"aftermath", "cascade", "cipher", "demonstrate", "epic", "gravestorm", "paradigm", "ripple"}
+)
+_DO_MORE_AS_THEY_RESOLVE = frozenset({"aftermath", "cipher", "epic", "paradigm"})
 _COSTS = frozenset({"flashback", "madness", "bestow"})  # of alternative costs what they change is encoded
 _KICKERS = frozenset({"kicker", "multikicker"})
 
@@ -75,6 +78,8 @@ def check(casts: Casts, spell: Spell, board: Board) -> None:
     if casts.zone is not Zone.HAND:
         _check_permission(casts)
     _check_prohibitions(casts, spell, board)
+    if any("split second" in looks_of_spell(other).keywords for other in board.stack):
+        raise IllegalAction("a spell with split second is on the stack", citations=("702.61a",))
     _check_time(casts, spell, board)
     _check_targets(casts, spell, board)
 
@@ -85,6 +90,9 @@ def _keywords(card: Card) -> dict[str, str]:
 
 def _check_text(casts: Casts) -> None:
     name = casts.card.front.name
+    check_face(casts.card)
+    if "Legendary" in casts.card.front.supertypes and _is_followed(casts.card):
+        raise NotModelled(f"what lets the legendary spell `{name}` be cast isn't encoded (205.4e)")
     for ability in casts.card.front.abilities:
         match ability:
             case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
@@ -97,6 +105,23 @@ def _check_text(casts: Casts) -> None:
                 raise NotModelled(f"`{name}` says how it may be cast, or has an additional cost: that isn't encoded")
             case _:
                 pass
+
+
+def _is_followed(card: Card) -> bool:
+    return not {"Instant", "Sorcery"}.isdisjoint(card.front.card_types)
+
+
+def check_face(card: Card) -> None:
+    """
+    Refuses spells that are a part of a card and go elsewhere or enter otherwise than whole cards.
+
+    Raises:
+        NotModelled: it is an Adventure or the like, or a Room.
+    """
+    if "Room" in card.front.subtypes or (_is_followed(card) and {"Adventure", "Omen"} & set(card.front.subtypes)):
+        raise NotModelled(f"where `{card.front.name}`, a part of a card, goes as it resolves isn't encoded")
+    if any(isinstance(a, KeywordAbility) and a.keyword in _DO_MORE_AS_THEY_RESOLVE for a in card.front.abilities):
+        raise NotModelled(f"where `{card.front.name}` goes as it resolves isn't encoded")
 
 
 def _is_about_costs(statement: f.Statement) -> bool:
@@ -193,7 +218,7 @@ def at_time_of_casting(casts: Casts, board: Board) -> Board:
     types = set(casts.card.front.card_types)
     if not board.turn_is_assumed or "Instant" in types or "flash" in _keywords(casts.card):
         return board
-    return evolve(board, active=casts.player)
+    return evolve(board, active=casts.player, turn_is_assumed=False)
 
 
 def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
