@@ -72,7 +72,8 @@ def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object 
 
 
 def _is_about_spell(said: Part) -> bool:
-    return any(isinstance(node, CopySpell | LetEnterWith) for node in walk(said, without=(Establish,)))
+    nodes = tuple(walk(said, without=(Establish,)))
+    return any(isinstance(node, CopySpell | LetEnterWith) and node.what is Referent.THAT for node in nodes)
 
 
 def _is_of_another_spell(event: EventPattern) -> bool:
