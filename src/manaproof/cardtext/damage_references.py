@@ -14,11 +14,12 @@ from manaproof.model.patterns import (
     DamagePattern,
     DiscardedPattern,
     DiscardPattern,
+    EntersPattern,
     EventPattern,
     SourceKind,
     Sources,
 )
-from manaproof.model.properties import Anything, HasCardType, Is, Property
+from manaproof.model.properties import Anything, AttachedTo, Every, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.walking import walk
 
@@ -61,6 +62,8 @@ def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object 
             return said
         case _ if any(_is_by_an_opponent(event) for event in events) and mentions(said, PlayerRef.THAT_PLAYER):
             raise DeclinedError("that player may be who discards or who causes it")
+        case (EntersPattern(Every((Is(Referent.THIS), AttachedTo()))),):
+            return substitute(said, Referent.THAT, Referent.ATTACHED)
         case _ if _is_about_spell(said) and not (events and all(isinstance(event, CastPattern) for event in events)):
             raise DeclinedError("that spell, but no spell is cast")
         case _ if any(_is_of_another_spell(event) for event in events) and _asks_how_cast(said):

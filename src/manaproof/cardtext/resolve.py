@@ -12,8 +12,10 @@ from manaproof.cardtext.build.delayed import is_delayed
 from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
+from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
+    ChooseObject,
     CreateTokens,
     DealDamage,
     Destroy,
@@ -36,12 +38,13 @@ from manaproof.model.instructions import (
     SearchLibrary,
     TapThem,
     Target,
+    TransformThem,
     Unread,
     Which,
 )
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import ANOTHER, Is, Objects, Property
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.tokens import TokenKind
 from manaproof.model.walking import walk
 
@@ -106,11 +109,47 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
             result.append(_tokens(instruction, instruction.kind, earlier, it, has_event=has_event))
             continue
+        if isinstance(instruction, BecomeCopy) and instruction.what == IT and instruction.of in TARGET_REFERENTS:
+            result.append(_copier(instruction, earlier, it, has_event=has_event))
+            continue
+        if any(isinstance(part, ChooseObject) for part in walk(earlier)) and mentions(instruction, Referent.THAT):
+            result.append(_of_chosen(instruction, earlier))
+            continue
         if isinstance(instruction, Target) or not (mentions(instruction, IT) or mentions(instruction, Referent.THAT)):
             result.append(instruction)
             continue
+        if _was_chosen_right_before(before, result) and not has_event:
+            result.append(substitute(_that(instruction), IT, Referent.TARGET))
+            continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _was_chosen_right_before(before: Effect, result: list[Instruction]) -> bool:
+    """
+    Whether the sentence before says nothing but that one target is chosen.
+    """
+    return not result and bool(before) and isinstance(before[-1], Target) and before[-1].apart and not _aimed(before)
+
+
+def _copier(become: BecomeCopy, earlier: Effect, it: Referent | None, *, has_event: bool) -> BecomeCopy:
+    """
+    "It becomes a copy of target creature": it was spoken of before that target.
+    """
+    before = list(earlier)
+    while before and isinstance(before[-1], Target):
+        before.pop()
+    bare = _one(evolve(become, of=Referent.AFFECTED), tuple(before), it, has_event=has_event)
+    return evolve(become, what=bare.what)  # type: ignore[attr-defined]
+
+
+def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
+    """
+    An instruction about "that creature", which was chosen as the effect is followed and is no target.
+    """
+    if mentions(instruction, IT) or sum(isinstance(part, ChooseObject) for part in walk(earlier)) > 1:
+        raise DeclinedError("it may be one of two objects")
+    return instruction
 
 
 def _tapped_several(earlier: Effect) -> bool:
@@ -195,7 +234,8 @@ def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_
         return stays
     if _aimed(earlier):
         two = _two_objects(earlier)
-        if has_event or mentions(instruction, Referent.TARGET) or two:
+        turns = any(isinstance(part, TransformThem) for part in walk(instruction))
+        if has_event or mentions(instruction, Referent.TARGET) or two or turns:
             raise DeclinedError("it may be one of two objects")
         return substitute(_that(instruction), IT, Referent.TARGET)
     others = (Referent.SACRIFICED, Referent.EXILED_CARD)

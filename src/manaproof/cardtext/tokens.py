@@ -202,6 +202,8 @@ class Tokenizer:
                     result[at] = token.update(type=_comma(before))
             elif _ends_noun(before) and _starts_noun(before, after) and _list_goes_on(result, at):
                 result[at] = token.update(type=_comma(before))
+        elif token == "and" and before.type == after.type == "SUPERTYPE":
+            result[at] = token.update(type="LISTAND")
         elif token in ("and", "or") and after == "other" and at + 2 < len(result) and _ends_noun(before):
             if result[at + 2].type in ("SUBTYPE", "CARDTYPE"):
                 result[at] = token.update(type="LIST" + _JOINERS[str(token)])

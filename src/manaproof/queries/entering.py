@@ -21,6 +21,8 @@ _ABOUT_ENTERING = frozenset(
     | {"riot", "sunburst", "tribute", "unleash", "vanishing", "read ahead", "squad", "offspring"}
 )
 
+_ABOUT_ITS_SPELL = frozenset({"offspring", "squad"})  # the spell that a copy was had no such cost (CR 607.5, 707.2)
+
 
 def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
     """
@@ -33,6 +35,8 @@ def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tu
         match ability:
             case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
                 found.append(NotModelledClause(permanent.name, number, ability.stopped_at, ability.reason, "how it enters"))
+            case KeywordAbility(keyword=keyword) if permanent.copies and keyword in _ABOUT_ITS_SPELL:
+                pass
             case KeywordAbility(keyword=keyword) if keyword in _ABOUT_ENTERING and not is_encoded(ability):
                 found.append(NotModelledClause(permanent.name, number, keyword, "the keyword isn't encoded", "how it enters"))
             case StaticAbility(statements=statements):

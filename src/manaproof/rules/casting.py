@@ -19,14 +19,16 @@ from manaproof.model.occasions import Casts
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.modes import outside_modes, told_modes
+from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import as_permanent, looks_of_spell, waiting_abilities
+from manaproof.rules.spells import waiting_abilities
 from manaproof.rules.targeting import Targeting, is_legal
 from manaproof.rules.words import whose
 
@@ -85,7 +87,7 @@ def check(casts: Casts, spell: Spell, board: Board) -> None:
     if casts.zone is not Zone.HAND:
         _check_permission(casts, spell, board)
     _check_prohibitions(casts, spell, board)
-    if any("split second" in looks_of_spell(other).keywords for other in board.stack):
+    if any("split second" in spell_looks(other, board).keywords for other in board.stack):
         raise IllegalAction("a spell with split second is on the stack", citations=("702.61a",))
     _check_time(casts, spell, board)
     _check_targets(casts, spell, board)
@@ -175,7 +177,7 @@ def _check_permission(casts: Casts, spell: Spell, board: Board) -> None:
             pass
     for says, context in _statements_of(casts, board):
         fits = isinstance(says, f.MayCastFrom) and says.zone is casts.zone and casts.owner in (None, casts.player)
-        if fits and matches(says.what, looks_of_spell(spell), as_permanent(spell), context) and _is_so(says, context):
+        if fits and matches(says.what, spell_looks(spell, board), as_permanent(spell), context) and _is_so(says, context):
             return
     others = any(isinstance(node, MayCast | UnreadAbility) for resolved in board.resolved for node in walk(resolved.card))
     if others or not _FROM_GRAVEYARDS.isdisjoint(_keywords(casts.card)):
@@ -206,7 +208,7 @@ def _check_prohibitions(casts: Casts, spell: Spell, board: Board) -> None:
     """
     What can't be cast can't, whatever lets it be cast; the spell is looked at with all that was chosen for it (CR 101.2, 601.2e).
     """
-    looks, as_it_is = looks_of_spell(spell), as_permanent(spell)
+    looks, as_it_is = spell_looks(spell, board), as_permanent(spell)
     for statement, context, name in prohibitions_on(board) if PROHIBITED.in_force else ():
         if not isinstance(statement, f.CantCast) or not matches(statement.what, looks, as_it_is, context):
             continue
@@ -219,7 +221,7 @@ def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
     """
     Whether a spell has flash, or its player may cast spells like it as though it had (CR 601.3b).
     """
-    looks = looks_of_spell(spell)
+    looks = spell_looks(spell, board)
     if "flash" in looks.keywords:
         return True
     return AS_THOUGH_FLASH.in_force and any(
@@ -229,7 +231,7 @@ def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
 
 
 def _check_time(casts: Casts, spell: Spell, board: Board) -> None:
-    looks = looks_of_spell(spell)
+    looks = spell_looks(spell, board)
     is_instant = "Instant" in looks.card_types or _has_flash(spell, casts, board)
     if is_instant or casts.alternative == "madness" or not AT_SORCERY_SPEED.in_force:
         return

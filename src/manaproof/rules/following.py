@@ -21,6 +21,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_chance,
     performing_choices,
     performing_control,
+    performing_copies,
     performing_counters,
     performing_damage,
     performing_discards,

@@ -121,7 +121,7 @@ def _resolving(
     if not resolves(ability.effect, Targeting(PermanentSource(waiting.source), context)):
         return Branch(board, (Acted(waiting.source, f"{waiting.name}'s ability", DOES_NOT_RESOLVE),))
     of = (waiting.source, waiting.name, waiting.controller, waiting.chosen)
-    script = Script(ability.effect, *of, memory, ability=waiting.origin, event=event)
+    script = Script(ability.effect, *of, memory, ability=waiting.origin, event=event, whole=ability)
     following = (script, Watch((), evolve(board, departed=())))
     if not several or event is None:
         return Branch(board, next=following)

@@ -133,8 +133,14 @@ def as_turn_begins(player: PlayerName, board: Board) -> Board:
     def ends(node: object, resolved: Resolved) -> bool:
         return isinstance(node, Establish) and node.duration == _NEXT_TURN and resolved.controller == player
 
-    permanents = tuple(evolve(p, controlled_since_turn_began=True) if p.controller == player else p for p in board.permanents)
+    permanents = tuple(_as_turn_begins(p, player) for p in board.permanents)
     return at_time(evolve(without_left(board, ends), permanents=permanents), player, Step.TURN)
+
+
+def _as_turn_begins(permanent: Permanent, player: PlayerName) -> Permanent:
+    since_then = permanent.controlled_since_turn_began or permanent.controller == player
+    copies = tuple(e for e in permanent.copies if e.duration != _NEXT_TURN or e.controller != player)
+    return evolve(permanent, controlled_since_turn_began=since_then, copies=copies)
 
 
 def _is_of_turn(node: object) -> bool:
@@ -149,8 +155,7 @@ def _is_of_turn(node: object) -> bool:
 
 def _permanent_after_turn(permanent: Permanent) -> Permanent:
     return evolve(
-        permanent,
-        attacking=False,
+        permanent.out_of_combat,
         entered_this_turn=False,
         activated_this_turn=(),
         triggered_this_turn=(),
@@ -159,6 +164,7 @@ def _permanent_after_turn(permanent: Permanent) -> Permanent:
         damaged_by=(),
         excess=(),
         regeneration=0,
+        copies=tuple(effect for effect in permanent.copies if effect.duration not in THIS_TURN),
     )
 
 

@@ -109,7 +109,7 @@ def player_is(name: PlayerName | None, who: PlayerRef, context: Context) -> bool
     """
     Whether a player is one that a text means.
     """
-    if name is None:
+    if not name:
         return False
     match who:
         case PlayerRef.A_PLAYER | PlayerRef.EACH_PLAYER:

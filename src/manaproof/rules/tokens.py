@@ -11,12 +11,13 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.cards import Card, Face
-from manaproof.model.events import CreatedTokens, EnterBattlefield, TokenCreation
+from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, TokenCreation
 from manaproof.model.expr import Quantity
 from manaproof.model.properties import Property
 from manaproof.model.tokens import TokenKind
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
+from manaproof.rules.copying import token_copies
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.matching import matches
@@ -132,11 +133,25 @@ def together(tokens: Iterable[CreatedTokens]) -> tuple[CreatedTokens, ...]:
     return tuple(sorted(found, key=lambda kind: (kind.card.name, repr(kind))))
 
 
+def as_it_is_now(event: Event, board: Board) -> Event:
+    """
+    An event in which the tokens that are to be copies of a permanent are copies of what it is by now (CR 707.2).
+    """
+    if not isinstance(event, TokenCreation):
+        return event
+    return evolve(event, tokens=together(_as_it_is_now(tokens, board) for tokens in event.tokens))
+
+
+def _as_it_is_now(tokens: CreatedTokens, board: Board) -> CreatedTokens:
+    copied = None if tokens.of is None else board.last_known(tokens.of)
+    return tokens if copied is None else token_copies(copied, tokens.count)
+
+
 def fits(tokens: CreatedTokens, having: Property, context: Context) -> bool:
     """
     Whether tokens that would be created have a property, before any effect changes what they are (CR 701.7b).
     """
-    return matches(having, of_card(tokens.card), None, context)
+    return matches(having, of_card(tokens.card, tokens.face), None, context)
 
 
 def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBattlefield]:
@@ -148,7 +163,7 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
     for tokens in creation.tokens:
         ids: tuple[ObjectId, ...] = ()
         for _ in range(tokens.count):
-            ids = (*ids, free_identity(creation.player, tokens.card.front.name, {*taken, *ids}))
+            ids = (*ids, free_identity(creation.player, tokens.name, {*taken, *ids}))
         taken.update(ids)
         timestamp += 1
         permanent = Permanent(
@@ -157,6 +172,7 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             creation.player,
             creation.player,
             timestamp=timestamp,
+            face=tokens.face,
             is_token=True,
             tapped=creation.tapped,
             controlled_since_turn_began=False,

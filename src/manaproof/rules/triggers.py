@@ -130,7 +130,7 @@ def _occurrences(
     """
     looked_at = before if in_the_past else after
     statements: tuple[TimesStatement, ...] | None = None
-    moved = () if in_the_past else (*waiting_of_moved(events, before), *waiting_of_cast(events))
+    moved = () if in_the_past else (*waiting_of_moved(events, before, after), *waiting_of_cast(events))
     for waiting in (*waiting_on(looked_at), *moved):
         patterns = [p for p in simple_patterns(waiting.ability.events) if looks_back(p) is in_the_past]
         if not patterns:
@@ -167,7 +167,7 @@ def _grouped(
 def _context(waiting: Waiting, event: Event, board: Board, world: World) -> Context:
     memory = waiting.kept
     if isinstance(event, EnterBattlefield):
-        memory = memory.remembering("X", spell_x(event.x, event.permanent.printed) or 0)
+        memory = memory.remembering("X", _x_of_its_spell(waiting, event) or 0)
     if (x := x_of_cast(waiting.ability, event)) is not None:
         memory = memory.remembering("X", x)
     table = characteristics_on(board)
@@ -187,9 +187,18 @@ def _times(event: Event) -> int:
 
 def _triggered(waiting: Waiting, events: tuple[Event, ...], before: Board) -> Triggered:
     first = events[0]
-    x = spell_x(first.x, first.permanent.printed) if isinstance(first, EnterBattlefield) else x_of_cast(waiting.ability, first)
+    x = _x_of_its_spell(waiting, first) if isinstance(first, EnterBattlefield) else x_of_cast(waiting.ability, first)
     amount = _amount(events, before) if says_that_many(waiting.ability) else None
     return Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin, x, amount)
+
+
+def _x_of_its_spell(waiting: Waiting, event: EnterBattlefield) -> int | None:
+    """
+    The X of the spell that the ability's own permanent was, as it enters; other permanents don't see it (CR 107.3m).
+    """
+    if event.permanent.id != waiting.source:
+        return None
+    return spell_x(event.x, event.permanent.printed)
 
 
 def says_that_many(ability: TriggeredAbility) -> bool:
@@ -238,4 +247,5 @@ def script_of(waiting: Waiting, event: Event) -> Script:
         memory,
         ability=waiting.origin,
         event=event,
+        whole=waiting.ability,
     )

@@ -12,6 +12,7 @@ from attrs import evolve, fields, frozen, has
 
 from manaproof.model.abilities import Ability, ActivationLimit
 from manaproof.model.effects import (
+    AlsoElsewhere,
     Change,
     Concerns,
     ModifyPowerToughness,
@@ -265,6 +266,7 @@ class Statements:
     """
 
     statements: tuple[Statement, ...]
+    same_for: AlsoElsewhere | None = None  # "the same is true for …": of what the sentence before says
 
 
 @frozen

@@ -22,11 +22,15 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.model.ability import Ability
+from manaproof.model.copies import HaveThisAbility
 from manaproof.model.effects import (
     AddTokens,
     ChangeCount,
     CreateUnderControl,
     InteractionStep,
+    KeepColors,
+    KeepName,
+    OnlyIfIs,
     ReplacementEffect,
     Rewrite,
     TokensInstead,
@@ -144,6 +148,8 @@ def _copies(count: Quantity, *parts: object, tapped: bool = False) -> Effect:
     given = next((part for part in parts if isinstance(part, Exceptions)), Exceptions())
     if given.counters or (isinstance(aim.what, Objects) and aim.what != EXILED_WITH_THIS):
         raise DeclinedError("copies of several objects or with counters")
+    if any(isinstance(change, KeepColors | KeepName | OnlyIfIs | HaveThisAbility) for change in given.changes):
+        raise DeclinedError("what a token would keep")
     return (*aim.targets, CreateTokens(count, CopyOf(aim.what, given.changes), tapped))
 
 

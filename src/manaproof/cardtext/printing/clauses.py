@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import singledispatchmethod
 
 from manaproof.cardtext.printing.chance import chance_act
+from manaproof.cardtext.printing.copies import print_become
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put, with_counters
 from manaproof.cardtext.printing.damage import print_deal
@@ -23,12 +24,14 @@ from manaproof.cardtext.printing.turns import skip_next_words, stays_next
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability
+from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import EntersWith
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     AddMana,
     ChooseColor,
     ChooseKind,
+    ChooseObject,
     Connive,
     CopySpell,
     CounterSpell,
@@ -69,6 +72,7 @@ from manaproof.model.instructions import (
     SkipNext,
     SkipThatDraw,
     TapThem,
+    TransformThem,
     Unread,
     UntapThem,
     WinGame,
@@ -303,6 +307,10 @@ class ClausePrinter(ABC):
         return f"untap {self._object(instruction.what)}"
 
     @words.register
+    def _(self, instruction: TransformThem) -> str:
+        return f"{'convert' if instruction.converting else 'transform'} {self._object(instruction.what)}"
+
+    @words.register
     def _(self, instruction: Sacrifice) -> str:
         if isinstance(instruction.what, Objects):
             return self._does(instruction.player, "sacrifice " + print_some(instruction.count, instruction.what))
@@ -358,6 +366,18 @@ class ClausePrinter(ABC):
     def _(self, instruction: ChooseColor) -> str:
         of = "" if instruction.among is None else f" of {print_some(ONE, instruction.among, stated_zone=True)}"
         return self._does(instruction.player, f"choose a color{of}")
+
+    @words.register
+    def _(self, instruction: ChooseObject) -> str:
+        return f"choose {print_some(ONE, instruction.what)}"
+
+    @words.register
+    def _(self, instruction: BecomeCopy) -> str:
+        what = instruction.what
+        copier = f"each {print_objects(what, many=False)}" if isinstance(what, Objects) else self._object(what)
+        copied = "that permanent" if instruction.of is Referent.ATTACHED else self._object(instruction.of)
+        words = print_become(instruction, copier, copied, self._print_ability, after_may=self._after_may)
+        return f"have {words}" if self._after_may else words
 
     @words.register
     def _(self, instruction: PayCost) -> str:

@@ -30,9 +30,11 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    TransformsPattern,
+    TurnedFaceUpPattern,
     UntappedPattern,
 )
-from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
+from manaproof.model.properties import Anything, AttachedTo, Either, Every, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step
 
 ENERGY = "energy"
@@ -135,12 +137,27 @@ def _(event: CountersPattern) -> str:
 def _(event: EntersPattern) -> str:
     if event.together:
         return f"one or more {noun(event.what, many=True)} enter"
+    match event.what:
+        case Every((Is(Referent.THIS), AttachedTo(to))):
+            return f"~ enters attached to {article(noun(to))}"
+        case _:
+            pass
     return f"{one(event.what)} enters"
 
 
 @print_event.register
 def _(event: TappedPattern) -> str:
     return f"{one(event.what)} becomes tapped"
+
+
+@print_event.register
+def _(event: TransformsPattern) -> str:
+    return f"{one(event.what)} transforms{' into ~' if event.into_itself else ''}"
+
+
+@print_event.register
+def _(event: TurnedFaceUpPattern) -> str:
+    return f"{one(event.what)} is turned face up"
 
 
 @print_event.register
@@ -231,8 +248,8 @@ def _events(events: tuple[EventPattern, ...]) -> str:
     """
     words = [print_event(event) for event in events]
     match events:
-        case (EntersPattern(what, together=False), MovePattern()) if words[1].startswith(subject := one(what) + " "):
-            return f"{words[0]} or {words[1].removeprefix(subject)}"
+        case (EntersPattern(what, together=False), MovePattern() | TurnedFaceUpPattern()) if words[1].startswith(f"{one(what)} "):
+            return f"{words[0]} or {words[1].removeprefix(one(what)).lstrip()}"
         case (SacrificePattern(player=PlayerRef() as player), DiscardedPattern(player=other)) if player is other:
             return f"{words[0]} or {words[1].removeprefix(f'{player.value} ')}"
         case _ if all(said.startswith("~ ") for said in words):

@@ -22,6 +22,7 @@ from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish
+from manaproof.model.copies import BecomeCopy
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -51,6 +52,7 @@ from manaproof.model.patterns import CastPattern, EventPattern, StepPattern
 from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import HasCardType, Objects, Property
 from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.tokens import CopyOf
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
@@ -87,7 +89,11 @@ class EffectPrinter(ClausePrinter):
         for place, instruction in enumerate(effect):
             if isinstance(instruction, ChooseColor) and chooses_color(effect[place + 1 : place + 2]):
                 continue
-            if isinstance(instruction, Target):
+            if isinstance(instruction, Target) and instruction.apart:
+                result.extend([", then ".join(run)] if run else [])
+                run.clear()
+                result.append(f"choose {self._target_words(instruction)}")
+            elif isinstance(instruction, Target):
                 self._earlier_target, self._target = self._target, self._target_words(instruction)
                 same = instruction.what if self._earlier_target == self._target else None
                 self._same_target = same if isinstance(same, Property) else None
@@ -115,7 +121,7 @@ class EffectPrinter(ClausePrinter):
                 words = words if words.startswith("you ") else f"you {words}"
                 self._subject = None
             run.append(words)
-            if isinstance(instruction, CounterSpell) and instruction.to is not Zone.GRAVEYARD:
+            if _ends_its_sentence(instruction):
                 result.append(", then ".join(run))
                 run.clear()
             if isinstance(instruction, AddMana) and instruction.terms:
@@ -230,6 +236,19 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _ends_its_sentence(instruction: Instruction) -> bool:
+    """
+    Whether nothing can follow an instruction in its sentence: a comma would go on with what is said of a spell or a copy.
+    """
+    match instruction:
+        case CounterSpell(to=to):
+            return to is not Zone.GRAVEYARD
+        case CreateTokens(kind=CopyOf(exceptions=exceptions)) | BecomeCopy(exceptions=exceptions):
+            return bool(exceptions)
+        case _:
+            return False
 
 
 def _do_not(player: PlayerRef) -> str:

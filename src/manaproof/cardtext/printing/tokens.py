@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaproof.cardtext.printing.continuous import print_exceptions
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.events import print_event
+from manaproof.cardtext.printing.exceptions import print_exceptions
 from manaproof.cardtext.printing.objects import noun, parts_of
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, uncapital, verb

@@ -10,9 +10,11 @@ from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAnd
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
+    AlsoElsewhere,
     AsThoughHaste,
     CantHaveKeyword,
     ContinuousEffect,
+    GainActivatedAbilities,
     GainControl,
     LoseAllAbilities,
     LoseKeyword,
@@ -26,6 +28,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
+from manaproof.model.effects.copying import KeepColors, KeepName, OnlyIfIs
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -64,6 +67,7 @@ __all__ = [
     "AddTokens",
     "AddTypes",
     "AllDamageAsThough",
+    "AlsoElsewhere",
     "AsEntersChoose",
     "AsEntersDo",
     "AsThoughFlash",
@@ -98,11 +102,14 @@ __all__ = [
     "EntersWith",
     "FirstFlipsWon",
     "FlipAndIgnore",
+    "GainActivatedAbilities",
     "GainControl",
     "GoElsewhere",
     "GoesInsteadOfEntering",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepColors",
+    "KeepName",
     "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",
@@ -114,6 +121,7 @@ __all__ = [
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
+    "OnlyIfIs",
     "PlayerProtection",
     "Prevent",
     "ProduceByType",

@@ -35,6 +35,8 @@ from manaproof.model.events.permanents import (
     PlaceCounters,
     PutInstead,
     RemoveCounters,
+    Transform,
+    TurnFaceUp,
 )
 from manaproof.model.events.players import GetCounters
 from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation, TokensThere
@@ -92,6 +94,8 @@ __all__ = [
     "ShuffleLibrary",
     "TokenCreation",
     "TokensThere",
+    "Transform",
+    "TurnFaceUp",
     "UnspentBecomes",
     "WinGameEvent",
 ]

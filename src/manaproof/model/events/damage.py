@@ -31,13 +31,15 @@ class PermanentSource(DamageSource):
 @frozen(cache_hash=True)
 class CardSource(DamageSource):
     """
-    An object that isn't on the battlefield, by its card: a spell, or the source of an ability.
+    An object that isn't on the board's battlefield, by its card: a spell, or the source of an ability.
+
+    `is_spell` is None for the card of a permanent where nothing tells whether it is one, a spell, or in another zone.
     """
 
     card: Card
     controller: PlayerName
     face: int = 0
-    is_spell: bool = True
+    is_spell: bool | None = True
 
 
 @frozen(cache_hash=True)

@@ -31,7 +31,13 @@ from manaproof.model.patterns.life import (
     ReducedLifePattern,
 )
 from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
-from manaproof.model.patterns.permanents import EntersPattern, TappedPattern, UntappedPattern
+from manaproof.model.patterns.permanents import (
+    EntersPattern,
+    TappedPattern,
+    TransformsPattern,
+    TurnedFaceUpPattern,
+    UntappedPattern,
+)
 from manaproof.model.patterns.states import StatePattern
 from manaproof.model.patterns.tokens import TokensPattern
 from manaproof.model.patterns.turns import StepPattern
@@ -85,6 +91,8 @@ __all__ = [
     "StepPattern",
     "TappedPattern",
     "TokensPattern",
+    "TransformsPattern",
+    "TurnedFaceUpPattern",
     "UntappedPattern",
     "WinGamePattern",
 ]
