@@ -150,7 +150,7 @@ class Permanent:
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `class_level` None is that of a Class without a level. `departure` is told of one that has left.
     `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
-    `NOT_TOLD` where that isn't known.
+    `NOT_TOLD` where that isn't known. `is_entering` says that it is looked at as it would exist on the battlefield (CR 614.12).
     """
 
     id: ObjectId
@@ -184,6 +184,7 @@ class Permanent:
     controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
+    is_entering: bool = False
 
     @property
     def copiable_card(self) -> Card:

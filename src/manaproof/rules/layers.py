@@ -122,7 +122,7 @@ def _before_its_choices(entering: Permanent) -> Permanent:
     asked = [s.rewrite.what for s in effects if isinstance(s, f.ReplacementEffect) and isinstance(s.rewrite, f.AsEntersChoose)]
     given = {chosen.what for chosen in entering.chosen}
     nothing = tuple(Chosen(what, "none") for what in asked if what not in given)
-    return evolve(entering, chosen=(*entering.chosen, *nothing)) if nothing else entering
+    return evolve(entering, chosen=(*entering.chosen, *nothing), is_entering=True)
 
 
 def layered(board: Board) -> Layered:
