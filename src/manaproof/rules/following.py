@@ -56,4 +56,4 @@ def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
         branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
     except IllegalAction as error:
         return (Branch(board, (NotLegal(error.message, error.citations),)),)
-    return tuple(with_state_triggers(with_control(branch), board, world) for branch in branches)
+    return tuple(with_state_triggers(with_control(branch, world), board, world) for branch in branches)

@@ -14,6 +14,7 @@ from manaproof.cardtext.printing.zones import print_move, print_sacrifice
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
+    ControlPattern,
     CountersPattern,
     DiscardedPattern,
     DrawPattern,
@@ -133,6 +134,15 @@ def _(event: EntersPattern) -> str:
     if event.together:
         return f"one or more {noun(event.what, many=True)} enter"
     return f"{one(event.what)} enters"
+
+
+@print_event.register
+def _(event: ControlPattern) -> str:
+    if event.gainer is not None:
+        return f"{event.gainer.value} {verb(event.gainer, 'gain')} control of {one(event.what)} from you"
+    if event.loser is None:
+        raise UnprintableError("no words for whose control is lost")
+    return f"{event.loser.value} {verb(event.loser, 'lose')} control of {one(event.what)}"
 
 
 @print_event.register

@@ -14,6 +14,7 @@ from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
 from manaproof.cardtext.printing.clauses import ClausePrinter, player_of
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.control import chooses_who_gains_control
 from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
@@ -84,6 +85,9 @@ class EffectPrinter(ClausePrinter):
         self._subject = None
         for place, instruction in enumerate(effect):
             if isinstance(instruction, ChooseColor) and chooses_color(effect[place + 1 : place + 2]):
+                continue
+            if chooses_who_gains_control(effect[place : place + 2]):
+                self._is_of_choice = True
                 continue
             if isinstance(instruction, Target):
                 self._earlier_target, self._target = self._target, self._target_words(instruction)
@@ -172,7 +176,9 @@ class EffectPrinter(ClausePrinter):
             case Establish(ability, duration):
                 words = tuple(target for target in (self._earlier_target, self._target) if target is not None)
                 self._earlier_target = self._target = None
-                return [self._print_established(ability, duration, words)]
+                said = self._print_established(ability, duration, words)
+                of_choice, self._is_of_choice = self._is_of_choice, False
+                return [said.replace("the chosen player", "an opponent of your choice", 1) if of_choice else said]
             case AddMana(OfType(amount, ColorsAmong(Objects() as objects), Spread.EACH), PlayerRef.YOU, terms) if amount == ONE:
                 each = f"for each color among {print_objects(objects)}, add one mana of that color"
                 return [each, *print_terms(terms)]

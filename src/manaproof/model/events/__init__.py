@@ -30,6 +30,7 @@ from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
 from manaproof.model.events.permanents import (
     BecomeTapped,
     BecomeUntapped,
+    ControlChanges,
     EnterBattlefield,
     PlaceCounters,
     PutInstead,
@@ -47,6 +48,7 @@ __all__ = [
     "CardSource",
     "CoinFlip",
     "ConniveEvent",
+    "ControlChanges",
     "CountersEvent",
     "CreatedTokens",
     "DamageEvent",

@@ -30,7 +30,7 @@ from manaproof.model.patterns.life import (
     ReducedLifePattern,
 )
 from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
-from manaproof.model.patterns.permanents import EntersPattern, TappedPattern, UntappedPattern
+from manaproof.model.patterns.permanents import ControlPattern, EntersPattern, TappedPattern, UntappedPattern
 from manaproof.model.patterns.states import StatePattern
 from manaproof.model.patterns.tokens import TokensPattern
 from manaproof.model.patterns.turns import StepPattern
@@ -40,6 +40,7 @@ __all__ = [
     "Cause",
     "ChapterPattern",
     "ConnivePattern",
+    "ControlPattern",
     "CountersPattern",
     "CountersRemovedPattern",
     "DamagePattern",

@@ -4,6 +4,7 @@ The kinds of event that are encoded, one module each; importing this package reg
 
 from manaproof.rules.kinds import (
     chance,
+    control,
     counters_removed,
     damage,
     drawing,
@@ -26,6 +27,7 @@ from manaproof.rules.kinds import (
 
 __all__ = [
     "chance",
+    "control",
     "counters_removed",
     "damage",
     "drawing",
