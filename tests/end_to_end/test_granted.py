@@ -20,6 +20,7 @@ _RAIDER = "Grizzly Bears; Vorinclex, Monstrous Raider"
         ),
         pytest.param("Grizzly Bears is destroyed", "Grizzly Bears", "Grizzly Bears", "Grizzly Bears is yours", id="permanent"),
         pytest.param("Divination resolves", "", "", "Divination is yours", id="resolves"),
+        pytest.param("a source deals 3 damage to you", "Personal Sanctuary", "", "it's your turn", id="turn"),
         pytest.param(
             "at once: an effect puts a +1/+1 counter on Grizzly Bears; you gain 3 life",
             _RAIDER,
@@ -59,6 +60,7 @@ def test_whose_effect_makes_a_player_discard_is_said_where_it_matters() -> None:
         pytest.param("your effect puts 3 +1/+1 counters on Grizzly Bears", _RAIDER, "", id="said"),
         pytest.param("Lightning Bolt deals 3 damage to opponent", "Grizzly Bears", "", id="spell"),
         pytest.param("your Grizzly Bears is destroyed", "Grizzly Bears", "Grizzly Bears", id="named"),
+        pytest.param("a source deals 3 damage to opponent", "Personal Sanctuary", "", id="turn"),
     ],
 )
 def test_nothing_is_said_where_it_makes_no_difference(event: str, yours: str, theirs: str) -> None:

@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.model.ability import Ability
 from manaproof.model.cards import Card, Face
+from manaproof.model.copies import CopyEffect
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
@@ -145,8 +146,10 @@ class Permanent:
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
-    `copied` are the copiable values that it has as a copy, with the exceptions of the copy effect (CR 707.2, 707.9), None where
-    it is no copy. `gained` are abilities that it gained as it entered, for as long as it is on the battlefield.
+    `copies` are the copy effects on it, those that apply first before others (CR 613.2a). `face_down` are the characteristics
+    that what turned it face down lists (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
+    course of what is asked.
+    `gained` are abilities that it gained as it entered, for as long as it is on the battlefield.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `class_level` None is that of a Class without a level. `departure` is told of one that has left.
     `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
@@ -177,7 +180,9 @@ class Permanent:
     deathtouched: bool = False
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
-    copied: Face | None = None
+    copies: tuple[CopyEffect, ...] = ()
+    face_down: Face | None = None
+    transformed: bool = False
     gained: tuple[Ability, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
@@ -187,25 +192,30 @@ class Permanent:
     is_entering: bool = False
 
     @property
-    def copiable_card(self) -> Card:
+    def copied(self) -> Face | None:
         """
-        What a token that is a copy of it is (CR 707.2): its card, or its copiable values where it is a copy itself.
+        The copiable values that it has as a copy, with the exceptions of the copy effects (CR 707.2, 707.9); None for no copy.
         """
-        return self.card if self.copied is None else Card(self.copied.name, (self.copied,), layout="token")
+        if not self.copies:
+            return None
+        values = self.card.faces[self.face]
+        for effect in self.copies:
+            values = effect.over(values)
+        return values
 
     @property
     def printed(self) -> Face:
         """
-        The face that is up, as printed, or what it is a copy of (CR 707.2): its copiable values.
+        Its copiable values: those of its face-down status, of what it is a copy of, or what is printed (CR 613.2, 707.2).
         """
-        return self.card.faces[self.face] if self.copied is None else self.copied
+        return self.face_down or self.copied or self.card.faces[self.face]
 
     @property
     def name(self) -> str:
         """
-        The printed name of the face that is up.
+        What it is called in words: its name before any effect, that of its card where it has none.
         """
-        return self.printed.name
+        return self.printed.name or self.card.faces[self.face].name
 
     def count_of(self, kind: str | None) -> int:
         """
@@ -225,9 +235,25 @@ class Permanent:
 
 
 @frozen(cache_hash=True)
+class LetIn:
+    """
+    Counters with which a resolved ability lets the permanent enter that a spell becomes, with the ability's source.
+    """
+
+    source: ObjectId
+    name: str
+    controller: PlayerName
+    counters: Counters
+
+
+@frozen(cache_hash=True)
 class Spell:
     """
-    A spell on the stack (CR 112.1), with how it was cast: "cast from your hand", "flashback".
+    A spell on the stack (CR 112.1), with how it was cast: "cast from hand", "kicked", "flashback".
+
+    `x`, the targets and the modes are those that were chosen as it was cast (CR 601.2b, 601.2c). `above` is how many triggered
+    abilities waited on the stack below it, None for a spell that was there before the question. `enters_with` are counters that
+    its permanent enters with besides.
     """
 
     id: ObjectId
@@ -236,6 +262,12 @@ class Spell:
     owner: PlayerName
     is_copy: bool = False
     cast_facts: tuple[Chosen, ...] = ()
+    x: int | None = None
+    target: str | None = None
+    other_target: str | None = None
+    modes: tuple[int, ...] = ()
+    above: int | None = None
+    enters_with: tuple[LetIn, ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -257,6 +289,7 @@ class Resolved:
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
     `affected` has the objects that each of its continuous effects changes, None where they follow from the board (CR 611.2c).
+    `that` and `created` are the object and the tokens of which a delayed ability speaks, None where they aren't told (CR 603.7c).
     """
 
     id: ObjectId
@@ -269,6 +302,8 @@ class Resolved:
     source: ObjectId | None = None
     left: int | None = None
     affected: tuple[tuple[ObjectId, ...], ...] | None = None
+    that: ObjectId | None = None
+    created: tuple[ObjectId, ...] | None = None
 
 
 @frozen(cache_hash=True)
@@ -375,7 +410,8 @@ class Board:
         """
         The highest timestamp on the board (CR 613.7), 0 if there is none.
         """
-        stamps = [*(p.timestamp for p in self.permanents), *(r.timestamp for r in self.resolved)]
+        copies = (effect.timestamp for p in self.permanents for effect in p.copies)
+        stamps = [*(p.timestamp for p in self.permanents), *(r.timestamp for r in self.resolved), *copies]
         return max(stamps, default=0)
 
     def player(self, name: PlayerName) -> Player:

@@ -199,6 +199,13 @@ class CastFact(Quantity):
 
 
 @frozen
+class CastBefore(Quantity):
+    """
+    How many spells were cast this turn before the spell of the event.
+    """
+
+
+@frozen
 class Matches(Condition):
     """
     One object has a property: "~ is tapped", "it's a creature".

@@ -104,6 +104,13 @@ class IsSpell(Property):
 
 
 @frozen
+class HasXInCost(Property):
+    """
+    It has {X} in its mana cost.
+    """
+
+
+@frozen
 class DamagedBy(Property):
     """
     A source has dealt damage to it this turn; `this_way` for what the effect of the source itself dealt.
@@ -117,6 +124,20 @@ class DamagedBy(Property):
 class IsHistoric(Property):
     """
     It is an artifact, legendary or a Saga (CR 700.6).
+    """
+
+
+@frozen
+class IsFaceDown(Property):
+    """
+    It is a face-down permanent (CR 708).
+    """
+
+
+@frozen
+class IsTransformed(Property):
+    """
+    It is a double-faced permanent with its back face up (CR 701.27g).
     """
 
 
@@ -195,6 +216,15 @@ class HasNoAbilities(Property):
     """
     It has no abilities.
     """
+
+
+@frozen
+class SharesColorWith(Property):
+    """
+    It has a color that another object has too.
+    """
+
+    other: Referent
 
 
 @frozen

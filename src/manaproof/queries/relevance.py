@@ -52,11 +52,17 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
     Aspect.UNTAPPING: frozenset({EventKind.UNTAPPED}),
     Aspect.GAME: frozenset({EventKind.GAME}),
     Aspect.ACTIVATING: frozenset({EventKind.ACTIVATE}),
-    Aspect.TYPES: frozenset({EventKind.REVEAL, EventKind.SEARCH, EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, EventKind.EXILE}),
+    Aspect.CASTING: frozenset({EventKind.CAST}),
+    Aspect.TYPES: frozenset(
+        {EventKind.CAST, EventKind.REVEAL, EventKind.SEARCH, EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, EventKind.EXILE}
+    ),
 }
 
 _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),
+    "extort": frozenset({EventKind.CAST}),
+    "increment": frozenset({EventKind.CAST}),
+    "ward": frozenset({EventKind.TARGET}),
     "miracle": frozenset({EventKind.DRAW}),
     "recover": frozenset({EventKind.DIES}),
     "haunt": frozenset({EventKind.DIES}),

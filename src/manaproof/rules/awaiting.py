@@ -9,9 +9,10 @@ from __future__ import annotations
 from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
+from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.board import Board, ObjectId
-from manaproof.model.events import Destroy, Event, MoveObject, ProduceMana, Sacrifice
-from manaproof.model.instructions import DealDamage, DoThen, Effect, Target
+from manaproof.model.events import CastSpell, Destroy, Event, MoveObject, ProduceMana, Sacrifice
+from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, Target
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
@@ -131,6 +132,8 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
         raise NotModelled(f"`{name}` triggered on none or several events at once: what its ability means isn't encoded")
     elif not awaiting.events and (_looks_at_what_was_done(effect, awaiting.kept) or _has_too_few_targets(effect, nodes)):
         raise NotModelled(f"what a reflexive ability of `{name}` looks at of what was done isn't encoded")
+    elif isinstance(next(iter(awaiting.events), None), CastSpell) and Referent.THAT in _with_spells(effect):
+        raise NotModelled(f"what the ability of `{name}` does with a spell isn't encoded")
     elif Referent.THAT in nodes and isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice):
         raise NotModelled(f"what the ability of `{name}` does with an object that has moved isn't encoded")
     if board.permanent(source) is None and Referent.THIS in _objects_of(effect):
@@ -154,6 +157,13 @@ def _has_too_few_targets(effect: Effect, nodes: list[Referent | PlayerRef | Thos
     return needed > sum(isinstance(node, Target) for node in walk(effect))
 
 
+def _with_spells(effect: Effect) -> tuple[object, ...]:
+    """
+    The objects with which an effect does something else than what is encoded of spells.
+    """
+    return tuple(walk(effect, without=(*_LOOKS_AT, CopySpell, LetEnterWith)))
+
+
 def _tells(node: object) -> bool:
     return isinstance(node, Referent | PlayerRef | ThoseCount)
 
@@ -165,7 +175,7 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
     found: list[object] = []
     for instruction in effect:
         match instruction:
-            case SacrificeIt(what=Referent.THIS):
+            case SacrificeIt(what=Referent.THIS) | Establish(DelayedAbility()):
                 continue
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]

@@ -33,6 +33,12 @@ from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.type_changes import with_added_types, with_land_types, with_types, without_types
 
+NOT_NEGATIVE = rule(
+    __name__,
+    "107.1b",
+    "a number that an effect works out is zero where it would be negative",
+    otherwise="a number that an effect works out may be negative",
+)
 CHANGING_CONTROL = rule(
     __name__,
     "613.1b",
@@ -73,7 +79,7 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
     match change:
         case f.GainControl():
             return Layer.CONTROL
-        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes():
+        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes() | f.LoseSupertypes():
             return Layer.TYPES
         case f.SetColors():
             return Layer.COLORS
@@ -117,7 +123,8 @@ def grounded(change: f.Change, context: Context) -> f.Change:
                 None if power is None else _grounded(power, context), None if toughness is None else _grounded(toughness, context)
             )
         case f.ModifyPowerToughness():
-            return evolve(change, power=_grounded(change.power, context), toughness=_grounded(change.toughness, context))
+            power, toughness = (_not_negative(_grounded(each, context)) for each in (change.power, change.toughness))
+            return evolve(change, power=power, toughness=toughness)
         case _:
             return change
 
@@ -147,6 +154,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return evolve(looks, colors=looks.colors | colors if in_addition else colors)
         case f.LoseAllAbilities():
             return evolve(looks, abilities=tuple(own for own in looks.abilities if _is_spared(own, change, origin)))
+        case f.LoseSupertypes(lost):
+            return evolve(looks, supertypes=looks.supertypes - set(lost))
         case f.LoseTypes():
             return without_types(looks, change)
         case f.LoseKeyword(keyword):
@@ -197,6 +206,19 @@ def _grounded(quantity: Quantity, context: Context) -> Quantity:
     if all(node is not Referent.AFFECTED for node in walk(quantity)):
         return Number(ground_value(quantity, context))
     return OfEach(tuple((each, _of_one(quantity, each, context)) for each in sorted(context.table)))
+
+
+def _not_negative(quantity: Quantity) -> Quantity:
+    """
+    By how much a power or toughness changes: by nothing where that would be a negative number (CR 107.1b).
+    """
+    match quantity:
+        case Number(value) if value < 0 and NOT_NEGATIVE.in_force:
+            return Number(0)
+        case OfEach(numbers) if NOT_NEGATIVE.in_force:
+            return OfEach(tuple((each, max(0, number)) for each, number in numbers))
+        case _:
+            return quantity
 
 
 def _of_one(quantity: Quantity, each: ObjectId, context: Context) -> int:

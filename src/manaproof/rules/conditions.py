@@ -19,9 +19,10 @@ from manaproof.model.properties import Is, Objects, Property
 from manaproof.model.references import Daytime, Referent
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
+from manaproof.rules.how_cast import was_cast
 from manaproof.rules.matching import chosen, matches
 from manaproof.rules.objects_meant import looks_of, objects_of, unknown_matches
-from manaproof.rules.quantities import cast_fact, remembered
+from manaproof.rules.quantities import remembered
 from manaproof.rules.referring import event_player, permanent_of, player_is, players_of
 
 YES = "yes"
@@ -75,7 +76,7 @@ def condition_of(condition: Condition, context: Context) -> bool:
         case k.CouldProduceType(permanents, mana_type):
             return any(mana_type in _produces(looks, context) for looks in _asked(permanents, context))
         case k.WasCast(how):
-            return cast_fact(how, context) > 0
+            return was_cast(how, permanent_of(context.source, context), context.you, context.cast_facts)
         case k.WasNoted(what):
             return _was_noted(what, context)
         case k.UnreadCondition(stopped_at, reason):

@@ -5,7 +5,7 @@ The sources of damage, and what they have (CR 120.7, 609.7): permanents, spells 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeGuard, TypeVar
+from typing import TypeGuard
 
 from attrs import evolve, frozen
 
@@ -14,7 +14,7 @@ from manaproof.model import properties as p
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
 from manaproof.model.board import Board, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics, OwnAbility
-from manaproof.model.effects import ContinuousEffect
+from manaproof.model.effects import CantHaveKeyword, Change, ContinuousEffect, LoseAllAbilities, LoseKeyword
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -37,7 +37,7 @@ from manaproof.rules.resolved_effects import LOCKED_IN, context_of_resolved, lef
 from manaproof.rules.rulebook import rule
 from manaproof.rules.source_facts import controller_of_described, described_has_type, described_is
 
-_T = TypeVar("_T")
+_OF_DAMAGE = frozenset({"deathtouch", "infect", "lifelink", "toxic", "wither"})
 LAST_KNOWN = rule(
     __name__,
     "608.2h",
@@ -67,7 +67,7 @@ class Looks:
     characteristics: Characteristics
     permanent: Permanent | None
     controller: PlayerName | None
-    is_spell: bool
+    is_spell: bool | None
 
 
 def source_name(source: DamageSource, board: Board) -> str:
@@ -110,7 +110,8 @@ def keywords_of_source(source: DamageSource, board: Board) -> tuple[KeywordAbili
     The keyword abilities of a source, as it last was if it has left its zone.
     """
     if isinstance(source, DescribedSource):
-        return (*keywords_of_described(source), *_granted_to_described(source, board))
+        own = keywords_of_described(source)
+        return (*own, *_granted_to_described(source, board), *_granted_on_battlefield(source, board))
     looks = _looks(source, board)
     return tuple(own.ability for own in looks.characteristics.abilities if isinstance(own.ability, KeywordAbility))
 
@@ -135,7 +136,7 @@ def _looks(source: DamageSource, board: Board) -> Looks:
             return Looks(characteristics_on(board)[object_id], permanent, permanent.controller, is_spell=False)
         case CardSource(card, controller, face, is_spell):
             looks = Looks(printed(card.faces[face]), None, controller, is_spell)
-            return _with_granted(looks, board) if is_spell else looks
+            return looks if is_spell is False else _with_granted(looks, board)
         case _:
             raise TypeError(f"a source of kind {type(source).__name__}")
 
@@ -148,9 +149,11 @@ def _with_granted(looks: Looks, board: Board) -> Looks:
         NotModelled: an effect changes something else of it.
     """
     abilities = looks.characteristics.abilities
-    for effect, context, key in _effects_on_spells(board):
+    for effect, context, key in _effects_on(Zone.STACK, board):
         if not GRANTED.in_force or not isinstance(effect.affects, p.Objects) or not _has(looks, effect.affects.having, context):
             continue
+        if looks.is_spell is None:
+            raise _untold(looks)
         if effect.condition is not None and not condition_holds(effect.condition, context):
             continue
         for number, change in enumerate(effect.changes):
@@ -172,7 +175,7 @@ def _granted_to_described(source: DescribedSource, board: Board) -> tuple[Keywor
     found: tuple[KeywordAbility, ...] = ()
     if source.is_spell is False or not GRANTED.in_force:
         return found
-    for effect, context, _ in _effects_on_spells(board):
+    for effect, context, _ in _effects_on(Zone.STACK, board):
         assert isinstance(effect.affects, p.Objects)
         mine = p.ControlledBy(PlayerRef.YOU)
         parts = effect.affects.having.properties if isinstance(effect.affects.having, p.Every) else (effect.affects.having,)
@@ -180,17 +183,60 @@ def _granted_to_described(source: DescribedSource, board: Board) -> tuple[Keywor
             continue
         fits = described_has(source, effect.affects.having, context) and described_is(source, SourceKind.SPELL, board)
         if fits and (effect.condition is None or condition_holds(effect.condition, context)):
-            given = (ability for change in effect.changes if isinstance(change, GainAbilities) for ability in change.abilities)
-            found = (*found, *(ability for ability in given if isinstance(ability, KeywordAbility)))
+            found = (*found, *_keywords_given(effect))
     return found
 
 
-def _effects_on_spells(board: Board) -> Iterator[tuple[ContinuousEffect, Context, str]]:
+def _granted_on_battlefield(source: DescribedSource, board: Board) -> tuple[KeywordAbility, ...]:
     """
-    The continuous effects on spells that are there, with their contexts and what tells them apart.
+    The keyword abilities that matter to damage and that continuous effects give to a permanent that is only described.
 
     Raises:
-        NotModelled: one applies only to the spells that were there when it began.
+        NotModelled: an effect takes one that it was told to have, or it depends on something that isn't told.
+    """
+    found: tuple[KeywordAbility, ...] = ()
+    if source.is_spell:
+        return found
+    for effect, context, _ in _effects_on(Zone.BATTLEFIELD, board):
+        given = tuple(ability for ability in _keywords_given(effect) if ability.keyword in _OF_DAMAGE)
+        taken = any(_takes(change, source) for change in effect.changes)
+        if not (given or taken) or not isinstance(effect.affects, p.Objects):
+            continue
+        fits = described_is(source, SourceKind.PERMANENT, board) and described_has(source, effect.affects.having, context)
+        if not fits or (effect.condition is not None and not condition_holds(effect.condition, context)):
+            continue
+        if taken:
+            raise NotModelled(f"whether {source.words} keeps its abilities under {described(context)} isn't told; name it")
+        found = (*found, *given)
+    return found
+
+
+def _keywords_given(effect: ContinuousEffect) -> Iterator[KeywordAbility]:
+    for change in effect.changes:
+        if isinstance(change, GainAbilities):
+            yield from (ability for ability in change.abilities if isinstance(ability, KeywordAbility))
+
+
+def _takes(change: Change, source: DescribedSource) -> bool:
+    """
+    Whether a change may take a keyword ability that matters to damage from a source.
+    """
+    has = {ability.keyword for ability in keywords_of_described(source)} & _OF_DAMAGE
+    match change:
+        case LoseAllAbilities():
+            return bool(has)
+        case LoseKeyword(keyword) | CantHaveKeyword(keyword):
+            return keyword in has
+        case _:
+            return False
+
+
+def _effects_on(zone: Zone, board: Board) -> Iterator[tuple[ContinuousEffect, Context, str]]:
+    """
+    The continuous effects on objects of a zone that are there, with their contexts and what tells them apart.
+
+    Raises:
+        NotModelled: one applies only to the objects that were there when it began, and it isn't told whether it matters.
     """
     table = characteristics_on(board)
     for permanent in board.permanents:
@@ -198,18 +244,19 @@ def _effects_on_spells(board: Board) -> Iterator[tuple[ContinuousEffect, Context
             if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
                 context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
                 for effect in own.ability.statements:
-                    if _is_on_spells(effect):
+                    if _is_on(effect, zone):
                         yield effect, context, f"{permanent.id} {own.origin}"
     for left in left_behind(board):
-        if not _is_on_spells(left.effect):
+        if not _is_on(left.effect, zone):
             continue
-        if not left.is_stated and LOCKED_IN.in_force:
+        if zone is Zone.STACK and not left.is_stated and LOCKED_IN.in_force:
             raise NotModelled(f"which spells were on the stack when `{left.resolved.card.name}` began (611.2c) isn't known")
-        yield left.effect, context_of_resolved(left.resolved, board, table), left.resolved.id
+        if zone is Zone.STACK or left.is_stated:
+            yield left.effect, context_of_resolved(left.resolved, board, table), left.resolved.id
 
 
-def _is_on_spells(effect: object) -> TypeGuard[ContinuousEffect]:
-    return isinstance(effect, ContinuousEffect) and isinstance(effect.affects, p.Objects) and effect.affects.zone is Zone.STACK
+def _is_on(effect: object, zone: Zone) -> TypeGuard[ContinuousEffect]:
+    return isinstance(effect, ContinuousEffect) and isinstance(effect.affects, p.Objects) and effect.affects.zone is zone
 
 
 def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Context) -> bool:
@@ -228,11 +275,18 @@ def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Contex
 def _is(looks: Looks, wanted: Sources, context: Context) -> bool:
     if looks.permanent is None and not (OUTSIDE_THE_BATTLEFIELD.in_force or wanted.kind is SourceKind.SPELL):
         return False
+    if looks.is_spell is None and wanted.kind is not SourceKind.ANY and _has(looks, wanted.having, context):
+        raise _untold(looks)
     if wanted.kind is SourceKind.SPELL and not looks.is_spell:
         return False
     if wanted.kind is SourceKind.PERMANENT and looks.permanent is None and PERMANENTS_ALONE.in_force:
         return False
     return _has(looks, wanted.having, context)
+
+
+def _untold(looks: Looks) -> NotModelled:
+    name = looks.characteristics.name
+    return NotModelled(f"whether `{name}` is a permanent or a spell isn't told; put it on the board if it is a permanent")
 
 
 def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:

@@ -9,9 +9,10 @@ from typing import TypeVar
 
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
-from manaproof.model.abilities import KeywordAbility
+from manaproof.model.abilities import KeywordAbility, StaticAbility
 from manaproof.model.board import CHOSEN_SOURCE
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.effects import AddTypes, Change, ContinuousEffect, LoseTypes, SetColors, SetTypes
 from manaproof.model.events import DescribedSource
 from manaproof.model.mana import Color
 from manaproof.model.patterns import SourceKind, Sources
@@ -130,14 +131,35 @@ def described_has(source: DescribedSource, wanted: p.Property, context: Context)
         case p.HasKeyword(keyword):
             return any(_keyword(words)[0] == keyword for words in source.keywords)
         case p.IsColor() | p.IsColorless() | p.IsMulticolored() | p.IsMonocolored() | p.IsChosenColor():
+            if source.colors is None:
+                _check_unchanged(source, (SetColors,), context)
             return _has_colors(source, wanted, context)
         case p.HasCardType(card_type):
+            if source.card_types is None:
+                _check_unchanged(source, (AddTypes, SetTypes, LoseTypes), context)
             return described_has_type(source, card_type, context.board)
         case p.HasSubtype():
             subtypes = _told(source.subtypes, source, "what subtypes it has", "a Goblin creature")
             return matches(wanted, Characteristics(source.words, subtypes=frozenset(subtypes)), None, context)
         case _:
             raise NotModelled(f"whether {source.words} has a property isn't told; name a permanent or a card as the source")
+
+
+def _check_unchanged(source: DescribedSource, kinds: tuple[type[Change], ...], context: Context) -> None:
+    """
+    Refuses a board on which an effect may change what isn't told of a source.
+
+    Raises:
+        NotModelled: there is such an effect.
+    """
+    for permanent in context.board.permanents:
+        abilities = context.table[permanent.id].abilities
+        statements = (s for own in abilities if isinstance(own.ability, StaticAbility) for s in own.ability.statements)
+        for effect in statements:
+            changes = effect.changes if isinstance(effect, ContinuousEffect) and isinstance(effect.affects, p.Objects) else ()
+            if any(isinstance(change, kinds) for change in changes):
+                words = f"what {source.words} is under `{permanent.name}` isn't told"
+                raise NotModelled(f"{words}; name a permanent or a card as the source")
 
 
 def chosen_source(context: Context) -> str:

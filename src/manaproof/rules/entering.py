@@ -7,10 +7,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters, Permanent, PlayerName
-from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName
+from manaproof.model.cards import BASIC_LAND_TYPES, NAMELESS
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.events import EnterBattlefield, PutInstead
+from manaproof.model.events import EnterBattlefield, Event, MoveObject, PutInstead
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
 from manaproof.model.properties import Property
@@ -20,6 +20,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
+from manaproof.rules.spells import without_spell
 from manaproof.rules.tasks import Branch, Script
 
 ANOTHER_TYPE = "another creature type"
@@ -56,10 +57,14 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     happenings: list[Happening] = []
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
-        copied = None if one.copied is None else one.name
+        copied = (one.copies[-1].values.name or NAMELESS) if one.copies else None
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
-            happenings.append(Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied))
+            happenings.append(
+                Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied, one.face_down is not None)
+            )
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
+    spell = None if entering.spell is None else board.spell(entering.spell)
+    board = board if spell is None else without_spell(spell, board)
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
 
@@ -77,7 +82,7 @@ def entering_with(count: int, kind: str, event: EnterBattlefield, by: PlayerName
     return evolve(event, counters=counters, put_by=put_by if count else event.put_by)
 
 
-def going_instead(entering: EnterBattlefield, to: Zone) -> PutInstead:
+def going_instead(entering: EnterBattlefield, to: Zone) -> Event:
     """
     What happens in place of an entering that puts the object elsewhere.
 
@@ -86,6 +91,8 @@ def going_instead(entering: EnterBattlefield, to: Zone) -> PutInstead:
     """
     if entering.created is not None and not entering.created.as_entered:
         raise NotModelled(f"a token of `{entering.permanent.name}` that doesn't enter as it is created isn't encoded")
+    if entering.spell is not None:
+        return MoveObject(entering.permanent.owner, Zone.STACK, to, entering.spell, LibraryCard(entering.permanent.card))
     return PutInstead(entering.permanent, to, entering.also)
 
 

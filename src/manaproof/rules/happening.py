@@ -96,13 +96,14 @@ def _opened(task: Pending | Together, board: Board, world: World) -> Branch | No
     if not any(rules_of(part.event).consists_of_others(part.event) for part in parts):
         return None
     kept, more = list(parts), list[Pending]()
-    seen, told = list[Event](), list[Happening]()
+    seen, told, instead = list[Event](), list[Happening](), list[Task]()
     for place, part in enumerate(parts):
         rules = rules_of(part.event)
         if not rules.consists_of_others(part.event):
             continue
         if not _is_possible(part, board):
             kept[place] = evolve(part, event=Nothing())
+            instead += rules.if_impossible(part.event, board)[0].next
             continue
         first, *others = rules.contained(part.event, board)
         kept[place] = evolve(part, event=first)
@@ -113,7 +114,7 @@ def _opened(task: Pending | Together, board: Board, world: World) -> Branch | No
         after: tuple[Task, ...] = (evolve(task, parts=knowing_each_other((*kept, *more))),)
     else:
         after = at_once([*kept, *more])
-    branch = Branch(board, tuple(told), next=after)
+    branch = Branch(board, tuple(told), next=(*after, *instead))
     return _with_triggers(_Happened(branch, tuple(seen)), board, world)
 
 

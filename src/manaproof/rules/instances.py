@@ -23,7 +23,7 @@ from manaproof.model.abilities import (
     TriggeredAbility,
     without_level,
 )
-from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName, Resolved
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import OwnAbility
 from manaproof.model.events import Event, ProduceMana
@@ -39,6 +39,7 @@ from manaproof.rules.lasting_turns import ability_left_by
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.protection import SHIELD_COUNTER, SHIELD_COUNTERS, protecting, protecting_player
 from manaproof.rules.rulebook import rule, switched_off_rules
+from manaproof.rules.shields_for_each import FOR_EACH
 from manaproof.rules.spell_x import spell_x
 from manaproof.rules.tasks import World
 
@@ -268,6 +269,7 @@ def _of_resolved(board: Board) -> Iterator[Instance]:
     for resolved in board.resolved:
         for number, statement in enumerate(lasting_statements(resolved.card.front.abilities)):
             if isinstance(statement, f.ReplacementEffect):
+                _refuse_open(statement, resolved)
                 yield Instance(
                     f"{resolved.id}: lasting {number}",
                     resolved.card.front.name,
@@ -282,6 +284,18 @@ def _of_resolved(board: Board) -> Iterator[Instance]:
                     resolved.card if resolved.source is None else None,
                     lasting=True,
                 )
+
+
+def _refuse_open(effect: f.ReplacementEffect, resolved: Resolved) -> None:
+    """
+    Refuses shields for each of several objects of which the board doesn't tell which there were as it resolved (CR 615.11).
+
+    Raises:
+        NotModelled: it is one.
+    """
+    if isinstance(effect.rewrite, f.Prevent) and effect.rewrite.for_each and FOR_EACH.in_force:
+        name = resolved.card.front.name
+        raise NotModelled(f"for which objects `{name}` made shields isn't told; let it resolve, or write its effects in words")
 
 
 def lasting_abilities(abilities: tuple[Ability, ...]) -> Iterator[Ability]:

@@ -138,8 +138,8 @@ def layered(board: Board) -> Layered:
 def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
     board = by_default(board)
     applied = _Applied(board, {p.id: _first(printed_on(p), p) for p in board.permanents})
-    copies = {p.id: _first(copiable(p), p) for p in board.permanents if p.copied is not None}
-    applied.by_the_rules(Layer.COPY, copies)
+    changed_first = (p for p in board.permanents if p.copied is not None or p.face_down is not None)
+    applied.by_the_rules(Layer.COPY, {p.id: _first(copiable(p), p) for p in changed_first})
     for layer in Layer:
         if layer is Layer.ABILITIES:
             applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})

@@ -47,8 +47,11 @@ def _moving(which: Referent, context: Context) -> tuple[Characteristics, Permane
     event = context.event
     if event is None or which is not Referent.THAT or context.memory.that is not None:
         return None
-    found = rules_of(event).as_object(event, context.board)
-    return None if found is None else (evolve(of_card(found.card), id=found.id), found)
+    rules = rules_of(event)
+    found = rules.as_object(event, context.board)
+    if found is None:
+        return None
+    return rules.looks(event, context.board) or evolve(of_card(found.card), id=found.id), found
 
 
 def unknown_matches(which: Referent, having: Property, context: Context) -> bool:

@@ -6,7 +6,16 @@ from __future__ import annotations
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import CHOSEN_SOURCE, ObjectId, Permanent, PlayerName
-from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, Event, PermanentSource
+from manaproof.model.events import (
+    CardSource,
+    CastSpell,
+    CopySpell,
+    DamageEvent,
+    DamageSource,
+    DescribedSource,
+    Event,
+    PermanentSource,
+)
 from manaproof.model.lookups import Role
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
@@ -172,6 +181,9 @@ def _target_player(context: Context) -> PlayerName | None:
 
 
 def _controller_or_owner(who: PlayerRef, context: Context) -> PlayerName | None:
+    if isinstance(context.event, CastSpell | CopySpell) and context.memory.that is None:
+        spell = context.event.spell
+        return spell.controller if who is PlayerRef.ITS_CONTROLLER else spell.owner
     permanent = permanent_of(context.memory.that or event_object(context.event), context)
     if permanent is None:
         permanent = permanent_of(object_of(Referent.ATTACHED, context), context)

@@ -31,6 +31,7 @@ from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.changes import OfEach, grounded
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.created import created_now
 from manaproof.rules.matching import matches
 from manaproof.rules.referring import object_of
 from manaproof.rules.rulebook import rule
@@ -178,7 +179,9 @@ def _locked(change: f.Change, context: Context) -> f.Change:
 
 def _affected_now(effect: f.ContinuousEffect, context: Context) -> Iterator[ObjectId]:
     affects = effect.affects
-    if isinstance(affects, Referent):
+    if affects is Referent.CREATED:
+        yield from created_now(context.memory, context.board)
+    elif isinstance(affects, Referent):
         target = object_of(affects, context)
         if target is not None:
             yield target

@@ -121,7 +121,7 @@ def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
     if permanent is None or (wanted.other and target == targeting.context.source):
         return False
     looks = characteristics_on(board)[target]
-    return _is_permanent_wanted(wanted, looks, permanent, targeting) and not _is_protected(permanent, looks, targeting)
+    return _is_permanent_wanted(wanted, looks, permanent, targeting) and not is_protected(permanent, looks, targeting)
 
 
 def _has(what: Property, looks: Characteristics, permanent: Permanent | None, context: Context) -> bool:
@@ -157,7 +157,10 @@ def _is_permanent_wanted(wanted: Target, looks: Characteristics, permanent: Perm
     return _has(wanted.what, looks, permanent, targeting.context)
 
 
-def _is_protected(permanent: Permanent, looks: Characteristics, targeting: Targeting) -> bool:
+def is_protected(permanent: Permanent, looks: Characteristics, targeting: Targeting) -> bool:
+    """
+    Whether a permanent can't be a target of a spell or ability for what it has.
+    """
     if "shroud" in looks.keywords and SHROUD.in_force:
         return True
     theirs = permanent.controller != targeting.context.you

@@ -6,15 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import field, frozen
 
-from manaproof.model.abilities import TriggeredAbility
+from manaproof.model.abilities import DelayedAbility, TriggeredAbility
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
-from manaproof.model.events import Event, MoveObject
-from manaproof.model.patterns import EventPattern, MovePattern
+from manaproof.model.events import CastSpell, Event, MoveObject
+from manaproof.model.patterns import CastPattern, EventPattern, MovePattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
+from manaproof.rules.context import Memory
 from manaproof.rules.continuous import graveyard_id
+from manaproof.rules.delayed import memory_of, source_of
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.keyword_triggers import as_trigger
@@ -24,15 +26,17 @@ from manaproof.rules.rulebook import rule
 OWN_TRIGGERS = rule(
     __name__,
     "113.6k",
-    "an ability that triggers on its own card going to a graveyard from anywhere works in every zone that the card comes from",
-    otherwise="an ability that triggers on its own card going to a graveyard works on the battlefield alone",
+    "an ability that triggers on its own card going to a graveyard from anywhere, or as its own spell is cast, works there",
+    otherwise="an ability that triggers on its own card going to a graveyard or being cast works on the battlefield alone",
 )
 
 
 @frozen
 class Waiting:
     """
-    A triggered ability that exists, with its source.
+    A triggered ability that exists, with its source, and what it remembers of the effect that created it.
+
+    `delayed` is what a delayed ability was left behind by, which is over once it has triggered.
     """
 
     ability: TriggeredAbility
@@ -41,6 +45,8 @@ class Waiting:
     controller: PlayerName
     origin: str
     chosen: tuple[Chosen, ...] = ()
+    kept: Memory = field(factory=Memory)
+    delayed: ObjectId | None = None
 
 
 def waiting_on(board: Board) -> Iterator[Waiting]:
@@ -57,8 +63,11 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
     yield from _waiting_in_hands(board)
     for resolved in board.resolved:
         for number, ability in enumerate(lasting_abilities(resolved.card.front.abilities)):
-            if isinstance(ability, TriggeredAbility):
-                name = resolved.card.front.name
+            name = resolved.card.front.name
+            if isinstance(ability, DelayedAbility):
+                source, origin, kept = source_of(resolved), f"delayed {number} of {resolved.id}", memory_of(resolved)
+                yield Waiting(ability, source, name, resolved.controller, origin, resolved.chosen, kept, resolved.id)
+            elif isinstance(ability, TriggeredAbility):
                 yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
 
 
@@ -77,6 +86,24 @@ def waiting_of_moved(events: tuple[Event, ...], before: Board) -> Iterator[Waiti
             if isinstance(ability, TriggeredAbility) and any(_is_own_move(pattern) for pattern in ability.events):
                 found[Waiting(ability, moved.id, moved.card.front.name, event.owner, f"printed {number}")] = None
     yield from found
+
+
+def waiting_of_cast(events: tuple[Event, ...]) -> Iterator[Waiting]:
+    """
+    Abilities of spells that trigger as the spells themselves are cast (CR 113.6k).
+    """
+    for event in events:
+        if not isinstance(event, CastSpell) or not OWN_TRIGGERS.in_force:
+            continue
+        spell = event.spell
+        for number, ability in enumerate(spell.card.front.abilities, start=1):
+            triggered = as_trigger(ability)
+            if triggered is not None and any(_is_own_casting(pattern) for pattern in triggered.events):
+                yield Waiting(triggered, spell.id, spell.card.front.name, event.player, f"printed {number}")
+
+
+def _is_own_casting(pattern: EventPattern) -> bool:
+    return isinstance(pattern, CastPattern) and pattern.what == Is(Referent.THIS)
 
 
 def _is_own_move(pattern: EventPattern) -> bool:

@@ -18,6 +18,8 @@ CONCERNS: Meanings = {
     "hand_size": _concerns(Aspect.HAND_SIZE),
     "playing_lands": _concerns(Aspect.PLAYING_LANDS),
     "casting": _concerns(Aspect.CASTING),
+    "costs": _concerns(Aspect.COSTS),
+    "countering": _concerns(Aspect.COUNTERING),
     "combat": _concerns(Aspect.COMBAT),
     "life": _concerns(Aspect.LIFE),
     "information": _concerns(Aspect.INFORMATION),

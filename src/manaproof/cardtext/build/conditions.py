@@ -189,6 +189,7 @@ CONDITIONS: Meanings = {
     "there_are_counters": lambda count, kind, of: _counters(of, count, kind),
     "there_are": lambda count, noun: at_least(CountOf(noun.objects()), int(count)),
     "there_is_none": _there_is_none,
+    "there_are_fewer": lambda number, noun: Compare(CountOf(noun.objects()), Relation.LESS, Number(int(number))),
     "there_is": lambda noun: at_least(CountOf(noun.objects()), 1),
     "are_in_zone": _in_zone,
     "your_turn": constant(IsTurnOf(PlayerRef.YOU)),

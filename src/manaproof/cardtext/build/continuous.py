@@ -45,6 +45,7 @@ from manaproof.model.effects import (
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
+    LoseSupertypes,
     LoseTypes,
     ModifyPowerToughness,
     SetColors,
@@ -276,6 +277,9 @@ CONTINUOUS: Meanings = {
     "is_kind": lambda predicate: predicate,
     "its_own_kind": lambda predicate: predicate,
     "continuous_of_it": lambda predicate: _continuous(IT, predicate),
+    "isnt_supertype_if": lambda subject, supertype, condition: _while(
+        _continuous(subject, Predicate((LoseSupertypes((str(supertype),)),))), condition
+    ),
     "continuous_where": _continuous_where,
     "is_not": lambda card_type: Predicate((LoseTypes((str(card_type),)),)),
     "is_all_colors": _is(SetColors(frozenset(Color))),

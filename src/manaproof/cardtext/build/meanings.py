@@ -5,6 +5,7 @@ All meanings together: for each rule of the grammars the function that builds it
 from __future__ import annotations
 
 from manaproof.cardtext.build import (
+    cast_events,
     casting,
     chance,
     concerns,
@@ -15,6 +16,7 @@ from manaproof.cardtext.build import (
     costs,
     counters,
     damage,
+    delayed,
     events,
     excess,
     fates,
@@ -108,6 +110,7 @@ _TABLES: tuple[Meanings, ...] = (
     sentences.SWITCHES,
     sentences.LIMITS,
     modes.MODES,
+    cast_events.CAST_EVENTS,
     casting.CASTING,
     prevention.PREVENTION,
     struck.STRUCK,
@@ -118,6 +121,7 @@ _TABLES: tuple[Meanings, ...] = (
     redirection.REDIRECTION,
     preventing.PREVENTING,
     unspent.UNSPENT,
+    delayed.DELAYED,
 )
 
 

@@ -31,20 +31,24 @@ from manaproof.model.properties import (
     HasParity,
     HasSubtype,
     HasSupertype,
+    HasXInCost,
     Is,
     IsAttacking,
     IsChosenColor,
     IsChosenType,
     IsColor,
     IsColorless,
+    IsFaceDown,
     IsHistoric,
     IsMonocolored,
     IsMulticolored,
     IsTapped,
     IsToken,
+    IsTransformed,
     Objects,
     OwnedBy,
     Property,
+    SharesColorWith,
     SharesCreatureTypeWith,
     SharesNameWith,
     Without,
@@ -153,10 +157,22 @@ def _one_of_subtypes(*subtypes: Token) -> Property:
     return having[0] if len(having) == 1 else Either(having)
 
 
+def _with_symbol(symbols: Token) -> Property:
+    if symbols != "{X}":
+        raise DeclinedError("another symbol in a mana cost")
+    return HasXInCost()
+
+
 def _shares_creature_type(which: Referent) -> Property:
     if which is not IT:
         raise DeclinedError("a creature type in common with another object")
     return SharesCreatureTypeWith(which)
+
+
+def _shares_color(which: Referent) -> Property:
+    if which is not IT:
+        raise DeclinedError("a color in common with another object")
+    return SharesColorWith(which)
 
 
 def _another(noun: Noun) -> Some:
@@ -198,6 +214,8 @@ MODIFIERS: Meanings = {
     "tapped": constant(IsTapped()),
     "untapped": constant(Without(IsTapped())),
     "attacking": constant(IsAttacking()),
+    "face_down": constant(IsFaceDown()),
+    "is_transformed": constant(IsTransformed()),
     "other": constant(ANOTHER),
     "colorless": constant(IsColorless()),
     "multicolored": constant(IsMulticolored()),
@@ -246,6 +264,8 @@ SUFFIXES: Meanings = {
     "adjective_suffix": lambda having: having,
     "is_subtype_suffix": _one_of_subtypes,
     "shares_creature_type": _shares_creature_type,
+    "with_symbol_in_cost": _with_symbol,
+    "shares_color": _shares_color,
     "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),
     "attached_to": lambda noun: AttachedTo(property_of(noun)),

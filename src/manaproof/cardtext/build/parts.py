@@ -39,10 +39,12 @@ class Pronoun(enum.Enum):
 
     IT = "it"
     DAMAGED = "that permanent or player"
+    THEM = "them"
 
 
 IT: Any = Pronoun.IT  # stands where a `Referent` will stand
 DAMAGED: Any = Pronoun.DAMAGED  # the same, for what is dealt damage
+THEM: Any = Pronoun.THEM  # the same, for several objects
 Part = TypeVar("Part")
 Meaning = Callable[..., Any]
 Meanings = Mapping[str, Meaning]

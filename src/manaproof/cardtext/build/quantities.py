@@ -72,6 +72,7 @@ TERMS: Meanings = {
     "devotion_chosen": constant(Devotion()),
     "number_plus": lambda number, term: Sum((Number(int(number)), term)),
     "plus_number": lambda term, number: Sum((term, Number(int(number)))),
+    "minus_number": lambda term, number: Difference(term, Number(int(number))),
     "number_minus_x": lambda number: Difference(Number(int(number)), X),
     "twice": lambda term: Times(2, term),
     "mana_spent": _mana_spent,

@@ -189,6 +189,8 @@ def _so_many(objects: Objects, relation: Relation, value: int) -> str:
             return f"{number(value)} or more {print_objects(objects)}"
         case Relation.AT_MOST, _:
             return f"{number(value)} or fewer {print_objects(objects)}"
+        case Relation.LESS, _:
+            return f"fewer than {number(value)} {print_objects(objects)}"
         case _:
             raise UnprintableError("no words for the comparison")
 

@@ -25,6 +25,7 @@ from manaproof.model.effects import (
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
+    LoseSupertypes,
     LoseTypes,
     ModifyPowerToughness,
     SetLandTypes,
@@ -186,6 +187,8 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
             return "lose all land types"
         case LoseTypes((), True):
             return "lose all creature types"
+        case LoseSupertypes((supertype,)):
+            return f"aren't {supertype.lower()}"
         case LoseTypes((card_type,), False):
             return "aren't " + (plural(card_type.lower()) if many else article(card_type.lower()))
         case ModifyPowerToughness():

@@ -29,21 +29,25 @@ from manaproof.model.properties import (
     HasParity,
     HasSubtype,
     HasSupertype,
+    HasXInCost,
     Is,
     IsAttacking,
     IsChosenColor,
     IsChosenType,
     IsColor,
     IsColorless,
+    IsFaceDown,
     IsHistoric,
     IsMonocolored,
     IsMulticolored,
     IsSpell,
     IsTapped,
     IsToken,
+    IsTransformed,
     Objects,
     OwnedBy,
     Property,
+    SharesColorWith,
     SharesCreatureTypeWith,
     SharesNameWith,
     Without,
@@ -61,7 +65,7 @@ REFERENTS = {
     Referent.SECOND_TARGET: "it",
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
-    Referent.CREATED: "it",
+    Referent.CREATED: "that token",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -124,6 +128,8 @@ def adjective(having: Property) -> str | None:
 _ADJECTIVES: dict[Property, str] = {
     IsTapped(): "tapped",
     IsAttacking(): "attacking",
+    IsFaceDown(): "face-down",
+    IsTransformed(): "transformed",
     IsColorless(): "colorless",
     IsMulticolored(): "multicolored",
     IsMonocolored(): "monocolored",
@@ -133,7 +139,7 @@ _ADJECTIVES: dict[Property, str] = {
 
 def _negated(inner: Property) -> str | None:
     match inner:
-        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED):
+        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED | Referent.TARGET | Referent.ATTACHED):
             return "other"
         case IsTapped():
             return "untapped"
@@ -216,6 +222,8 @@ def noun(
             before.append(word)
         elif word is not None:
             after.append(f"that's {word}")
+        elif many and isinstance(part, HasParity):
+            after.append(f"with {'odd' if part.odd else 'even'} {part.characteristic}s")
         elif generic == "spell" and isinstance(part, ControlledBy):
             after.append(_suffix(part).replace("control", "cast"))
         else:
@@ -305,6 +313,8 @@ def _suffix(having: Property) -> str:
             return f"attached to {noun(having, many=True)}"
         case Either(properties) if all(isinstance(p, HasKeyword) for p in properties):
             return "with " + listed([p.keyword for p in properties if isinstance(p, HasKeyword)], "or")
+        case SharesColorWith():
+            return "that shares a color with it"
         case SharesCreatureTypeWith():
             return "that shares a creature type with it"
         case HasNoAbilities():
@@ -324,6 +334,7 @@ def _suffix(having: Property) -> str:
 
 
 _FIXED_SUFFIXES: dict[Property, str] = {
+    HasXInCost(): "with {X} in its mana cost",
     IsChosenType(): "of the chosen type",
     IsChosenColor(): "of the chosen color",
     HasChosenName(): "with the chosen name",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from manaproof.cardtext.build.parts import substitute
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.damage import print_would_damage
 from manaproof.cardtext.printing.events import print_event
@@ -18,7 +19,18 @@ from manaproof.model.expr import Compare, Condition, Number, Quantity, Rounding
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import CountersOn, HasDesignation, IsTurnOf
 from manaproof.model.patterns import DamagePattern, PreventedPattern, SourceKind, Sources
-from manaproof.model.properties import Anything, Every, HasKeyword, Is, IsChosenColor, IsChosenType, Property
+from manaproof.model.properties import (
+    ANOTHER,
+    Anything,
+    Either,
+    Every,
+    HasKeyword,
+    Is,
+    IsChosenColor,
+    IsChosenType,
+    Property,
+    Without,
+)
 from manaproof.model.references import PlayerRef, Referent
 
 PrintEffect = Callable[[Effect], list[str]]
@@ -235,6 +247,9 @@ def _struck(event: DamagePattern, targets: tuple[str, ...]) -> str:
 
 def _objects(having: Property, targets: tuple[str, ...]) -> str:
     match having:
+        case Either((Is(Referent.TARGET), Property() as others)) if targets:
+            like_it = substitute(others, Without(Is(Referent.TARGET)), ANOTHER)
+            return f"{targets[0]} and each {noun(like_it)}"
         case Is(Referent.TARGET):
             return targets[0] if targets else "it"
         case Is(Referent.ANOTHER_TARGET) if targets:

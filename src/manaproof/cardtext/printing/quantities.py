@@ -123,6 +123,8 @@ def told(quantity: Quantity) -> str:
             return f"half {told(of)}, rounded {rounding.value}"
         case Difference(Number(value), Named("X")):
             return f"{number(value)} minus X"
+        case Difference(term, Number(value)):
+            return f"{told(term)} minus {number(value)}"
         case MeasureOf(measure, of):
             return f"{own(of)} {measure.value}"
         case GreatestAmong(measure, among):

@@ -2,15 +2,16 @@
 Effects that wait for events or apply all the time: replacement effects, prohibitions, continuous effects.
 """
 
+from manaproof.model.change import Change
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
+from manaproof.model.effects.casting import AsThoughFlash
 from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
     AsThoughHaste,
     CantHaveKeyword,
-    Change,
     ContinuousEffect,
     GainControl,
     LoseAllAbilities,
@@ -25,6 +26,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
+from manaproof.model.effects.copying import KeepColors, KeepName, OnlyIfIs
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -44,7 +46,7 @@ from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
-from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, CantPay, Prohibition
+from manaproof.model.effects.prohibitions import CantActivate, CantCast, CantDrawMoreThan, CantHappen, CantPay, Prohibition
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
@@ -65,11 +67,13 @@ __all__ = [
     "AllDamageAsThough",
     "AsEntersChoose",
     "AsEntersDo",
+    "AsThoughFlash",
     "AsThoughHaste",
     "Aspect",
     "BecomesType",
     "CantActivate",
     "CantBeRegenerated",
+    "CantCast",
     "CantDrawMoreThan",
     "CantHappen",
     "CantHaveKeyword",
@@ -100,6 +104,8 @@ __all__ = [
     "GoesInsteadOfEntering",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepColors",
+    "KeepName",
     "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",
@@ -110,6 +116,7 @@ __all__ = [
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
+    "OnlyIfIs",
     "PlayerProtection",
     "Prevent",
     "ProduceByType",

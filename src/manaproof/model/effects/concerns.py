@@ -15,7 +15,9 @@ class Aspect(enum.Enum):
     """
 
     COMBAT = "attacking, blocking and combat damage"
-    CASTING = "which spells may be cast, when, and what they cost"
+    CASTING = "which spells may be cast, and when"
+    COSTS = "what spells cost"
+    COUNTERING = "which spells can't be countered"
     ACTIVATING = "which abilities may be activated, when, and what they cost"
     TARGETING = "what may be targeted"
     PLAYING_LANDS = "which lands may be played"

@@ -7,8 +7,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.ability import Ability
+from manaproof.model.change import Change
 from manaproof.model.effects.base import Rewrite
-from manaproof.model.effects.continuous import Change
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions import Effect
 from manaproof.model.properties import Objects, Property

@@ -3,6 +3,7 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 """
 
 from manaproof.model.events.base import Event, Nothing
+from manaproof.model.events.casting import CastSpell, CopySpell
 from manaproof.model.events.chance import CoinFlip, DieRoll, FlipCoins, Ignored, RollDice
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.damage import (
@@ -35,6 +36,8 @@ from manaproof.model.events.permanents import (
     PlaceCounters,
     PutInstead,
     RemoveCounters,
+    Transform,
+    TurnFaceUp,
 )
 from manaproof.model.events.players import GetCounters
 from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation, TokensThere
@@ -46,9 +49,11 @@ __all__ = [
     "BecomeUntapped",
     "BeginStep",
     "CardSource",
+    "CastSpell",
     "CoinFlip",
     "ConniveEvent",
     "ControlChanges",
+    "CopySpell",
     "CountersEvent",
     "CreatedTokens",
     "DamageEvent",
@@ -91,6 +96,8 @@ __all__ = [
     "ShuffleLibrary",
     "TokenCreation",
     "TokensThere",
+    "Transform",
+    "TurnFaceUp",
     "UnspentBecomes",
     "WinGameEvent",
 ]

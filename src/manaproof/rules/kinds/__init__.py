@@ -3,6 +3,7 @@ The kinds of event that are encoded, one module each; importing this package reg
 """
 
 from manaproof.rules.kinds import (
+    casting,
     chance,
     control,
     counters_removed,
@@ -10,6 +11,7 @@ from manaproof.rules.kinds import (
     drawing,
     entering,
     entering_instead,
+    faces,
     game,
     library,
     life,
@@ -26,6 +28,7 @@ from manaproof.rules.kinds import (
 )
 
 __all__ = [
+    "casting",
     "chance",
     "control",
     "counters_removed",
@@ -33,6 +36,7 @@ __all__ = [
     "drawing",
     "entering",
     "entering_instead",
+    "faces",
     "game",
     "library",
     "life",

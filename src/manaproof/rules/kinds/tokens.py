@@ -61,7 +61,7 @@ class _Creation(EventRules):
 
     def words(self, event: TokenCreation, board: Board) -> str:
         del board
-        tokens = " and ".join(f"{kind.count} {kind.card.front.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
+        tokens = " and ".join(f"{kind.count} {kind.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
         return f"{does(event.player, 'create')} {tokens}"
 
     def happen(self, event: TokenCreation, pending: Pending, board: Board) -> tuple[Branch, ...]:
@@ -72,7 +72,7 @@ class _Creation(EventRules):
             NotModelled: one of them is an Aura, which would have to be attached to something (CR 303.4).
             TooLarge: there are too many to be followed.
         """
-        if any("Aura" in kind.card.front.subtypes for kind in event.tokens):
+        if any("Aura" in kind.printed.subtypes for kind in event.tokens):
             raise NotModelled("to what a token that is an Aura is attached as it enters isn't encoded")
         if event.count > MOST_TOKENS:
             raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
@@ -91,7 +91,7 @@ class _Creation(EventRules):
         """
         if any(isinstance(task, Pending) and isinstance(task.event, TokensThere) for task in branch.next):
             return ()
-        singles = [CreatedTokens(kind.card, 1, kind.is_copy) for kind in event.tokens for _ in range(kind.count)]
+        singles = [evolve(kind, count=1) for kind in event.tokens for _ in range(kind.count)]
         each = (evolve(event, tokens=(one,), seen=SeenAs.EACH) for one in singles)
         return (evolve(event, seen=SeenAs.WHOLE), *each)
 
@@ -122,9 +122,8 @@ def _of_those_there(event: TokensThere, board: Board) -> TokenCreation:
 
 
 def _told(event: TokenCreation) -> tuple[TokensCreated, ...]:
-    return tuple(
-        TokensCreated(event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy) for kind in event.tokens
-    )
+    how = event.tapped, event.attacking
+    return tuple(TokensCreated(event.player, kind.card, kind.count, *how, kind.is_copy, kind.face) for kind in event.tokens)
 
 
 def _may_go_elsewhere(part: Pending, board: Board) -> bool:

@@ -10,9 +10,21 @@ from collections.abc import Callable, Sequence
 from attrs import evolve, frozen
 
 from manaproof.errors import ManaproofError
-from manaproof.model.board import Board, ObjectId
-from manaproof.model.occasions import AtOnce, Enters, Granted, Happens, InSequence, Occasion, PutsCounters
+from manaproof.model.board import Board, ObjectId, PlayerName, Spell
+from manaproof.model.cards import PERMANENT_TYPES, Card
+from manaproof.model.occasions import (
+    AtOnce,
+    Casts,
+    Enters,
+    Granted,
+    Happens,
+    InSequence,
+    Occasion,
+    PutsCounters,
+    Resolves,
+)
 from manaproof.rules.occasions import entering_permanent
+from manaproof.rules.spells import spell_identity, without_spell
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.forms import FORMS
 from manaproof.specs.phrases.lexer import Vocabulary
@@ -86,12 +98,32 @@ def _with_entered(occasion: Occasion, board: Board) -> Board:
             entering = entering_permanent(occasion, board)
             known = any(permanent.name == entering.name for permanent in board.permanents)
             return board if known else evolve(board, permanents=(*board.permanents, entering))
+        case Casts():
+            spell = Spell(
+                spell_identity(occasion.player, occasion.card.front.name, board), occasion.card, occasion.player, occasion.player
+            )
+            return evolve(board, stack=(*board.stack, spell))
+        case Resolves(card, player):
+            return _resolved(card, player, board)
         case AtOnce(parts):
             for part in parts:
                 board = _with_entered(part, board)
             return board
         case _:
             return board
+
+
+def _resolved(card: Card, player: PlayerName, board: Board) -> Board:
+    """
+    The board on which a spell is on the stack no more, and what it becomes may be named.
+    """
+    spell = next((s for s in reversed(board.stack) if s.card.front == card.front and s.controller == player), None)
+    if spell is None:
+        return board
+    board = without_spell(spell, board)
+    if set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
+        return board
+    return _with_entered(Enters(card, player, was_cast=True), board)
 
 
 def _occasion(clause: Text, board: Board, cards: CardSource, earlier: Sequence[Occasion]) -> Occasion:

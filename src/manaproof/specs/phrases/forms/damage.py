@@ -11,6 +11,7 @@ from attrs import evolve
 from manaproof.cards.naming import fold
 from manaproof.errors import SpecError
 from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.occasions import Happens, Occasion
 from manaproof.rules.damage_sources import controller_of_source
@@ -57,7 +58,8 @@ def _source(reader: Reader, tree: PhraseTree) -> DamageSource:
         return told_apart(described, reader.earlier_sources)
     card = reader.card(tree)
     face = face_named(card, name.value)
-    return CardSource(card, owner if owner is not None else reader.yours(card.faces[face].name), face)
+    is_spell = True if set(PERMANENT_TYPES).isdisjoint(card.faces[face].card_types) else None
+    return CardSource(card, owner if owner is not None else reader.yours(card.faces[face].name), face, is_spell)
 
 
 def _permanent(reader: Reader, name: Text, owner: PlayerName | None) -> ObjectId | None:
