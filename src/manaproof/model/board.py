@@ -151,7 +151,8 @@ class Permanent:
     course of what is asked.
     `gained` are abilities that it gained as it entered, for as long as it is on the battlefield.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
-    `class_level` None is that of a Class without a level. `departure` is told of one that has left.
+    `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
+    is told of one that has left.
     `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
     `NOT_TOLD` where that isn't known. `is_entering` says that it is looked at as it would exist on the battlefield (CR 614.12).
     """
@@ -165,7 +166,9 @@ class Permanent:
     label: str | None = None
     is_token: bool = False
     tapped: bool = False
-    attacking: bool = False
+    attacking: bool | None = False
+    blocking: bool | None = False
+    blocked: bool | None = None
     controlled_since_turn_began: bool = True
     entered_this_turn: bool = False
     counters: tuple[Counters, ...] = ()
@@ -190,6 +193,13 @@ class Permanent:
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
     is_entering: bool = False
+
+    @property
+    def out_of_combat(self) -> Permanent:
+        """
+        The same permanent as no attacking or blocking creature (CR 506.4).
+        """
+        return evolve(self, attacking=False, blocking=False, blocked=None)
 
     @property
     def copied(self) -> Face | None:

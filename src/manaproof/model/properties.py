@@ -156,6 +156,22 @@ class IsAttacking(Property):
 
 
 @frozen
+class IsBlocking(Property):
+    """
+    It is a blocking creature (CR 509.1g).
+    """
+
+
+@frozen
+class IsBlocked(Property):
+    """
+    It is an attacking creature that became blocked or, where `holds` is False, unblocked (CR 509.1h).
+    """
+
+    holds: bool = True
+
+
+@frozen
 class EnteredThisTurn(Property):
     """
     It entered the battlefield this turn.

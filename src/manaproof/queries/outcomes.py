@@ -81,7 +81,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         *clauses_about_told(board, (happening for outcome in found for happening in outcome.happenings)),
         *_of_entering(exploration, kinds),
         *clauses_of_faces(_pending(exploration), kinds),
-        *clauses_of_drawing(found),
+        *clauses_of_drawing(found, board),
     )
     if clauses:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)

@@ -11,7 +11,7 @@ from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import NAMELESS, Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
-from manaproof.rules.defining import defining_changes
+from manaproof.rules.defining import IN_ALL_ZONES, defining_changes
 from manaproof.rules.face_down import as_listed, is_face_down
 from manaproof.rules.keywords import implied_abilities
 from manaproof.rules.rulebook import rule
@@ -22,14 +22,6 @@ CHANGELING = rule(
     "702.73a",
     "an object with changeling is every creature type, before any effect on its types or abilities",
     otherwise="changeling is a keyword that gives no creature types",
-)
-
-
-IN_ALL_ZONES = rule(
-    __name__,
-    "604.3",
-    "a characteristic-defining ability functions in all zones",
-    otherwise="a characteristic-defining ability functions on the battlefield alone",
 )
 
 

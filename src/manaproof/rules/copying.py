@@ -23,6 +23,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
+from manaproof.rules.places import Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
 from manaproof.rules.rulebook import rule
 
@@ -86,7 +87,9 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
 def _cards(of: Objects, context: Context) -> Iterator[Card]:
     for player in context.board.players:
         if of.whose is None or player_is(player.name, of.whose, context):
-            yield from (card for card in player.graveyard if card_matches(of.having, card, context))
+            yield from (
+                card for card in player.graveyard if card_matches(of.having, card, context, Place(Zone.GRAVEYARD, player.name))
+            )
 
 
 def copied_as(of: Permanent) -> Face:

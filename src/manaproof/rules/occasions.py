@@ -22,6 +22,7 @@ from manaproof.model.outcomes import NotLegal
 from manaproof.model.references import Step
 from manaproof.rules.awaiting import keeping
 from manaproof.rules.changing_control import with_control
+from manaproof.rules.combat import with_combat_told
 from manaproof.rules.context import Context
 from manaproof.rules.face_down import turned_face_down
 from manaproof.rules.how_cast import NOT_CAST, facts_of_untold_cast
@@ -108,13 +109,14 @@ def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
             pending.append(part)
             if isinstance(part.event, EnterBattlefield):
                 with_earlier = evolve(with_earlier, permanents=(*with_earlier.permanents, part.event.permanent))
-    return (Branch(board, next=at_once(pending)),)
+    return (Branch(with_combat_told([part.event for part in pending], board), next=at_once(pending)),)
 
 
 @begin.register
 def _(occasion: o.Happens, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    return (Branch(board, next=at_once([Pending(as_it_is_now(event, board)) for event in occasion.events])),)
+    there = with_combat_told(occasion.events, board)
+    return (Branch(there, next=at_once([Pending(as_it_is_now(event, there)) for event in occasion.events])),)
 
 
 @begin.register

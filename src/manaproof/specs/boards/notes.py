@@ -24,7 +24,8 @@ from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.texts import Text, shown
 
 ALLOWED = (
-    "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
+    "`tapped`, `attacking`, `blocking`, `blocked`, `unblocked`, `entered this turn`, "
+    "`came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `not cast`, `kicked`, `owned by opponent`, `entered under opponent's control`, "
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
@@ -85,6 +86,14 @@ def _tapped(noted: Noted, _note: Text, found: re.Match[str]) -> None:
 
 def _attacking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, attacking=True)
+
+
+def _blocking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, blocking=True)
+
+
+def _blocked(noted: Noted, _note: Text, found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, attacking=True, blocked=found[0].lower() == "blocked")
 
 
 def _entered(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
@@ -270,6 +279,8 @@ _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
     (_pattern(r"attacking"), "attacking", _attacking),
+    (_pattern(r"blocking"), "attacking", _blocking),
+    (_pattern(r"(un)?blocked"), "blocked", _blocked),
     (_pattern(r"entered this turn"), "control", _entered),
     (_pattern(r"(came|not) under (your )?control this turn"), "control", _gained),
     (_pattern(r"controlled since (last turn|(the|your|this) turn began)"), "control", _controlled),
