@@ -39,6 +39,7 @@ from manaproof.cardtext.build.parts import (
 from manaproof.cardtext.build.prevented import after_prevention
 from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.build.regeneration import not_regenerated
+from manaproof.cardtext.build.text import NeverTheNewType, without_new_type
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
@@ -229,6 +230,8 @@ class EffectReader:
                 followed = None if told is None else _going_on(result.effect, told)
             case CounteredTo(to, position):
                 followed = _countered_to(result.effect, to, position)
+            case NeverTheNewType(subtype):
+                followed = without_new_type(result.effect, subtype)
             case ExcessTo(player):
                 followed = with_excess_to(result.effect, player)
             case Unpreventable():

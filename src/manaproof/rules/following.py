@@ -34,6 +34,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_players,
     performing_reflexive,
     performing_spells,
+    performing_text,
     performing_tokens,
     performing_turns,
     performing_unspent,

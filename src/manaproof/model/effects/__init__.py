@@ -48,6 +48,7 @@ from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceIns
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import CantActivate, CantCast, CantDrawMoreThan, CantHappen, CantPay, Prohibition
 from manaproof.model.effects.statements import Statement
+from manaproof.model.effects.text import ReplaceWords, WordKind
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
@@ -127,6 +128,7 @@ __all__ = [
     "ReduceLifeTo",
     "RegenerateInstead",
     "RemoveShieldCounter",
+    "ReplaceWords",
     "ReplacementEffect",
     "Rewrite",
     "RollAndIgnore",
@@ -146,4 +148,5 @@ __all__ = [
     "UntapsAlso",
     "UntapsAtMost",
     "WhileSearching",
+    "WordKind",
 ]
