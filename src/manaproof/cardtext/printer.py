@@ -9,7 +9,7 @@ from attrs import evolve
 from manaproof.cardtext.build.parts import mentions
 from manaproof.cardtext.printing.chance import FIRST_FLIPS_WON
 from manaproof.cardtext.printing.conditions import print_condition
-from manaproof.cardtext.printing.continuous import print_continuous
+from manaproof.cardtext.printing.continuous import print_continuous, print_everywhere
 from manaproof.cardtext.printing.control import print_gaining
 from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
@@ -48,6 +48,7 @@ from manaproof.model.abilities import (
 from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
     AllDamageAsThough,
+    AlsoElsewhere,
     AsThoughFlash,
     CantBeRegenerated,
     CantHappen,
@@ -65,6 +66,7 @@ from manaproof.model.effects import (
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
+    RevealsFirstDrawn,
     SetColors,
     Statement,
     StaysTapped,
@@ -230,6 +232,8 @@ def _statement(statement: Statement) -> list[str]:
             return [said]
         case Prohibition():
             return [print_prohibition(statement)]
+        case ContinuousEffect(also=AlsoElsewhere() as also):
+            return print_everywhere(statement, also, _words)
         case ContinuousEffect():
             return [print_continuous(statement, _words)]
         case WhileSearching():
@@ -249,6 +253,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_causes_no_triggers(statement)]
         case StaysTapped() | UntapsAtMost() | MayStayTapped() | UntapsAlso():
             return [print_untapping(statement)]
+        case RevealsFirstDrawn(own_turns):
+            return [f"reveal the first card you draw {'on each of your turns' if own_turns else 'each turn'}"]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
         case AsThoughFlash(what, condition):

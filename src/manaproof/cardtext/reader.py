@@ -50,7 +50,7 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
-from manaproof.model.effects import Aspect, Concerns, Statement
+from manaproof.model.effects import Aspect, Concerns, RevealsFirstDrawn, Statement
 from manaproof.model.expr import AllOf, Condition
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
 from manaproof.model.lookups import UnreadCondition
@@ -59,6 +59,7 @@ from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
 
 TOO_LONG = "the text is too long"
+_COMPANION = "Companion"  # it functions outside the game (CR 702.139a)
 KEYWORD_BEFORE = "a keyword stands before it"
 MODES = "modes are not read"
 ELSEWHERE = "it depends on the zone in a way that is not read"
@@ -140,13 +141,25 @@ class Reader:
                 read = EffectReader(self.parser, has_event=True).read(sentences(head), modes)
                 chapters = (_ROMAN.index(number) + 1 for number in line.prefix.split(", ") if number in _ROMAN)
                 return tuple(TriggeredAbility((ChapterPattern(chapter),), read.effect) for chapter in chapters)
+            if line.prefix == _COMPANION:
+                return (StaticAbility((Concerns((Aspect.STARTING, Aspect.SPECIAL_ACTIONS)),)),)
             form = Form.TRIGGERED if _TRIGGER_BEGINS.match(text) else Form.STATIC
             return (_unread(form, text, StoppedError(line.prefix, 0, KEYWORD_BEFORE)),)
         if _TRIGGER_BEGINS.match(text):
             return (self._triggered(text),)
         if about.is_spell_text:
             return (self._spell(text),)
-        return (self._static(text),)
+        return self._linked(text) or (self._static(text),)
+
+    def _linked(self, text: str) -> tuple[Ability, ...]:
+        """
+        A static ability in one paragraph with triggered abilities that are linked to it (CR 603.11); none for another text.
+        """
+        first, *rest = re.split(r" (?=Whenever you reveal [^.]* this way, )", text)
+        stated = self.stating.read(first) if rest else ()
+        if isinstance(stated, StoppedError) or not any(isinstance(says, RevealsFirstDrawn) for says in stated):
+            return ()
+        return (StaticAbility(stated), *(self._triggered(each) for each in rest))
 
     def _with_qualities(self, keyword: KeywordAbility) -> KeywordAbility:
         """

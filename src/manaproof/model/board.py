@@ -146,10 +146,13 @@ class Permanent:
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
-    `copies` are the copy effects on it, those that apply first before others (CR 613.2a).
+    `copies` are the copy effects on it, those that apply first before others (CR 613.2a). `face_down` are the characteristics
+    that what turned it face down lists (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
+    course of what is asked.
     `gained` are abilities that it gained as it entered, for as long as it is on the battlefield.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
-    `class_level` None is that of a Class without a level. `departure` is told of one that has left.
+    `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
+    is told of one that has left.
     `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
     `NOT_TOLD` where that isn't known.
     """
@@ -163,7 +166,9 @@ class Permanent:
     label: str | None = None
     is_token: bool = False
     tapped: bool = False
-    attacking: bool = False
+    attacking: bool | None = False
+    blocking: bool | None = False
+    blocked: bool | None = None
     controlled_since_turn_began: bool = True
     entered_this_turn: bool = False
     counters: tuple[Counters, ...] = ()
@@ -179,12 +184,21 @@ class Permanent:
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
     copies: tuple[CopyEffect, ...] = ()
+    face_down: Face | None = None
+    transformed: bool = False
     gained: tuple[Ability, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
     controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
+
+    @property
+    def out_of_combat(self) -> Permanent:
+        """
+        The same permanent as no attacking or blocking creature (CR 506.4).
+        """
+        return evolve(self, attacking=False, blocking=False, blocked=None)
 
     @property
     def copied(self) -> Face | None:
@@ -199,26 +213,18 @@ class Permanent:
         return values
 
     @property
-    def copiable_card(self) -> Card:
-        """
-        What a token that is a copy of it is (CR 707.2): its card, or its copiable values where it is a copy itself.
-        """
-        copied = self.copied
-        return self.card if copied is None else Card(copied.name, (copied,), layout="token")
-
-    @property
     def printed(self) -> Face:
         """
-        The face that is up, as printed, or what it is a copy of (CR 707.2): its copiable values.
+        Its copiable values: those of its face-down status, of what it is a copy of, or what is printed (CR 613.2, 707.2).
         """
-        return self.copied or self.card.faces[self.face]
+        return self.face_down or self.copied or self.card.faces[self.face]
 
     @property
     def name(self) -> str:
         """
-        The printed name of the face that is up.
+        What it is called in words: its name before any effect, that of its card where it has none.
         """
-        return self.printed.name
+        return self.printed.name or self.card.faces[self.face].name
 
     def count_of(self, kind: str | None) -> int:
         """

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.mana import Color
@@ -41,6 +42,7 @@ class Characteristics:
     mana_cost: tuple[str, ...] | None = None
     x: int = 0
     front_cost: tuple[str, ...] | None = None
+    is_copied_back: bool = False
     colors: frozenset[Color] = frozenset()
     supertypes: frozenset[str] = frozenset()
     card_types: frozenset[str] = frozenset()
@@ -58,7 +60,12 @@ class Characteristics:
     def mana_value(self) -> int:
         """
         The mana value, with the X of a spell (CR 202.3); of a back face that of the front face (CR 712.8e).
+
+        Raises:
+            NotModelled: it is a token that is a copy with its back face up, of which CR 202.3b says both.
         """
+        if self.is_copied_back and mana_value(self.front_cost or ()):
+            raise NotModelled(f"the mana value of a token that is a copy of the back face `{self.name}` isn't encoded")
         symbols = self.mana_cost or self.front_cost or ()
         return mana_value(symbols) + self.x * symbols.count("X")
 

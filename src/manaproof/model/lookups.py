@@ -216,12 +216,38 @@ class Matches(Condition):
 
 
 @frozen
+class IsElsewhere(Condition):
+    """
+    The object whose text it is isn't on the battlefield.
+    """
+
+    which: Referent = Referent.THIS
+
+
+@frozen
+class TopCardIs(Condition):
+    """
+    The top card of a player's library has a property; there is none of an empty library.
+    """
+
+    having: Property
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
 class HappenedThisTurn(Condition):
     """
     Something that a text asks of this turn and that no number of a player tells: "you attacked this turn".
     """
 
     words: str
+
+
+@frozen
+class IsOwnReveal(Condition):
+    """
+    A card is revealed as an ability of this object says (CR 603.11).
+    """
 
 
 @frozen

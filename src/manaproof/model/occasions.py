@@ -9,7 +9,7 @@ from enum import Enum
 from attrs import field, frozen
 
 from manaproof.model.board import Counters, ObjectId, PlayerName
-from manaproof.model.cards import Card
+from manaproof.model.cards import Card, Face
 from manaproof.model.events import Event, PlaceCounters
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
@@ -132,7 +132,8 @@ class Enters(Occasion):
 
     `x` is the X of the spell that it was, None if it wasn't cast with one; `life_for_symbols` is for how many Phyrexian mana
     symbols of its cost life was paid, None where that isn't told; `counters` are those with which the effect that puts it onto
-    the battlefield lets it enter.
+    the battlefield lets it enter. `face` is the one that is up as it enters, `face_down` are the
+    characteristics that are listed for it if it enters face down.
     """
 
     card: Card
@@ -141,6 +142,15 @@ class Enters(Occasion):
     was_cast: bool = False
     life_for_symbols: int | None = None
     counters: tuple[Counters, ...] = ()
+    face: int = 0
+    face_down: Face | None = None
+
+    @property
+    def printed(self) -> Face:
+        """
+        The face with which it enters.
+        """
+        return self.card.faces[self.face]
 
 
 @frozen
@@ -341,3 +351,16 @@ class Cycles(Occasion):
 
     player: PlayerName
     card: Card
+
+
+@frozen
+class UsesFromGraveyard(Occasion):
+    """
+    A player activates the ability of a card in their graveyard that a keyword stands for: "unearth", "embalm", "eternalize".
+
+    It resolves, and its mana counts as paid (CR 702.84, 702.128, 702.129).
+    """
+
+    player: PlayerName
+    card: Card
+    keyword: str

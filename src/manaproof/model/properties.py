@@ -128,6 +128,20 @@ class IsHistoric(Property):
 
 
 @frozen
+class IsFaceDown(Property):
+    """
+    It is a face-down permanent (CR 708).
+    """
+
+
+@frozen
+class IsTransformed(Property):
+    """
+    It is a double-faced permanent with its back face up (CR 701.27g).
+    """
+
+
+@frozen
 class IsTapped(Property):
     """
     It is tapped.
@@ -139,6 +153,22 @@ class IsAttacking(Property):
     """
     It is an attacking creature.
     """
+
+
+@frozen
+class IsBlocking(Property):
+    """
+    It is a blocking creature (CR 509.1g).
+    """
+
+
+@frozen
+class IsBlocked(Property):
+    """
+    It is an attacking creature that became blocked or, where `holds` is False, unblocked (CR 509.1h).
+    """
+
+    holds: bool = True
 
 
 @frozen

@@ -4,14 +4,15 @@ What an answer takes for granted, in words that are given with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from attrs import evolve
 
 from manaproof.model import occasions as o
 from manaproof.model.abilities import ClassLevelAbility, SpellAbility, UnreadAbility
-from manaproof.model.board import Board, Player, UnknownCards
+from manaproof.model.board import Board, ObjectId, Player, UnknownCards
 from manaproof.model.cards import Card
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.costs import ManaCost
 from manaproof.model.instructions import Unread
 from manaproof.model.occasions import Occasion
@@ -146,9 +147,19 @@ def order_of_timestamps(board: Board) -> tuple[str, ...]:
         permanents=tuple(evolve(p, timestamp=last - p.timestamp) for p in board.permanents),
         resolved=tuple(evolve(r, timestamp=last - r.timestamp) for r in board.resolved),
     )
-    if characteristics_on(turned) == characteristics_on(board):
+    if _untimed(characteristics_on(turned)) == _untimed(characteristics_on(board)):
         return ()
     return ("permanents and effects came in the order in which they are listed (613.7)",)
+
+
+def _untimed(table: Mapping[ObjectId, Characteristics]) -> dict[ObjectId, Characteristics]:
+    """
+    What objects are, without when they became so.
+    """
+    return {
+        object_id: evolve(looks, abilities=tuple(evolve(own, timestamp=0) for own in looks.abilities))
+        for object_id, looks in table.items()
+    }
 
 
 def approximate_texts(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str, ...]:

@@ -4,6 +4,8 @@ Every legal outcome of an occasion.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
@@ -21,6 +23,7 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.counting import clauses_of_counting, clauses_of_devotion
 from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted, clauses_of_lost
+from manaproof.queries.faces import clauses_of_faces
 from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
@@ -77,7 +80,8 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         *clauses_in_the_way(board, kinds, _asked(occasion), _kinds_of_cards(exploration, found)),
         *clauses_about_told(board, (happening for outcome in found for happening in outcome.happenings)),
         *_of_entering(exploration, kinds),
-        *clauses_of_drawing(found),
+        *clauses_of_faces(_pending(exploration), kinds),
+        *clauses_of_drawing(found, board),
     )
     if clauses:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
@@ -100,8 +104,9 @@ def _asked(occasion: Occasion) -> tuple[Ability, ...]:
     """
     The abilities of what resolves or enters.
     """
-    cards = (part.card for part in parts_of(occasion) if isinstance(part, o.Casts | o.Resolves | o.Enters | o.CopyResolves))
-    return tuple(ability for card in cards for ability in card.front.abilities)
+    parts = [part for part in parts_of(occasion) if isinstance(part, o.Casts | o.Resolves | o.Enters | o.CopyResolves)]
+    faces = (part.printed if isinstance(part, o.Enters) else part.card.front for part in parts)
+    return tuple(ability for face in faces for ability in face.abilities)
 
 
 def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occasion) -> frozenset[EventKind]:
@@ -135,12 +140,18 @@ def _is_of_permanent_or_spell(event: Event) -> bool:
     return isinstance(event, Destroy | Sacrifice) or (isinstance(event, MoveObject) and event.object is not None)
 
 
+def _pending(exploration: Exploration) -> Iterator[tuple[Event, Board]]:
+    """
+    The events that would happen next somewhere on the way, each with the board at that time.
+    """
+    return ((event, node.board) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
+
+
 def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
     """
     What isn't modelled of permanents that enter on the way, as they enter and for what happens then.
     """
-    pending = ((event, node.board) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
-    events = {(event, board): None for event, board in pending if isinstance(event, EnterBattlefield)}
+    events = {(event, board): None for event, board in _pending(exploration) if isinstance(event, EnterBattlefield)}
     entering = {(event.permanent, board): None for event, board in events}
     cast = [(event, board) for event, board in events if event.was_cast and not _was_cast_in_question(event, board)]
     if len({permanent.id for permanent, _ in entering}) == 1:

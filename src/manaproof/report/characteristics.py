@@ -105,7 +105,8 @@ def _looks_record(looks: Characteristics) -> dict[str, Any]:
 
 
 def _kind(looks: Characteristics) -> str:
-    return ", ".join(filter(None, [f"{colors_in_words(looks)} {type_line(looks)}", size_in_words(looks)]))
+    kind = f"{colors_in_words(looks)} {type_line(looks)}"
+    return ", ".join(filter(None, [kind, size_in_words(looks), "" if looks.name else "without a name"]))
 
 
 def _shown(looks: Characteristics) -> Iterator[OwnAbility]:
@@ -146,6 +147,8 @@ def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:
     """
     What a step changed, in words.
     """
+    if before.name and not after.name:
+        yield "no name"
     if before.controller != after.controller and after.controller is not None:
         yield f"{does(after.controller, 'control')} it"
     if type_line(before) != type_line(after):

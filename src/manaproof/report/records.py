@@ -120,8 +120,8 @@ def _change(happening: Happening) -> Record:
             return {"what": "entered", "of": identity, "controller": controller, "tapped": tapped}
         case ControlGained(player=player, id=identity):
             return {"what": "control", "of": identity, "controller": player}
-        case TokensCreated(player=player, card=card, count=count, tapped=tapped):
-            return {"what": "tokens", "of": player, "kind": card.front.name, "by": count, "tapped": tapped}
+        case TokensCreated(player=player, card=card, count=count, tapped=tapped, face=face):
+            return {"what": "tokens", "of": player, "kind": card.faces[face].name or card.name, "by": count, "tapped": tapped}
         case GameEnds(player=player, wins=wins):
             return {"what": "wins" if wins else "loses", "of": player}
         case _:

@@ -15,7 +15,7 @@ from manaproof.rules.attaching import is_legal
 from manaproof.rules.context import Context
 from manaproof.rules.how_cast import is_bestowed
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.spells import as_permanent, looks_of_spell
+from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 from manaproof.rules.targeting import Targeting, is_protected
 
 ENCHANT_CREATURE = OwnAbility(KeywordAbility("enchant", "creature"), "bestow")

@@ -19,14 +19,16 @@ from manaproof.model.occasions import Casts
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.modes import outside_modes, told_modes
+from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import as_permanent, looks_of_spell, waiting_abilities
+from manaproof.rules.spells import waiting_abilities
 from manaproof.rules.targeting import Targeting, is_legal
 from manaproof.rules.words import whose
 
@@ -144,7 +146,7 @@ def _check_prohibitions(casts: Casts, spell: Spell, board: Board) -> None:
     """
     What can't be cast can't, whatever lets it be cast; the spell is looked at with all that was chosen for it (CR 101.2, 601.2e).
     """
-    looks, as_it_is = looks_of_spell(spell), as_permanent(spell)
+    looks, as_it_is = spell_looks(spell, board), as_permanent(spell)
     for statement, context, name in prohibitions_on(board) if PROHIBITED.in_force else ():
         if not isinstance(statement, f.CantCast) or not matches(statement.what, looks, as_it_is, context):
             continue
@@ -157,7 +159,7 @@ def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
     """
     Whether a spell has flash, or its player may cast spells like it as though it had (CR 601.3b).
     """
-    looks = looks_of_spell(spell)
+    looks = spell_looks(spell, board)
     if "flash" in looks.keywords:
         return True
     table = characteristics_on(board)
@@ -173,7 +175,7 @@ def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
 
 
 def _check_time(casts: Casts, spell: Spell, board: Board) -> None:
-    looks = looks_of_spell(spell)
+    looks = spell_looks(spell, board)
     is_instant = "Instant" in looks.card_types or _has_flash(spell, casts, board)
     if is_instant or casts.alternative == "madness" or not AT_SORCERY_SPEED.in_force:
         return

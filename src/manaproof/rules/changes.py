@@ -9,8 +9,18 @@ from collections.abc import Collection, Iterator, Mapping
 
 from attrs import evolve, frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import Ability, ActivatedAbility, Form, GainAbilities, KeywordAbility, Protection, UnreadAbility
+from manaproof.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    Form,
+    GainAbilities,
+    KeywordAbility,
+    Protection,
+    StaticAbility,
+    UnreadAbility,
+)
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import BASIC_LAND_TYPES, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
@@ -24,11 +34,13 @@ from manaproof.model.properties import IsChosenColor, IsColor
 from manaproof.model.references import Referent
 from manaproof.model.subtypes import land_types
 from manaproof.model.walking import walk
+from manaproof.rules.cases import NeedsCases
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import chosen, chosen_type
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.text_changes import told, with_words
@@ -123,6 +135,10 @@ def grounded(change: f.Change, context: Context) -> f.Change:
             return f.Change() if value is None else f.SetColors(frozenset({Color(value)}), change.in_addition)
         case GainAbilities(abilities):
             return evolve(change, abilities=tuple(_with_chosen_color(ability, context) for ability in abilities))
+        case f.GainActivatedAbilities(of):
+            looks = (looks for looks, _ in objects_of(of, context))
+            found = (own.ability for each in looks for own in each.abilities if _is_activated(own.ability))
+            return GainAbilities(tuple(dict.fromkeys(found)))
         case f.SetPowerToughness(power, toughness):
             return f.SetPowerToughness(
                 None if power is None else _grounded(power, context), None if toughness is None else _grounded(toughness, context)
@@ -132,6 +148,16 @@ def grounded(change: f.Change, context: Context) -> f.Change:
             return evolve(change, power=power, toughness=toughness)
         case _:
             return change
+
+
+def grounded_if_known(change: f.Change, context: Context) -> f.Change:
+    """
+    A change with the numbers that it has now; one whose numbers aren't known leaves the size that it defines unknown.
+    """
+    try:
+        return grounded(change, context)
+    except (NotModelled, NeedsCases):
+        return f.Change()
 
 
 def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: int) -> Characteristics:
@@ -182,6 +208,13 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return _modified(looks, change)
         case _:
             return looks
+
+
+def _is_activated(ability: Ability) -> bool:
+    """
+    Whether an ability is an activated one, read or not.
+    """
+    return isinstance(ability, ActivatedAbility) or (isinstance(ability, UnreadAbility) and ability.form is Form.ACTIVATED)
 
 
 def _with_chosen_color(ability: Ability, context: Context) -> Ability:
@@ -257,10 +290,18 @@ def without_star(looks: Characteristics, face: Face) -> Characteristics:
     The characteristics of a creature with 0 where a star is printed and the ability that defined it is lost (CR 208.5).
     """
     is_star = all(_is_star_or_number(text) for text in (face.power, face.toughness))
-    unread = any(isinstance(own.ability, UnreadAbility) and own.ability.form is Form.STATIC for own in looks.abilities)
-    if looks.numbers_known or unread or not is_star or "Creature" not in looks.card_types:
+    defined = any(_may_define_size(own.ability) for own in looks.abilities)
+    if looks.numbers_known or defined or not is_star or "Creature" not in looks.card_types:
         return looks
     return evolve(looks, power=looks.power or 0, toughness=looks.toughness or 0, numbers_known=True)
+
+
+def _may_define_size(ability: Ability) -> bool:
+    if isinstance(ability, UnreadAbility):
+        return ability.form is Form.STATIC
+    statements = ability.statements if isinstance(ability, StaticAbility) else ()
+    effects = (s for s in statements if isinstance(s, f.ContinuousEffect) and s.affects is Referent.THIS)
+    return any(isinstance(change, f.SetPowerToughness) for effect in effects for change in effect.changes)
 
 
 def _is_star_or_number(text: str | None) -> bool:

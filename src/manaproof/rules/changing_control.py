@@ -66,8 +66,8 @@ def newly_controlled(permanent: Permanent) -> Permanent:
     """
     A permanent of which another player gains control now, and so hasn't controlled it since their turn began (CR 302.6).
     """
-    stays_in_combat = permanent.attacking and not OUT_OF_COMBAT.in_force
-    return evolve(permanent, controlled_since_turn_began=False, attacking=stays_in_combat)
+    after = permanent.out_of_combat if OUT_OF_COMBAT.in_force else permanent
+    return evolve(after, controlled_since_turn_began=False)
 
 
 def _as_layered(board: Board, changed: Controlled) -> Board:

@@ -12,9 +12,10 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, StaticAbility
 from manaproof.model.board import Permanent
-from manaproof.model.cards import Card, Face
+from manaproof.model.cards import DOUBLE_FACED, NAMELESS, Card, Face
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.copies import BecomeCopy, CopyEffect, HaveThisAbility, Kept
+from manaproof.model.events import CreatedTokens
 from manaproof.model.expr import Number
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
@@ -22,6 +23,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
+from manaproof.rules.places import Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
 from manaproof.rules.rulebook import rule
 
@@ -30,6 +32,18 @@ COPIABLE_VALUES = rule(
     "707.2",
     "a copy has what is printed on its original or copied by it, and nothing that counters, status or other effects make of it",
     otherwise="a copy has the types, colors and size that its original has at that time",
+)
+STATUS = rule(
+    __name__,
+    "110.5a",
+    "that a permanent is flipped is its status and isn't copied: a copy of it is unflipped",
+    otherwise="a copy of a flipped permanent has what is printed on the half that is up",
+)
+BOTH_FACES = rule(
+    __name__,
+    "707.8a",
+    "a token that is a copy of a double-faced permanent has both its faces, and enters with the same face up",
+    otherwise="a token that is a copy of a double-faced permanent has but the face that is up",
 )
 EXCEPTIONS = rule(
     __name__,
@@ -73,7 +87,42 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
 def _cards(of: Objects, context: Context) -> Iterator[Card]:
     for player in context.board.players:
         if of.whose is None or player_is(player.name, of.whose, context):
-            yield from (card for card in player.graveyard if card_matches(of.having, card, context))
+            yield from (
+                card for card in player.graveyard if card_matches(of.having, card, context, Place(Zone.GRAVEYARD, player.name))
+            )
+
+
+def copied_as(of: Permanent) -> Face:
+    """
+    The copiable values of a permanent: of a double-faced one those of the face that is up, of a flip card the unflipped half.
+
+    Rule: 110.5a, 707.8, 708.2, 710.2 (2026-08-07).
+    """
+    is_flipped = of.card.layout == "flip" and of.copied is None and of.face_down is None
+    return of.card.front if is_flipped and STATUS.in_force else of.printed
+
+
+def token_copies(of: Permanent, count: int) -> CreatedTokens:
+    """
+    Tokens that are copies of a permanent: they have what it has printed, or copies itself (CR 707.2, 707.3).
+
+    Those of a double-faced permanent are double-faced, with the same face up (CR 707.8a).
+
+    Raises:
+        NotModelled: it has two faces, and what the faces of a copy are isn't encoded.
+    """
+    card, face = evolve(of.card, is_commander=False), 0
+    if of.card.layout in DOUBLE_FACED and BOTH_FACES.in_force:
+        if of.face_down is not None:
+            raise NotModelled(f"what the faces of a copy of `{of.name}` are, which is face down, isn't encoded")
+        face = of.face
+        if of.copied is not None:
+            card = evolve(card, name=of.copied.name or NAMELESS, faces=(of.copied,) * len(card.faces))
+    elif of.copied is not None or of.face_down is not None or of.card.layout in DOUBLE_FACED:
+        card = Card(of.printed.name or NAMELESS, (of.printed,), layout="token")
+    elif of.card.layout == "split":
+        raise NotModelled(f"what is locked of a copy of `{of.name}` isn't encoded")
+    return CreatedTokens(card, count, is_copy=True, face=face)
 
 
 def copiable_values(of: Permanent, looks: Characteristics) -> Face:
@@ -85,7 +134,7 @@ def copiable_values(of: Permanent, looks: Characteristics) -> Face:
         looks: What it is after all effects, for the alternative.
     """
     if COPIABLE_VALUES.in_force:
-        return of.printed
+        return copied_as(of)
     return evolve(
         of.printed,
         colors=looks.colors,

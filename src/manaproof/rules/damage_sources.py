@@ -13,13 +13,14 @@ from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
 from manaproof.model.board import Board, Permanent, PlayerName
-from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import CantHaveKeyword, Change, ContinuousEffect, LoseAllAbilities, LoseKeyword
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
+from manaproof.rules.continuous import REACHING
 from manaproof.rules.described_sources import (
     PERMANENTS_ALONE,
     chosen_source,
@@ -28,10 +29,12 @@ from manaproof.rules.described_sources import (
     is_described,
     keywords_of_described,
 )
+from manaproof.rules.elsewhere import looks_of_card, looks_of_placed, possible_looks, spell_looks
 from manaproof.rules.folding import ground_truth as condition_holds
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.matching import source_name as described
+from manaproof.rules.places import SOMEWHERE, Placed, effects_reach_beyond
 from manaproof.rules.referring import player_is
 from manaproof.rules.resolved_effects import LOCKED_IN, context_of_resolved, left_behind
 from manaproof.rules.rulebook import rule
@@ -49,12 +52,6 @@ OUTSIDE_THE_BATTLEFIELD = rule(
     "609.7c",
     "a static effect on sources with a property looks at permanents and at sources that aren't on the battlefield",
     otherwise="a static effect on sources with a property looks at permanents alone",
-)
-GRANTED = rule(
-    __name__,
-    "611.3a",
-    "a static ability on spells gives abilities to whatever spell is one that its text means while it is on the stack",
-    otherwise="a static ability gives no abilities to spells",
 )
 
 
@@ -134,35 +131,30 @@ def _looks(source: DamageSource, board: Board) -> Looks:
             if board.permanent(object_id) is None and not LAST_KNOWN.in_force:
                 return Looks(Characteristics(permanent.name), None, permanent.controller, is_spell=False)
             return Looks(characteristics_on(board)[object_id], permanent, permanent.controller, is_spell=False)
-        case CardSource(card, controller, face, is_spell):
-            looks = Looks(printed(card.faces[face]), None, controller, is_spell)
-            return looks if is_spell is False else _with_granted(looks, board)
+        case CardSource(controller=controller, is_spell=is_spell):
+            return Looks(_looks_of_card_source(source, board), None, controller, is_spell)
         case _:
             raise TypeError(f"a source of kind {type(source).__name__}")
 
 
-def _with_granted(looks: Looks, board: Board) -> Looks:
+def _looks_of_card_source(source: CardSource, board: Board) -> Characteristics:
     """
-    A spell with the abilities that continuous effects give to spells like it.
-
-    Raises:
-        NotModelled: an effect changes something else of it.
+    What a spell is, or the card of which an ability deals damage, wherever that is now.
     """
-    abilities = looks.characteristics.abilities
-    for effect, context, key in _effects_on(Zone.STACK, board):
-        if not GRANTED.in_force or not isinstance(effect.affects, p.Objects) or not _has(looks, effect.affects.having, context):
-            continue
-        if looks.is_spell is None:
-            raise _untold(looks)
-        if effect.condition is not None and not condition_holds(effect.condition, context):
-            continue
-        for number, change in enumerate(effect.changes):
-            if not isinstance(change, GainAbilities):
-                raise NotModelled(
-                    f"what {described(context)} changes of `{looks.characteristics.name}` on the stack isn't encoded"
-                )
-            abilities = (*abilities, *(OwnAbility(ability, f"{key} {number}") for ability in change.abilities))
-    return evolve(looks, characteristics=evolve(looks.characteristics, abilities=abilities))
+    if source.face:
+        if effects_reach_beyond(board):
+            raise NotModelled(f"what effects make of another face of `{source.card.name}` isn't encoded")
+        return printed(source.card.faces[source.face])
+    if source.is_spell is False:
+        return looks_of_card(source.card, SOMEWHERE, board)
+    spell = next((s for s in board.stack if s.card == source.card and s.controller == source.controller), None)
+    placed = Placed(source.card, Zone.STACK, source.controller, source.controller)
+    looks = looks_of_placed(placed, board) if spell is None else spell_looks(spell, board)
+    if source.is_spell is None and any(
+        evolve(each, id=looks.id) != looks for each in possible_looks(source.card, SOMEWHERE, board)
+    ):
+        raise _untold(Looks(looks, None, source.controller, is_spell=None))
+    return looks
 
 
 def _granted_to_described(source: DescribedSource, board: Board) -> tuple[KeywordAbility, ...]:
@@ -173,7 +165,7 @@ def _granted_to_described(source: DescribedSource, board: Board) -> tuple[Keywor
         NotModelled: it depends on something that isn't told of the source.
     """
     found: tuple[KeywordAbility, ...] = ()
-    if source.is_spell is False or not GRANTED.in_force:
+    if source.is_spell is False or not REACHING.in_force:
         return found
     for effect, context, _ in _effects_on(Zone.STACK, board):
         assert isinstance(effect.affects, p.Objects)

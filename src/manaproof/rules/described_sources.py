@@ -20,6 +20,7 @@ from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
 from manaproof.rules.matching import chosen, matches
 from manaproof.rules.matching import source_name as described
+from manaproof.rules.places import SOMEWHERE, may_be_changed
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.source_facts import (
@@ -130,6 +131,8 @@ def described_has(source: DescribedSource, wanted: p.Property, context: Context)
             return described_is_controlled(source, player, context)
         case p.HasKeyword(keyword):
             return any(_keyword(words)[0] == keyword for words in source.keywords)
+        case _ if source.is_spell is not False and may_be_changed(wanted, SOMEWHERE, context.board):
+            raise NotModelled(f"what effects on spells and cards make of {source.words} isn't told; name it")
         case p.IsColor() | p.IsColorless() | p.IsMulticolored() | p.IsMonocolored() | p.IsChosenColor():
             if source.colors is None:
                 _check_unchanged(source, (SetColors,), context)

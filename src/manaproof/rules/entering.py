@@ -8,7 +8,7 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName
-from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.cards import BASIC_LAND_TYPES, NAMELESS
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield, Event, MoveObject, PutInstead
 from manaproof.model.mana import COLORS, Color
@@ -57,9 +57,11 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     happenings: list[Happening] = []
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
-        copied = one.copies[-1].values.name if one.copies else None
+        copied = (one.copies[-1].values.name or NAMELESS) if one.copies else None
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
-            happenings.append(Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied))
+            happenings.append(
+                Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied, one.face_down is not None)
+            )
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     spell = None if entering.spell is None else board.spell(entering.spell)
     board = board if spell is None else without_spell(spell, board)

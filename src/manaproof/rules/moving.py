@@ -26,8 +26,8 @@ from manaproof.model.events import MoveObject
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.library import fewer, lost, put_in_graveyard, put_in_hand, put_in_library, with_library, without_unknown
+from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import as_permanent
 from manaproof.rules.tallies import without_sacrificed
 
 OWNERS_ZONE = rule(

@@ -22,7 +22,9 @@ from manaproof.model.outcomes import NotLegal
 from manaproof.model.references import Step
 from manaproof.rules.awaiting import keeping
 from manaproof.rules.changing_control import with_control
+from manaproof.rules.combat import with_combat_told
 from manaproof.rules.context import Context
+from manaproof.rules.face_down import turned_face_down
 from manaproof.rules.how_cast import NOT_CAST, facts_of_untold_cast
 from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
@@ -107,13 +109,14 @@ def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
             pending.append(part)
             if isinstance(part.event, EnterBattlefield):
                 with_earlier = evolve(with_earlier, permanents=(*with_earlier.permanents, part.event.permanent))
-    return (Branch(board, next=at_once(pending)),)
+    return (Branch(with_combat_told([part.event for part in pending], board), next=at_once(pending)),)
 
 
 @begin.register
 def _(occasion: o.Happens, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    return (Branch(board, next=at_once([Pending(as_it_is_now(event, board)) for event in occasion.events])),)
+    there = with_combat_told(occasion.events, board)
+    return (Branch(there, next=at_once([Pending(as_it_is_now(event, there)) for event in occasion.events])),)
 
 
 @begin.register
@@ -141,11 +144,12 @@ def entering_permanent(occasion: o.Enters, board: Board) -> Permanent:
     The permanent that a card becomes, told from others of its name by a number.
     """
     return Permanent(
-        free_identity(occasion.player, occasion.card.front.name, {p.id for p in board.permanents}),
+        free_identity(occasion.player, occasion.printed.name, {p.id for p in board.permanents}),
         occasion.card,
         occasion.player,
         occasion.player,
         timestamp=board.latest_timestamp + 1,
+        face=occasion.face,
         controlled_since_turn_began=False,
         entered_this_turn=True,
         cast_facts=facts_of_untold_cast(occasion.player) if occasion.was_cast else NOT_CAST,
@@ -157,6 +161,7 @@ def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     permanent = entering_permanent(occasion, board)
     permanent = evolve(permanent, cast_facts=(*permanent.cast_facts, *_cast_facts(occasion)))
+    permanent = turned_face_down(permanent, occasion.face_down)
     permanent, after = as_new_object(permanent, board)
     event = EnterBattlefield(permanent, occasion.x, occasion.was_cast, occasion.counters)
     return (Branch(after, next=(Pending(event),)),)
@@ -179,7 +184,7 @@ def _cast_facts(occasion: o.Enters) -> tuple[Chosen, ...]:
     Raises:
         NotModelled: it depends on whether life was paid for Phyrexian mana, which isn't told.
     """
-    if KeywordAbility("compleated") not in occasion.card.front.abilities:
+    if KeywordAbility("compleated") not in occasion.printed.abilities:
         return ()
     if occasion.was_cast and occasion.life_for_symbols is None:
         raise NotModelled(

@@ -24,9 +24,10 @@ from manaproof.rules.modes import told_modes
 from manaproof.rules.moving import moving_spell
 from manaproof.rules.new_objects import as_new_object, free_identity
 from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
+from manaproof.rules.printed_spells import looks_of_spell
 from manaproof.rules.rulebook import rule
 from manaproof.rules.spell_x import x_in_text
-from manaproof.rules.spells import looks_of_spell, waiting_abilities
+from manaproof.rules.spells import waiting_abilities
 from manaproof.rules.targeting import Targeting, resolves
 from manaproof.rules.tasks import Branch, Pending, Script, World
 from manaproof.rules.tokens import entering_tokens

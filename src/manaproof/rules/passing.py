@@ -155,8 +155,7 @@ def _is_of_turn(node: object) -> bool:
 
 def _permanent_after_turn(permanent: Permanent) -> Permanent:
     return evolve(
-        permanent,
-        attacking=False,
+        permanent.out_of_combat,
         entered_this_turn=False,
         activated_this_turn=(),
         triggered_this_turn=(),

@@ -8,15 +8,15 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Permanent
-from manaproof.model.cards import Card, Face
+from manaproof.model.board import Board, ObjectId
+from manaproof.model.cards import DOUBLE_FACED, Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.properties import ExiledWith, Objects
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
-from manaproof.rules.copying import with_exceptions
+from manaproof.rules.copying import token_copies, with_exceptions
 from manaproof.rules.created import CREATED_SINCE
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import Environment, ground_value
@@ -67,15 +67,34 @@ def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -
     count = ground_value(instruction.count, context, env)
     also = [CreatedTokens(card_of(more.kind, context, env), ground_value(more.count, context, env)) for more in instruction.also]
     memory = script.memory.remembering(CREATED_SINCE, board.latest_timestamp)
+    by_effect = is_by_effect(script)
+    attached_to = None if instruction.attached is None else _host(instruction.attached, script, context)
     branches = []
     for way in _ways(instruction, count, script, context, env):
         events = [
-            TokenCreation(name, together((*way.tokens, *also)), instruction.tapped, instruction.attacking, is_by_effect(script))
+            TokenCreation(
+                name,
+                together((*way.tokens, *also)),
+                instruction.tapped,
+                instruction.attacking,
+                by_effect,
+                attached_to=attached_to,
+            )
             for name in players_of(instruction.player, context)
         ]
         pending = [Pending(event, script.opportunities) for event in events if event.count]
         branches.append(go_on(board, script, before=at_once(pending), memory=memory, decision=way.words))
     return tuple(branches)
+
+
+def _host(what: Referent, script: Script, context: Context) -> ObjectId:
+    """
+    What tokens are to be attached to, "" where it isn't there.
+    """
+    host = object_of(what, context)
+    if host is None:
+        raise NotModelled(f"to what the token of `{script.name}` is attached isn't given; write `targeting …`")
+    return host if context.board.permanent(host) is not None else ""
 
 
 def _ways(instruction: i.CreateTokens, count: int, script: Script, context: Context, env: Environment) -> tuple[_Way, ...]:
@@ -85,44 +104,50 @@ def _ways(instruction: i.CreateTokens, count: int, script: Script, context: Cont
     kind = instruction.kind
     if not isinstance(kind, CopyOf):
         return (_Way((CreatedTokens(card_of(kind, context, env), count),)),)
-    cards = dict.fromkeys(_copied_cards(kind, script, context))
-    if not cards:
+    copies = dict.fromkeys(_copies(kind, count, script, context))
+    if not copies:
         return (_Way(_of_no_object(count)),)
-    several = len(cards) > 1
-    return tuple(
-        _Way((CreatedTokens(_with_exceptions(card, kind), count, is_copy=True),), f"a copy of {card.name}" if several else None)
-        for card in cards
-    )
+    several = len(copies) > 1
+    return tuple(_Way((_with_exceptions(each, kind),), f"a copy of {each.name}" if several else None) for each in copies)
 
 
-def _copied_cards(kind: CopyOf, script: Script, context: Context) -> tuple[Card, ...]:
+def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple[CreatedTokens, ...]:
     """
     What the tokens may be copies of, none where there is no such object.
 
     Raises:
-        NotModelled: which of several cards it is isn't told, or it has two faces.
+        NotModelled: which of several cards it is isn't told, or what the halves of a copy are.
     """
     if isinstance(kind.what, Objects):
         if kind.what != EXILED_WITH_THIS:
             raise NotModelled(f"`{script.name}` copies one of several objects: that isn't encoded")
-        return tuple(_one_faced(card, script) for card in _exiled_cards(script, context))
+        return tuple(_of_card(card, count, script) for card in _exiled_cards(script, context))
+    exiles_it = script.source is None or (script.spent is not None and script.spent.id != script.source)
+    if kind.what is Referent.EXILED_CARD and exiles_it:
+        raise NotModelled(f"`{script.name}` copies a card that it exiles itself: that isn't encoded")
     if kind.what is Referent.EXILED_CARD:
         exiled = _exiled_cards(script, context)
         if len(exiled) > 1:
             raise NotModelled(f"which of several cards that were exiled with `{script.name}` is copied isn't encoded")
-        return tuple(_one_faced(card, script) for card in exiled)
-    copied = permanent_of(object_of(kind.what, context), context)
-    return () if copied is None else (_one_faced(copied.copiable_card, script),)
+        return tuple(_of_card(card, count, script) for card in exiled)
+    identity = object_of(kind.what, context)
+    copied = permanent_of(identity, context)
+    if copied is None and (kind.what in TARGET_REFERENTS or context.board.spell(identity or "") is not None):
+        raise NotModelled(f"what `{script.name}` copies isn't given, or is no permanent: that isn't encoded")
+    return () if copied is None else (token_copies(copied, count),)
 
 
-def _with_exceptions(card: Card, kind: CopyOf) -> Card:
+def _with_exceptions(tokens: CreatedTokens, kind: CopyOf) -> CreatedTokens:
     """
-    What a copy is, with the exceptions of the effect (CR 707.9).
+    What a copy is, with the exceptions of the effect (CR 707.9); on a double-faced token they are on both faces.
     """
     if not kind.exceptions:
-        return card
+        return tokens
+    card = tokens.card
+    if card.layout in DOUBLE_FACED:
+        return evolve(tokens, card=evolve(card, faces=tuple(with_exceptions(face, kind.exceptions) for face in card.faces)))
     face = with_exceptions(card.front, kind.exceptions)
-    return Card(face.name, (face,), layout="token", color_identity=card.color_identity)
+    return evolve(tokens, card=Card(face.name, (face,), layout="token", color_identity=card.color_identity))
 
 
 def _of_no_object(count: int) -> tuple[CreatedTokens, ...]:
@@ -140,17 +165,13 @@ def _exiled_cards(script: Script, context: Context) -> tuple[Card, ...]:
     return tuple(evolve(card, is_commander=False) for card in (source.exiled_with if source is not None else ()))
 
 
-def _one_faced(card: Card, script: Script) -> Card:
-    if len(card.faces) > 1:
-        raise NotModelled(f"`{script.name}` copies `{card.name}`, which has two faces: that isn't encoded")
-    return card
-
-
-def _copies_of(copied: Permanent, count: int, script: Script) -> CreatedTokens:
+def _of_card(card: Card, count: int, script: Script) -> CreatedTokens:
     """
-    Tokens that are copies of a permanent: they have what is printed on it, or what it is a copy of (CR 707.2, 707.3).
+    Tokens that are copies of a card; those of a double-faced card have both its faces (CR 707.8a).
     """
-    return CreatedTokens(_one_faced(copied.copiable_card, script), count, is_copy=True)
+    if len(card.faces) > 1 and card.layout not in DOUBLE_FACED:
+        raise NotModelled(f"`{script.name}` copies `{card.name}`, which has two halves: that isn't encoded")
+    return CreatedTokens(card, count, is_copy=True)
 
 
 @keyword_action("investigate")
@@ -190,7 +211,7 @@ def _populate(instruction: i.KeywordInstruction, script: Script, board: Board, w
     tokens = [p for p in mine if p.is_token and "Creature" in context.table[p.id].card_types]
     branches: dict[CreatedTokens, Branch] = {}
     for token in tokens:
-        copied = _copies_of(token, 1, script)
+        copied = token_copies(token, 1)
         created = TokenCreation(name, (copied,), by_effect=is_by_effect(script))
         pending = Pending(created, script.opportunities)
         branches.setdefault(copied, go_on(board, script, before=(pending,), decision=f"a copy of {token.name}"))

@@ -31,6 +31,7 @@ from manaproof.rules.moving import moving, moving_spell
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
+from manaproof.rules.places import Place
 from manaproof.rules.quantities import DESTROYED_OR_DIED
 from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
@@ -97,7 +98,8 @@ def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> t
     context = context_of_script(script, board, world)
     if isinstance(instruction.what, Referent):
         found = _named(instruction.what, script, context)
-        mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller == script.you]
+        names = players_of(instruction.player, context) if found else ()
+        mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller in names]
         return (_together(mine, script, board),)
     ways = [
         list(_chosen(instruction.what, instruction.count, name, script, context))
@@ -150,7 +152,8 @@ def _exiled_from_graveyard(instruction: i.Exile, what: Objects, script: Script, 
     for player in board.players:
         if what.whose is not None and not player_is(player.name, what.whose, context):
             continue
-        for card in dict.fromkeys(c for c in player.graveyard if card_matches(what.having, c, context)):
+        place = Place(Zone.GRAVEYARD, player.name)
+        for card in dict.fromkeys(c for c in player.graveyard if card_matches(what.having, c, context, place)):
             event = MoveObject(player.name, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you)
             branches.append(_together([event], script, board, card.name))
     return tuple(branches) or (go_on(board, script),)
@@ -236,7 +239,7 @@ def _(instruction: i.Restore, script: Script, board: Board, world: World) -> tup
     permanent = permanent_of(object_of(instruction.what, context), context)
     if permanent is None or board.permanent(permanent.id) is None:
         return (go_on(board, script),)
-    after = board.with_permanent(evolve(permanent, damage=0, tapped=True))
+    after = board.with_permanent(evolve(permanent.out_of_combat, damage=0, tapped=True))
     tapped = () if permanent.tapped else (Pending(BecomeTapped(permanent.id), script.opportunities),)
     return (go_on(after, script, Regenerated(permanent.id, permanent.name), before=tapped),)
 

@@ -237,7 +237,7 @@ def _distinct(what: str, among: Objects, context: Context) -> frozenset[str]:
         case "basic land types":
             return frozenset(kind for looks in found for kind in looks.subtypes if kind in BASIC_LAND_TYPES)
         case "names":
-            return frozenset(looks.name for looks in found)
+            return frozenset(looks.name for looks in found if looks.name)
         case "card types":
             return frozenset(kind for looks in found for kind in looks.card_types)
         case "powers":

@@ -20,9 +20,10 @@ from manaproof.model.patterns import Sources
 from manaproof.model.properties import Either, Every, IsColor, IsSpell, Property
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk_effect
-from manaproof.rules.characteristics import of_card, takes_damage
+from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context
 from manaproof.rules.damage_sources import is_one_of
+from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
@@ -116,7 +117,7 @@ def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
         return _is_player_wanted(wanted, target, targeting) and not _is_player_protected(target, targeting)
     spell = board.spell(target)
     if spell is not None:
-        return isinstance(wanted.what, Property) and _has(wanted.what, of_card(spell.card), None, targeting.context)
+        return isinstance(wanted.what, Property) and _has(wanted.what, spell_looks(spell, board), None, targeting.context)
     permanent = board.permanent(target)
     if permanent is None or (wanted.other and target == targeting.context.source):
         return False

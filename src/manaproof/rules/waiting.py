@@ -17,10 +17,12 @@ from manaproof.model.references import Referent, Zone
 from manaproof.rules.context import Memory
 from manaproof.rules.continuous import graveyard_id
 from manaproof.rules.delayed import memory_of, source_of
+from manaproof.rules.elsewhere import looks_of_placed
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.places import Placed
 from manaproof.rules.rulebook import rule
 
 OWN_TRIGGERS = rule(
@@ -71,20 +73,20 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
                 yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
 
 
-def waiting_of_moved(events: tuple[Event, ...], before: Board) -> Iterator[Waiting]:
+def waiting_of_moved(events: tuple[Event, ...], before: Board, after: Board) -> Iterator[Waiting]:
     """
     Abilities of cards that trigger as the cards themselves go somewhere from any zone (CR 113.6k, 603.6c).
 
-    Equal cards are told apart by the events.
+    They are those that the cards have where they went (CR 603.6, 603.10). Equal cards are told apart by the events.
     """
     found: dict[Waiting, None] = {}
     for event in events:
         moved = rules_of(event).as_object(event, before) if isinstance(event, MoveObject) and OWN_TRIGGERS.in_force else None
         if moved is None or not isinstance(event, MoveObject):
             continue
-        for number, ability in enumerate(moved.card.front.abilities, start=1):
-            if isinstance(ability, TriggeredAbility) and any(_is_own_move(pattern) for pattern in ability.events):
-                found[Waiting(ability, moved.id, moved.card.front.name, event.owner, f"printed {number}")] = None
+        for own in looks_of_placed(Placed(moved.card, event.to_zone, event.owner), after).abilities:
+            if isinstance(own.ability, TriggeredAbility) and any(_is_own_move(pattern) for pattern in own.ability.events):
+                found[Waiting(own.ability, moved.id, moved.card.front.name, event.owner, own.origin)] = None
     yield from found
 
 
@@ -116,10 +118,10 @@ def _waiting_in_hands(board: Board) -> Iterator[Waiting]:
     """
     for player in board.players:
         for card in dict.fromkeys(player.hand):
-            for number, ability in enumerate(card.front.abilities, start=1):
-                if isinstance(ability, TriggeredAbility) and ability.zone is Zone.HAND:
+            for own in looks_of_placed(Placed(card, Zone.HAND, player.name), board).abilities:
+                if isinstance(own.ability, TriggeredAbility) and own.ability.zone is Zone.HAND:
                     source = f"{player.name}/hand/{card.front.name}"
-                    yield Waiting(ability, source, card.front.name, player.name, f"printed {number}")
+                    yield Waiting(own.ability, source, card.front.name, player.name, own.origin)
 
 
 def _waiting_in_graveyards(board: Board) -> Iterator[Waiting]:
@@ -128,7 +130,7 @@ def _waiting_in_graveyards(board: Board) -> Iterator[Waiting]:
     """
     for player in board.players:
         for place, card in enumerate(player.graveyard):
-            for number, ability in enumerate(card.front.abilities, start=1):
-                if isinstance(ability, TriggeredAbility) and ability.zone is Zone.GRAVEYARD:
+            for own in looks_of_placed(Placed(card, Zone.GRAVEYARD, player.name), board).abilities:
+                if isinstance(own.ability, TriggeredAbility) and own.ability.zone is Zone.GRAVEYARD:
                     source = graveyard_id(player.name, card.front.name, place)
-                    yield Waiting(ability, source, card.front.name, player.name, f"printed {number}")
+                    yield Waiting(own.ability, source, card.front.name, player.name, own.origin)

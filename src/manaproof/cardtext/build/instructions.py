@@ -52,6 +52,7 @@ from manaproof.model.instructions import (
     SkipThatDraw,
     TapThem,
     Target,
+    TransformThem,
     UntapThem,
     WinGame,
 )
@@ -261,6 +262,8 @@ ACTS: Meanings = {
     "sacrifice_some": _sacrifice,
     "tap_act": lambda aim: (*aim.targets, TapThem(aim.what)),
     "untap_act": lambda aim: (*aim.targets, UntapThem(aim.what)),
+    "transform_act": lambda aim: (*aim.targets, TransformThem(aim.what)),
+    "convert_act": lambda aim: (*aim.targets, TransformThem(aim.what, converting=True)),
     "return_to_hand": _return_permanents,
     "return_it_to_hand": lambda aim: (*aim.targets, ReturnPermanents(aim.what)),
     "return_from_graveyard": _returned(Zone.HAND),

@@ -16,6 +16,8 @@ from manaproof.cardtext.build import (
     costs,
     counters,
     damage,
+    damage_replacements,
+    dealing,
     delayed,
     events,
     excess,
@@ -34,6 +36,7 @@ from manaproof.cardtext.build import (
     protection,
     quantities,
     redirection,
+    revealing,
     sentences,
     statics,
     struck,
@@ -68,8 +71,8 @@ _TABLES: tuple[Meanings, ...] = (
     events.STEPS,
     events.WOULD,
     damage.EVENTS,
-    damage.DEALT,
-    damage.REPLACEMENTS,
+    dealing.DEALT,
+    damage_replacements.REPLACEMENTS,
     instructions.OBJECTS,
     instructions.CLAUSES,
     library.LOOKED,
@@ -124,6 +127,7 @@ _TABLES: tuple[Meanings, ...] = (
     preventing.PREVENTING,
     unspent.UNSPENT,
     delayed.DELAYED,
+    revealing.REVEALING,
 )
 
 

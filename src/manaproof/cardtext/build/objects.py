@@ -34,15 +34,19 @@ from manaproof.model.properties import (
     HasXInCost,
     Is,
     IsAttacking,
+    IsBlocked,
+    IsBlocking,
     IsChosenColor,
     IsChosenType,
     IsColor,
     IsColorless,
+    IsFaceDown,
     IsHistoric,
     IsMonocolored,
     IsMulticolored,
     IsTapped,
     IsToken,
+    IsTransformed,
     Objects,
     OwnedBy,
     Property,
@@ -86,6 +90,8 @@ PERMANENT_CARD = Either(tuple(HasCardType(card_type) for card_type in PERMANENT_
 def _heads(conjunct: tuple[Head, ...]) -> Noun:
     if _PERMANENT_CARD in conjunct:
         conjunct = tuple(part for head in conjunct for part in ((PERMANENT_CARD, "card") if head == _PERMANENT_CARD else (head,)))
+    if conjunct[-2:] == ("permanent", "spell"):
+        conjunct = (*conjunct[:-2], PERMANENT_CARD, "spell")
     generics = [head for head in conjunct if isinstance(head, str)]
     if len(generics) > 1:
         raise DeclinedError("two nouns")
@@ -212,6 +218,12 @@ MODIFIERS: Meanings = {
     "tapped": constant(IsTapped()),
     "untapped": constant(Without(IsTapped())),
     "attacking": constant(IsAttacking()),
+    "attacking_or_blocking": constant(Either((IsAttacking(), IsBlocking()))),
+    "blocking": constant(IsBlocking()),
+    "blocked": constant(IsBlocked()),
+    "unblocked": constant(IsBlocked(holds=False)),
+    "face_down": constant(IsFaceDown()),
+    "is_transformed": constant(IsTransformed()),
     "other": constant(ANOTHER),
     "colorless": constant(IsColorless()),
     "multicolored": constant(IsMulticolored()),
@@ -236,11 +248,15 @@ SUFFIXES: Meanings = {
     "target_opponents_zone": lambda zone: (zone, PlayerRef.TARGET_OPPONENT),
     "in_any_graveyard": constant((Zone.GRAVEYARD, None)),
     "all_graveyards": constant((Zone.GRAVEYARD, None)),
+    "opponents_graveyards": constant((Zone.GRAVEYARD, PlayerRef.EACH_OPPONENT)),
+    "all_hands": constant((Zone.HAND, PlayerRef.EACH_PLAYER)),
+    "chosen_players_zone": lambda zone: (zone, PlayerRef.CHOSEN_PLAYER),
     "exile_zone": constant((Zone.EXILE, None)),
     "graveyard": constant(Zone.GRAVEYARD),
     "hand": constant(Zone.HAND),
     "library": constant(Zone.LIBRARY),
     "quality": lambda having: having,
+    "with_morph": constant(HasKeyword("morph")),
     "with_keyword": lambda keyword: HasKeyword(str(keyword)),
     "without_keyword": lambda keyword: Without(HasKeyword(str(keyword))),
     "measure_at_least": _measure(Relation.AT_LEAST),

@@ -12,6 +12,7 @@ from attrs import evolve, fields, frozen, has
 
 from manaproof.model.abilities import Ability, ActivationLimit
 from manaproof.model.effects import (
+    AlsoElsewhere,
     Change,
     Concerns,
     ModifyPowerToughness,
@@ -212,6 +213,13 @@ class Instructions(Sentence):
 
 
 @frozen
+class Later(Instructions):
+    """
+    "At the beginning of the next end step, …": whether a further sentence belongs to what is done then isn't told.
+    """
+
+
+@frozen
 class IfDone(Sentence):
     """
     "If you do, …" or, negated, "If you don't, …" and "Otherwise, …".
@@ -220,6 +228,15 @@ class IfDone(Sentence):
     effect: Effect
     negated: bool = False
     is_otherwise: bool = False
+
+
+@frozen
+class Made(Sentence):
+    """
+    "That creature is a black Zombie …": what was put onto the battlefield in the sentence before is that as well.
+    """
+
+    changes: tuple[Change, ...]
 
 
 @frozen
@@ -265,6 +282,7 @@ class Statements:
     """
 
     statements: tuple[Statement, ...]
+    same_for: AlsoElsewhere | None = None  # "the same is true for …": of what the sentence before says
 
 
 @frozen

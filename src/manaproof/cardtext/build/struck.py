@@ -13,7 +13,7 @@ from manaproof.model.expr import Condition, Number
 from manaproof.model.instructions import Effect, Target
 from manaproof.model.lookups import IsTurnOf
 from manaproof.model.patterns import DamagePattern, SourceKind, Sources
-from manaproof.model.properties import ANOTHER, Either, Is, Property, SharesColorWith, Without
+from manaproof.model.properties import ANOTHER, Either, HasCardType, Is, Property, SharesColorWith, Without
 from manaproof.model.references import PlayerRef, Referent
 
 THIS_TURN = "this turn"
@@ -173,6 +173,13 @@ STRUCK: Meanings = {
     "struck_object": lambda which: Struck(Is(which)),
     "struck_it": constant(Struck(Is(IT))),
     "struck_any_target": constant(Struck(Is(Referent.TARGET), PlayerRef.TARGET_PLAYER, (Target(None),))),
+    "struck_player_or_planeswalker": constant(
+        Struck(
+            Is(Referent.TARGET),
+            PlayerRef.TARGET_PLAYER,
+            (Target(PlayerRef.TARGET_PLAYER, or_permanent=HasCardType("Planeswalker")),),
+        )
+    ),
     "struck_target": lambda noun: _target(Referent.TARGET, noun),
     "struck_another_target": lambda noun: _target(Referent.ANOTHER_TARGET, noun),
     "struck_objects": lambda noun: Struck(property_of(noun)),

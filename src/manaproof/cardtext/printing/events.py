@@ -26,10 +26,13 @@ from manaproof.model.patterns import (
     OtherPattern,
     Placer,
     Producer,
+    RevealedPattern,
     SacrificePattern,
     StatePattern,
     StepPattern,
     TappedPattern,
+    TransformsPattern,
+    TurnedFaceUpPattern,
     UntappedPattern,
 )
 from manaproof.model.properties import Anything, AttachedTo, Either, Every, HasCardType, Is, Property
@@ -149,6 +152,16 @@ def _(event: TappedPattern) -> str:
 
 
 @print_event.register
+def _(event: TransformsPattern) -> str:
+    return f"{one(event.what)} transforms{' into ~' if event.into_itself else ''}"
+
+
+@print_event.register
+def _(event: TurnedFaceUpPattern) -> str:
+    return f"{one(event.what)} is turned face up"
+
+
+@print_event.register
 def _(event: MovePattern) -> str:
     return print_move(event)
 
@@ -170,6 +183,11 @@ def _(event: CastPattern) -> str:
     if event.from_zone is not None:
         return f"{casts} {spell} from {own} {event.from_zone.value}"
     return f"{casts} {spell}" + (f" from anywhere other than {own} {event.not_from.value}" if event.not_from is not None else "")
+
+
+@print_event.register
+def _(event: RevealedPattern) -> str:
+    return f"you reveal {article(noun(event.what, generic='card'))} this way"
 
 
 @print_event.register
@@ -236,8 +254,8 @@ def _events(events: tuple[EventPattern, ...]) -> str:
     """
     words = [print_event(event) for event in events]
     match events:
-        case (EntersPattern(what, together=False), MovePattern()) if words[1].startswith(subject := one(what) + " "):
-            return f"{words[0]} or {words[1].removeprefix(subject)}"
+        case (EntersPattern(what, together=False), MovePattern() | TurnedFaceUpPattern()) if words[1].startswith(f"{one(what)} "):
+            return f"{words[0]} or {words[1].removeprefix(one(what)).lstrip()}"
         case (SacrificePattern(player=PlayerRef() as player), DiscardedPattern(player=other)) if player is other:
             return f"{words[0]} or {words[1].removeprefix(f'{player.value} ')}"
         case _ if all(said.startswith("~ ") for said in words):

@@ -32,16 +32,20 @@ from manaproof.model.properties import (
     HasXInCost,
     Is,
     IsAttacking,
+    IsBlocked,
+    IsBlocking,
     IsChosenColor,
     IsChosenType,
     IsColor,
     IsColorless,
+    IsFaceDown,
     IsHistoric,
     IsMonocolored,
     IsMulticolored,
     IsSpell,
     IsTapped,
     IsToken,
+    IsTransformed,
     Objects,
     OwnedBy,
     Property,
@@ -64,6 +68,7 @@ REFERENTS = {
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "that token",
+    Referent.PUT: "it",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -124,6 +129,12 @@ def adjective(having: Property) -> str | None:
 _ADJECTIVES: dict[Property, str] = {
     IsTapped(): "tapped",
     IsAttacking(): "attacking",
+    Either((IsAttacking(), IsBlocking())): "attacking or blocking",
+    IsBlocking(): "blocking",
+    IsBlocked(): "blocked",
+    IsBlocked(holds=False): "unblocked",
+    IsFaceDown(): "face-down",
+    IsTransformed(): "transformed",
     IsColorless(): "colorless",
     IsMulticolored(): "multicolored",
     IsMonocolored(): "monocolored",
@@ -199,8 +210,8 @@ def noun(
     before: list[str] = []
     after: list[str] = []
     parts = parts_of(having)
-    if generic == "card" and _PERMANENT_CARD in parts:
-        generic, parts = "permanent card", tuple(part for part in parts if part != _PERMANENT_CARD)
+    if generic in ("card", "spell") and _PERMANENT_CARD in parts:
+        generic, parts = f"permanent {generic}", tuple(part for part in parts if part != _PERMANENT_CARD)
     if IsSpell() in parts:
         generic, parts = "spell", tuple(part for part in parts if part != IsSpell())
     heads = [part for part in parts if _head(part, many=False)]
@@ -218,14 +229,15 @@ def noun(
             after.append(f"that's {word}")
         elif many and isinstance(part, HasParity):
             after.append(f"with {'odd' if part.odd else 'even'} {part.characteristic}s")
-        elif generic == "spell" and isinstance(part, ControlledBy):
+        elif generic in ("spell", "permanent spell") and isinstance(part, ControlledBy):
             after.append(_suffix(part).replace("control", "cast"))
         else:
             after.append(_suffix(part))
     if generic or not heads:
         before.append(plural(generic or "permanent") if many else generic or "permanent")
     if zone is not None:
-        after.insert(len(after) if after and after[-1].startswith("named") else 0, place(zone, whose))
+        is_last = bool(after) and (after[-1].startswith("named") or (after[-1] == "you own" and zone is Zone.EXILE))
+        after.insert(len(after) if is_last else 0, place(zone, whose))
     return " ".join(before + after)
 
 
@@ -256,12 +268,18 @@ def _after(having: Property, heads: list[Property]) -> tuple[Property, ...]:
     return parts[parts.index(heads[-1]) + 1 :]
 
 
+_PLAYERS_ZONES = {PlayerRef.EACH_OPPONENT: "your opponents'", PlayerRef.EACH_PLAYER: "all players'"}
+_MANY_ZONES = {Zone.GRAVEYARD: "graveyards", Zone.HAND: "hands", Zone.LIBRARY: "libraries"}
+
+
 def place(zone: Zone, whose: PlayerRef | None) -> str:
     """
     Where cards are.
     """
     if zone is Zone.EXILE:
         return "in exile"
+    if whose in _PLAYERS_ZONES:
+        return f"in {_PLAYERS_ZONES[whose]} {_MANY_ZONES[zone]}"
     if whose is None:
         return "in all graveyards" if zone is Zone.GRAVEYARD else f"in all {zone.value}s"
     owner = {PlayerRef.YOU: "your", PlayerRef.THAT_PLAYER: "their"}.get(whose, whose.value + "'s")
@@ -278,6 +296,8 @@ def _suffix(having: Property) -> str:
             return f"{player.value} doesn't control"
         case OwnedBy(player):
             return "you own" if player is PlayerRef.YOU else f"{player.value} owns"
+        case HasKeyword("morph"):
+            return "with a morph ability"
         case HasKeyword(keyword):
             return f"with {keyword}"
         case Without(HasKeyword(keyword)):

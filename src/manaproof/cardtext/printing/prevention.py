@@ -81,7 +81,19 @@ def _one_statement(statement: Any, span: str, targets: tuple[str, ...], print_ef
     amount = rewrite.next_amount
     much = "all" if amount is None else f"the next {_number(amount)}"
     where = f", where X is {told(amount)}" if amount is not None and simple(amount) is None else ""
-    return [_rewritten(statement, f"{much} {_described(event, targets, always=True)}", span, targets) + where, *then]
+    described = _for_each(event, targets) if isinstance(rewrite, Prevent) and rewrite.for_each else None
+    described = described or _described(event, targets, always=True)
+    return [_rewritten(statement, f"{much} {described}", span, targets) + where, *then]
+
+
+def _for_each(event: DamagePattern, targets: tuple[str, ...]) -> str | None:
+    """
+    Damage to each of several objects and players, None where a target is one of them.
+    """
+    if targets or event.permanents is None or event.sources != (Sources(),):
+        return None
+    players = "" if event.players is None else f" and {event.players.value}"
+    return f"{_KINDS[event.combat]} that would be dealt to each {noun(event.permanents)}{players}"
 
 
 def _is_part(rewrite: DamageRewrite) -> bool:
@@ -232,7 +244,7 @@ def _struck(event: DamagePattern, targets: tuple[str, ...]) -> str:
         case PlayerRef.A_PLAYER, Anything():
             return ""
         case PlayerRef.TARGET_PLAYER, Is(Referent.TARGET):
-            return "any target"
+            return targets[0] if targets else "any target"
         case PlayerRef() as player, None:
             return _PLAYERS.get(player, player.value)
         case None, Property() as having:

@@ -10,9 +10,11 @@ from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAnd
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
+    AlsoElsewhere,
     AsThoughHaste,
     CantHaveKeyword,
     ContinuousEffect,
+    GainActivatedAbilities,
     GainControl,
     LoseAllAbilities,
     LoseKeyword,
@@ -47,6 +49,7 @@ from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import CantActivate, CantCast, CantDrawMoreThan, CantHappen, CantPay, Prohibition
+from manaproof.model.effects.revealing import RevealsFirstDrawn
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.text import ReplaceWords, WordKind
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
@@ -66,6 +69,7 @@ __all__ = [
     "AddTokens",
     "AddTypes",
     "AllDamageAsThough",
+    "AlsoElsewhere",
     "AsEntersChoose",
     "AsEntersDo",
     "AsThoughFlash",
@@ -100,6 +104,7 @@ __all__ = [
     "EntersWith",
     "FirstFlipsWon",
     "FlipAndIgnore",
+    "GainActivatedAbilities",
     "GainControl",
     "GoElsewhere",
     "GoesInsteadOfEntering",
@@ -130,6 +135,7 @@ __all__ = [
     "RemoveShieldCounter",
     "ReplaceWords",
     "ReplacementEffect",
+    "RevealsFirstDrawn",
     "Rewrite",
     "RollAndIgnore",
     "Scope",

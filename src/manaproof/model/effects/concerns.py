@@ -31,8 +31,6 @@ class Aspect(enum.Enum):
     DECK = "how a deck is built"
     POWER_TOUGHNESS = "power and toughness"
     COLOR = "colors of objects"
-    COLORS_ELSEWHERE = "colors of cards and spells"
-    TYPES = "card types and subtypes of spells and of cards that aren't on the battlefield"
     INFORMATION = "what players may look at"
     TURN = "turns, phases and steps"
     GAME = "winning and losing"

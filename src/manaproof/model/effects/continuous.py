@@ -9,7 +9,7 @@ from attrs import frozen
 from manaproof.model.change import Change
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import Color
-from manaproof.model.properties import Objects
+from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent
 
 
@@ -119,6 +119,15 @@ class CantHaveKeyword(Change):
 
 
 @frozen
+class GainActivatedAbilities(Change):
+    """
+    It has all activated abilities of some objects (CR 613.1f).
+    """
+
+    of: Objects
+
+
+@frozen
 class ModifyPowerToughness(Change):
     """
     It gets +X/+Y or -X/-Y.
@@ -164,6 +173,16 @@ class LoseSupertypes(Change):
 
 
 @frozen
+class AlsoElsewhere:
+    """
+    The spells, and the cards that are neither permanents nor spells, to which an effect on permanents applies as well.
+    """
+
+    spells: Property | None
+    cards: Property
+
+
+@frozen
 class ContinuousEffect:
     """
     A static effect on objects (CR 611, 613).
@@ -172,3 +191,4 @@ class ContinuousEffect:
     affects: Objects | Referent
     changes: tuple[Change, ...]
     condition: Condition | None = None
+    also: AlsoElsewhere | None = None

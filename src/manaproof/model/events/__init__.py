@@ -15,7 +15,7 @@ from manaproof.model.events.damage import (
     ExcessDamage,
     PermanentSource,
 )
-from manaproof.model.events.drawing import DrawCard, DrawCards
+from manaproof.model.events.drawing import DrawCard, DrawCards, RevealDrawn
 from manaproof.model.events.game import LoseGameEvent, LossReason, WinGameEvent
 from manaproof.model.events.library import (
     ConniveEvent,
@@ -35,6 +35,8 @@ from manaproof.model.events.permanents import (
     PlaceCounters,
     PutInstead,
     RemoveCounters,
+    Transform,
+    TurnFaceUp,
 )
 from manaproof.model.events.players import GetCounters
 from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation, TokensThere
@@ -85,6 +87,7 @@ __all__ = [
     "ProduceMana",
     "PutInstead",
     "RemoveCounters",
+    "RevealDrawn",
     "RollDice",
     "Sacrifice",
     "Search",
@@ -92,6 +95,8 @@ __all__ = [
     "ShuffleLibrary",
     "TokenCreation",
     "TokensThere",
+    "Transform",
+    "TurnFaceUp",
     "UnspentBecomes",
     "WinGameEvent",
 ]

@@ -97,3 +97,21 @@ class BecomeUntapped(Event):
     """
 
     object: ObjectId
+
+
+@frozen(cache_hash=True)
+class Transform(Event):
+    """
+    A permanent transforms or converts (CR 701.27a, 701.28a).
+    """
+
+    object: ObjectId
+
+
+@frozen(cache_hash=True)
+class TurnFaceUp(Event):
+    """
+    A face-down permanent is turned face up (CR 708.8).
+    """
+
+    object: ObjectId

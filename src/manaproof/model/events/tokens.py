@@ -9,7 +9,7 @@ import enum
 from attrs import frozen
 
 from manaproof.model.board import ObjectId, PlayerName
-from manaproof.model.cards import Card
+from manaproof.model.cards import Card, Face
 from manaproof.model.events.base import Event
 
 
@@ -19,12 +19,28 @@ class CreatedTokens:
     A number of tokens that are the same; `is_copy` where they are copies of an object.
 
     `of` is the permanent of which a question lets them be created as copies, which may have changed by then; else None.
+    `face` is the one that is up as they enter.
     """
 
     card: Card
     count: int
     is_copy: bool = False
     of: ObjectId | None = None
+    face: int = 0
+
+    @property
+    def printed(self) -> Face:
+        """
+        The face that is up.
+        """
+        return self.card.faces[self.face]
+
+    @property
+    def name(self) -> str:
+        """
+        What the tokens are called in words.
+        """
+        return self.printed.name or self.card.name
 
 
 class SeenAs(enum.Enum):
@@ -42,7 +58,8 @@ class TokenCreation(Event):
     A player creates tokens, which contains that each of them enters under that player's control (CR 111.2, 701.7a).
 
     Kinds of tokens that are created together are one event. `seen` is None until it has happened. `as_entered` is whether it is
-    told of those tokens alone that have entered, where one may go elsewhere instead.
+    told of those tokens alone that have entered, where one may go elsewhere instead. `attached_to` is what Auras among them are
+    attached to as they enter.
     """
 
     player: PlayerName
@@ -52,6 +69,7 @@ class TokenCreation(Event):
     by_effect: bool = True
     seen: SeenAs | None = None
     as_entered: bool = False
+    attached_to: ObjectId | None = None
 
     @property
     def count(self) -> int:

@@ -82,6 +82,7 @@ from manaproof.model.instructions.game import (
     ReturnPermanents,
     Sacrifice,
     TapThem,
+    TransformThem,
     UntapThem,
     WinGame,
 )
@@ -104,6 +105,7 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
+from manaproof.model.instructions.putting import PutOntoBattlefield
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import (
@@ -193,6 +195,7 @@ __all__ = [
     "PutFromHand",
     "PutIntoLibrary",
     "PutLooked",
+    "PutOntoBattlefield",
     "Regenerate",
     "RemoveCountersFrom",
     "RemoveDamage",
@@ -222,6 +225,7 @@ __all__ = [
     "TableRow",
     "TapThem",
     "Target",
+    "TransformThem",
     "UnlessPays",
     "Unread",
     "UntapThem",

@@ -23,3 +23,5 @@ class TokensCreated(Happening):
     tapped: bool = False
     attacking: bool = False
     is_copy: bool = False
+    face: int = 0
+    attached_to: str | None = None

@@ -7,7 +7,7 @@ from manaproof.model.patterns.casting import CastPattern
 from manaproof.model.patterns.chance import DieRollPattern, FlipPattern, FlipResultPattern, RollPattern
 from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, CountersRemovedPattern, Placer
 from manaproof.model.patterns.damage import DamagePattern, PreventedPattern, SourceKind, Sources
-from manaproof.model.patterns.drawing import DrawPattern
+from manaproof.model.patterns.drawing import DrawPattern, RevealedPattern
 from manaproof.model.patterns.game import LoseGamePattern, WinGamePattern
 from manaproof.model.patterns.library import (
     Cause,
@@ -31,7 +31,13 @@ from manaproof.model.patterns.life import (
     ReducedLifePattern,
 )
 from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
-from manaproof.model.patterns.permanents import EntersPattern, TappedPattern, UntappedPattern
+from manaproof.model.patterns.permanents import (
+    EntersPattern,
+    TappedPattern,
+    TransformsPattern,
+    TurnedFaceUpPattern,
+    UntappedPattern,
+)
 from manaproof.model.patterns.states import StatePattern
 from manaproof.model.patterns.tokens import TokensPattern
 from manaproof.model.patterns.turns import StepPattern
@@ -75,6 +81,7 @@ __all__ = [
     "PreventedPattern",
     "Producer",
     "ReducedLifePattern",
+    "RevealedPattern",
     "RollPattern",
     "SacrificePattern",
     "SearchPattern",
@@ -85,6 +92,8 @@ __all__ = [
     "StepPattern",
     "TappedPattern",
     "TokensPattern",
+    "TransformsPattern",
+    "TurnedFaceUpPattern",
     "UntappedPattern",
     "WinGamePattern",
 ]

@@ -16,13 +16,15 @@ from manaproof.model.outcomes import Cast, Copied
 from manaproof.model.patterns import EventKind
 from manaproof.model.properties import Anything
 from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.event_rules import EventRules, does, register
 from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.how_cast import COPIES_AREN_T_CAST, IS_KICKED, KICKED
 from manaproof.rules.mana_abilities import has_target
 from manaproof.rules.moving import move
+from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import as_permanent, looks_of_spell, put_on_stack
+from manaproof.rules.spells import put_on_stack
 from manaproof.rules.tasks import Branch, Pending
 
 FROM_ITS_ZONE = rule(
@@ -67,8 +69,7 @@ class _Casting(EventRules):
         return as_permanent(event.spell)
 
     def looks(self, event: CastSpell, board: Board) -> Characteristics | None:
-        del board
-        return looks_of_spell(event.spell)
+        return spell_looks(event.spell, board)
 
     def player(self, event: CastSpell, role: Role, board: Board) -> PlayerName | None:
         del board
@@ -107,8 +108,7 @@ class _Copying(EventRules):
         return as_permanent(event.spell)
 
     def looks(self, event: CopySpell, board: Board) -> Characteristics | None:
-        del board
-        return looks_of_spell(event.spell)
+        return spell_looks(event.spell, board)
 
     def words(self, event: CopySpell, board: Board) -> str:
         del board

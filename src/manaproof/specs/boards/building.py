@@ -142,9 +142,6 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
     _check_label(building, entry)
     card = token_card(entry.name, building.cards) if entry.is_token else card_named(entry.name, building.cards)
     face = face_named(card, entry.name.value)
-    if set(card.faces[face].card_types).isdisjoint(PERMANENT_TYPES):
-        what = shown(card.faces[face].name)
-        raise entry.name.problem(f"{what} is no permanent card; name another face, or say that it resolves")
     for _ in range(entry.count):
         name = card.faces[face].name
         number = building.named[(player, name)] = building.named.get((player, name), 0) + 1
@@ -158,7 +155,11 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
             label=entry.label,
             is_token=entry.is_token,
         )
-        building.noted.append(take_notes(permanent, entry.notes, building.cards))
+        noted = take_notes(permanent, entry.notes, building.cards)
+        if set(noted.permanent.printed.card_types).isdisjoint(PERMANENT_TYPES):
+            what = shown(card.faces[face].name)
+            raise entry.name.problem(f"{what} is no permanent card; name another face, or say that it resolves")
+        building.noted.append(noted)
 
 
 def _check_label(building: _Building, entry: Entry) -> None:

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from attrs import evolve, field, mutable
 
 from manaproof.errors import NotModelled
-from manaproof.model.abilities import UnreadAbility
+from manaproof.model.abilities import KeywordAbility, UnreadAbility
 from manaproof.model.board import Chosen, Permanent
-from manaproof.model.cards import Face
+from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Unread
 from manaproof.model.walking import walk
 from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
+from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
 from manaproof.rules.how_cast import CAST, KICKED, NOT_CAST
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.counter_kinds import counter_kind
@@ -23,12 +24,14 @@ from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.texts import Text, shown
 
 ALLOWED = (
-    "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
+    "`tapped`, `attacking`, `blocking`, `blocked`, `unblocked`, `entered this turn`, "
+    "`came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `not cast`, `kicked`, `owned by opponent`, `entered under opponent's control`, "
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
-    "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`"
+    "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
+    "`token`, `face down`, `manifested`, `cloaked`, `disguised`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -83,6 +86,14 @@ def _tapped(noted: Noted, _note: Text, found: re.Match[str]) -> None:
 
 def _attacking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, attacking=True)
+
+
+def _blocking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, blocking=True)
+
+
+def _blocked(noted: Noted, _note: Text, found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, attacking=True, blocked=found[0].lower() == "blocked")
 
 
 def _entered(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
@@ -205,6 +216,32 @@ def _may_copy_unread(face: Face) -> bool:
     return any(isinstance(node, UnreadAbility | Unread) for node in walk(face.abilities))
 
 
+def _token(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, is_token=True)
+
+
+def _face_down(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    listed = face_down_by(note, found[0], noted.permanent.card)
+    if noted.permanent.face:
+        raise note.problem(f"{shown(noted.permanent.name)} is a back face; a card that is face down is called by its front face")
+    noted.permanent = evolve(noted.permanent, face_down=listed)
+
+
+def face_down_by(note: Text, way: str, card: Card) -> Face:
+    """
+    The characteristics that are listed for a card that is face down in some way.
+
+    Raises:
+        SpecError: it depends on what turned it face down, and that isn't told.
+    """
+    keywords = {a.keyword for face in card.faces for a in face.abilities if isinstance(a, KeywordAbility)}
+    if way.lower() == "face down" and "disguise" in keywords:
+        raise note.problem(f"say whether {shown(card.front.name)} is `disguised`, `cloaked` or `manifested`")
+    if way.lower() == "disguised" and "disguise" not in keywords:
+        raise note.problem(f"{shown(card.front.name)} has no disguise; write `cloaked`, `manifested` or `face down`")
+    return LISTED_WITH_WARD if way.lower() in ("cloaked", "disguised") else LISTED_BY_DEFAULT
+
+
 def _level(noted: Noted, note: Text, found: re.Match[str]) -> None:
     if "Class" not in noted.permanent.printed.subtypes:
         _counters(noted, note, found)
@@ -242,6 +279,8 @@ _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
     (_pattern(r"attacking"), "attacking", _attacking),
+    (_pattern(r"blocking"), "attacking", _blocking),
+    (_pattern(r"(un)?blocked"), "blocked", _blocked),
     (_pattern(r"entered this turn"), "control", _entered),
     (_pattern(r"(came|not) under (your )?control this turn"), "control", _gained),
     (_pattern(r"controlled since (last turn|(the|your|this) turn began)"), "control", _controlled),
@@ -262,6 +301,8 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(_COPY), "copy", _copy),
+    (_pattern(r"(a )?token"), "token", _token),
+    (_pattern(r"face down|manifested|cloaked|disguised"), "face down", _face_down),
     (_pattern(r"(class )?(?P<kind>level) (?P<count>\d{1,9})"), None, _level),
     (_pattern(rf"(with\s+)?(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),

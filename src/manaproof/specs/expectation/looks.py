@@ -32,9 +32,12 @@ class ExpectedLooks:
     """
     The parts of what a permanent is that a spec states; None for a part that isn't stated.
 
-    `size` is power and toughness, `abilities` all that it has; `has` are some that it has, `lacks` some that it hasn't.
+    `name` is empty for one without a name; `size` is power and toughness. `abilities` are all that it has, `has` some that it
+    has, `lacks` some that it hasn't.
     """
 
+    name: str | None = None
+    mana_value: int | None = None
     types: TypeLine | None = None
     colors: frozenset[Color] | None = None
     size: tuple[int, int] | None = None
@@ -53,6 +56,10 @@ def differences(expected: ExpectedLooks, looks: Characteristics) -> tuple[str, .
 
 
 def _differences(expected: ExpectedLooks, looks: Characteristics) -> Iterator[str]:
+    if expected.name not in (None, looks.name):
+        yield f"its name: {looks.name or 'none'}"
+    if expected.mana_value is not None and expected.mana_value != looks.mana_value:
+        yield f"its mana value: {looks.mana_value}"
     if expected.types not in (None, _types_of(looks)):
         yield f"it is `{type_line(looks)}`"
     if expected.colors not in (None, looks.colors):

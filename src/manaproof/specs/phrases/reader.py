@@ -145,16 +145,22 @@ class Reader:
 
     def card(self, tree: PhraseTree) -> Card:
         """
-        The card that a phrase names.
+        The card that a phrase names, with the face alone that it names.
+        """
+        card, number = self.card_and_face(tree)
+        face = card.faces[number]
+        return card if number == 0 else evolve(card, name=face.name, faces=(face,))
+
+    def card_and_face(self, tree: PhraseTree) -> tuple[Card, int]:
+        """
+        The card that a phrase names, and which of its faces.
         """
         name = self.at(next(token for token in tokens(tree) if token.type == "CARD_NAME"))
         article = _ARTICLE.match(name.value)
         if article is not None and not self.cards.knows(name.value):
             name = name.part(article.end())
         card = card_named(name, self.cards)
-        number = face_named(card, name.value)
-        face = card.faces[number]
-        return card if number == 0 else evolve(card, name=face.name, faces=(face,))
+        return card, face_named(card, name.value)
 
     def ability_number(self, tree: PhraseTree) -> int | None:
         """

@@ -29,7 +29,8 @@ def _(happening: CountersRemoved) -> str:
 @register_words
 def _(happening: Entered) -> str:
     as_copy = "" if happening.as_copy_of is None else f"as a copy of {happening.as_copy_of} "
-    return f"{happening.name} enters {'tapped ' if happening.tapped else ''}{as_copy}under {whose(happening.controller)} control"
+    how = f"{'face down ' if happening.face_down else ''}{'tapped ' if happening.tapped else ''}{as_copy}"
+    return f"{happening.name} enters {how}under {whose(happening.controller)} control"
 
 
 @register_words

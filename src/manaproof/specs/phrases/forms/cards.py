@@ -8,11 +8,12 @@ import re
 
 from manaproof.cards.naming import fold
 from manaproof.model.board import Board, Counters, PlayerName
-from manaproof.model.cards import PERMANENT_TYPES, Card
+from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
 from manaproof.rules.delayed import source_of_spell
 from manaproof.specs.boards.counter_kinds import counter_kind
+from manaproof.specs.boards.notes import face_down_by
 from manaproof.specs.names import card_named
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.forms.registry import form
@@ -136,19 +137,31 @@ def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
 
 @form("enters")
 def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
-    card = reader.card(tree)
-    if {"Instant", "Sorcery"} & set(card.front.card_types):
-        raise reader.text.problem(f"{shown(card.front.name)} can't enter; write `{card.front.name} resolves`")
+    card, number = reader.card_and_face(tree)
+    face, face_down = card.faces[number], _face_down(reader, tree, card)
+    if {"Instant", "Sorcery"} & set(face.card_types) and face_down is None:
+        raise reader.text.problem(f"{shown(face.name)} can't enter; write `{face.name} resolves`")
+    if number and (face_down is not None or card.layout not in DOUBLE_FACED):
+        reason = "a card enters face down" if face_down is not None else f"a card of the layout `{card.layout}` enters"
+        raise reader.text.problem(f"{reason} under the name of its front face {shown(card.front.name)} (110.5b)")
     under = first(tree, "under")
     whose = first(under if under is not None else tree, "whose", "yours", "theirs")
     x = reader.x(tree)
     paid = first(tree, "life_paid")
     symbols = None if paid is None else _symbols_paid(reader, paid)
     if first(tree, "compleated") is not None:
-        symbols = _compleated(reader, card, symbols)
+        symbols = _compleated(reader, face, symbols)
     was_cast = x is not None or symbols is not None or first(tree, "was_cast") is not None
-    player = reader.whose_or_yours(whose, card.front.name)
-    return Enters(card, player, x, was_cast, symbols, _counters(reader, tree))
+    player = reader.whose_or_yours(whose, face.name)
+    return Enters(card, player, x, was_cast, symbols, _counters(reader, tree), number, face_down)
+
+
+def _face_down(reader: Reader, tree: PhraseTree, card: Card) -> Face | None:
+    """
+    The characteristics that are listed for a card that enters face down, None where it enters face up.
+    """
+    way = first(tree, "face_down")
+    return None if way is None else face_down_by(reader.text, " ".join(tokens(way)), card)
 
 
 def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
@@ -162,13 +175,13 @@ def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
     return (Counters(kind, reader.count(given, MOST_COUNTERS)),)
 
 
-def _compleated(reader: Reader, card: Card, paid: int | None) -> int:
+def _compleated(reader: Reader, face: Face, paid: int | None) -> int:
     """
     For how many Phyrexian mana symbols life was paid, if it was for all of them (CR 702.150a).
     """
-    symbols = len([symbol for symbol in card.front.mana_cost or () if symbol.endswith("/P")])
+    symbols = len([symbol for symbol in face.mana_cost or () if symbol.endswith("/P")])
     if not symbols:
-        raise reader.text.problem(f"{shown(card.front.name)} has no Phyrexian mana symbol for which life could be paid")
+        raise reader.text.problem(f"{shown(face.name)} has no Phyrexian mana symbol for which life could be paid")
     if paid not in (None, symbols):
         raise reader.text.problem("`compleated` says that life was paid for every Phyrexian mana symbol; drop either")
     return symbols
