@@ -21,17 +21,19 @@ from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
+from manaproof.cardtext.printing.text import print_never
 from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
-from manaproof.model.abilities import Ability, DelayedAbility, Establish
+from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect
+from manaproof.model.effects import ContinuousEffect, ReplaceWords
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
     ChooseColor,
     ChooseModes,
+    ChooseWords,
     Conditional,
     Connive,
     CounterSpell,
@@ -54,7 +56,7 @@ from manaproof.model.instructions import (
 from manaproof.model.lookups import ExcessDealt, Prevented, ThoseCount
 from manaproof.model.patterns import CastPattern, EventPattern, StepPattern
 from manaproof.model.production import ColorsAmong, OfType, Spread
-from manaproof.model.properties import HasCardType, Objects, Property
+from manaproof.model.properties import Anything, Either, HasCardType, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 
@@ -91,6 +93,8 @@ class EffectPrinter(ClausePrinter):
         run: list[str] = []
         self._subject = None
         for place, instruction in enumerate(effect):
+            if isinstance(instruction, ChooseWords):
+                continue
             if isinstance(instruction, ChooseColor) and chooses_color(effect[place + 1 : place + 2]):
                 continue
             if chooses_who_gains_control(effect[place : place + 2]):
@@ -106,12 +110,15 @@ class EffectPrinter(ClausePrinter):
                 self._same_target = same if isinstance(same, Property) else None
             else:
                 self._one(instruction, run, result)
+                result.extend(_never(instruction))
         if run:
             result.append(", then ".join(run))
         return [_capital(sentence) for sentence in result]
 
     def _target_words(self, target: Target) -> str | None:
         match target.what:
+            case Either((IsSpell(), Anything())):
+                return "target spell or permanent"
             case Property() as having:
                 return ("up to one target " if target.up_to else "target ") + noun(having)
             case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
@@ -262,6 +269,17 @@ def _ends_its_sentence(instruction: Instruction) -> bool:
             return bool(exceptions)
         case _:
             return False
+
+
+def _never(instruction: Instruction) -> list[str]:
+    """
+    What can't be the new word of a text that was changed, as sentences.
+    """
+    match instruction:
+        case Establish(StaticAbility((ContinuousEffect(changes=(ReplaceWords() as change,)),))) if change.never:
+            return [print_never(change)]
+        case _:
+            return []
 
 
 def _do_not(player: PlayerRef) -> str:
