@@ -217,6 +217,9 @@ def compared_by_size(quantity: Quantity, relation: Relation, bound: int, context
 
 
 def _devotion(quantity: k.Devotion, context: Context) -> int:
+    """
+    Devotion to colors, without what is entering: it isn't on the battlefield yet (CR 614.12, 700.5).
+    """
     colors = quantity.colors
     if not colors:
         if context.memory.color is None:
@@ -224,7 +227,8 @@ def _devotion(quantity: k.Devotion, context: Context) -> int:
         colors = frozenset([context.memory.color])
     names = players_of(quantity.player, context)
     table = context.table
-    costs = [table[p.id].mana_cost or () for p in context.board.permanents if p.controller in names]
+    mine = (p for p in context.board.permanents if p.controller in names and not p.is_entering)
+    costs = [table[p.id].mana_cost or () for p in mine]
     found = [len(symbol_colors(symbol) & colors) for cost in costs for symbol in cost]
     return sum(1 for count in found if count) if DEVOTION.in_force else sum(found)
 
