@@ -327,7 +327,7 @@ class ClausePrinter(ABC):
     @words.register
     def _(self, instruction: ReturnTransformed) -> str:
         whose = "your" if instruction.player is PlayerRef.YOU else "its owner's"
-        return f"return {self._object(instruction.what)} to the battlefield transformed under {whose} control"
+        return f"return it to the battlefield transformed under {whose} control"
 
     @words.register
     def _(self, instruction: TransformThem) -> str:
