@@ -120,7 +120,7 @@ class EffectPrinter(ClausePrinter):
             case Either((IsSpell(), Anything())):
                 return "target spell or permanent"
             case Property() as having:
-                return ("up to one target " if target.up_to else "target ") + noun(having)
+                return ("up to one target " if target.up_to else "target ") + noun(having, targeted=True)
             case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
                 return f"{player.value} or {target.or_permanent.card_type.lower()}"
             case _:

@@ -197,7 +197,13 @@ def _list_part(having: Property, *, many: bool) -> str | None:
 
 
 def noun(
-    having: Property, *, generic: str | None = None, many: bool = False, zone: Zone | None = None, whose: PlayerRef | None = None
+    having: Property,
+    *,
+    generic: str | None = None,
+    many: bool = False,
+    zone: Zone | None = None,
+    whose: PlayerRef | None = None,
+    targeted: bool = False,
 ) -> str:
     """
     A noun phrase without an article.
@@ -208,6 +214,7 @@ def noun(
         many: Whether it is in the plural.
         zone: Where they are, where the phrase says so.
         whose: Whose that zone is.
+        targeted: Whether it is on the stack already: a spell that somebody controls and not one that they cast.
     """
     before: list[str] = []
     after: list[str] = []
@@ -231,7 +238,7 @@ def noun(
             after.append(f"that's {word}")
         elif many and isinstance(part, HasParity):
             after.append(f"with {'odd' if part.odd else 'even'} {part.characteristic}s")
-        elif generic in ("spell", "permanent spell") and isinstance(part, ControlledBy):
+        elif generic in ("spell", "permanent spell") and isinstance(part, ControlledBy) and not targeted:
             after.append(_suffix(part).replace("control", "cast"))
         else:
             after.append(_suffix(part))
