@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 from attrs import evolve, fields, frozen, has
 
-from manaproof.model.abilities import Ability, ActivationLimit
+from manaproof.model.abilities import Ability, ActivationLimit, DelayedAbility
 from manaproof.model.effects import (
     AlsoElsewhere,
     Change,
@@ -21,10 +21,10 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.instructions import Effect, Instruction
-from manaproof.model.patterns import EventPattern
+from manaproof.model.patterns import CastPattern, EventPattern
 from manaproof.model.production import SpendTerm
 from manaproof.model.properties import ANOTHER, Anything, Every, ExiledWith, Objects, Property
-from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 
 class DeclinedError(Exception):
@@ -344,11 +344,20 @@ def mentions(tree: Any, part: object) -> bool:
     """
     if tree is part or tree == part:
         return True
+    if part is Referent.THAT and _is_about_a_spell_of_its_own(tree):
+        return False
     if isinstance(tree, tuple):
         return any(mentions(item, part) for item in tree)
     if has(type(tree)) and not isinstance(tree, type):
         return any(mentions(getattr(tree, f.name), part) for f in fields(type(tree)))
     return False
+
+
+def _is_about_a_spell_of_its_own(tree: Any) -> bool:
+    """
+    Whether "that spell" in it is one that is yet to be cast: "when you next cast a spell this turn, copy that spell".
+    """
+    return isinstance(tree, DelayedAbility) and all(isinstance(event, CastPattern) for event in tree.events)
 
 
 def mentions_kind(tree: Any, kind: type) -> bool:
@@ -381,6 +390,8 @@ def substitute(tree: Part, old: object, new: object) -> Part:
 def _substituted(tree: Any, old: object, new: object) -> Any:
     if tree == old:
         return new
+    if old is Referent.THAT and _is_about_a_spell_of_its_own(tree):
+        return tree
     if isinstance(tree, tuple):
         return tuple(_substituted(item, old, new) for item in tree)
     if has(type(tree)) and not isinstance(tree, type):
