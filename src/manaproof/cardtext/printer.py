@@ -35,6 +35,7 @@ from manaproof.model.abilities import (
     DefinedX,
     DelayedAbility,
     KeywordAbility,
+    LevelSymbol,
     OnlyAsInstant,
     OnlyAsSorcery,
     OnlyIf,
@@ -131,6 +132,8 @@ def _words(ability: Ability) -> str:
             return _sentences(_effect(effect))
         case ClassLevelAbility(level, inner):
             return f"[Level {level}] {_words(inner)}"
+        case LevelSymbol(parameter=levels, size=(power, toughness), abilities=abilities):
+            return "; ".join([f"[LEVEL {levels}] {power}/{toughness}", *(_words(each) for each in abilities)])
         case KeywordAbility(keyword, parameter):
             joint = "" if parameter is None or parameter.startswith("—") else " "
             return _capital(keyword) + joint + (parameter or "")

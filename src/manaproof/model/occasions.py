@@ -133,7 +133,8 @@ class Enters(Occasion):
     `x` is the X of the spell that it was, None if it wasn't cast with one; `life_for_symbols` is for how many Phyrexian mana
     symbols of its cost life was paid, None where that isn't told; `counters` are those with which the effect that puts it onto
     the battlefield lets it enter. `face` is the one that is up as it enters, `face_down` are the
-    characteristics that are listed for it if it enters face down.
+    characteristics that are listed for it if it enters face down. `prototype` is what it is
+    if it was a prototyped spell, `unlocked` are the halves of a Room that were cast.
     """
 
     card: Card
@@ -144,13 +145,16 @@ class Enters(Occasion):
     counters: tuple[Counters, ...] = ()
     face: int = 0
     face_down: Face | None = None
+    prototype: Face | None = None
+    unlocked: tuple[int, ...] = ()
 
     @property
     def printed(self) -> Face:
         """
         The face with which it enters.
         """
-        return self.card.faces[self.face]
+        own = self.card.with_unlocked(self.unlocked) if self.card.is_room else self.card.faces[self.face]
+        return self.prototype or own
 
 
 @frozen

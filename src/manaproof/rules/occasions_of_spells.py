@@ -170,7 +170,7 @@ def _is_followed(spell: Spell, board: Board) -> Branch:
     memory = Memory(target=spell.target, other_target=spell.other_target, modes=told_modes(spell.modes, effect, card.name))
     if spell.x is not None:
         memory = memory.remembering("X", x_in_text(spell.x, card.front) or 0)
-    looks = of_card(card)
+    looks = of_card(card, 0)
     script = Script(effect, None, looks.name, you, memory=memory, card=card, cast_facts=spell.cast_facts)
     context = Context(board, characteristics_on(board), you, memory=memory, name=looks.name)
     if not resolves(effect, Targeting(CardSource(card, you), context)):

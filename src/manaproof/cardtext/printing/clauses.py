@@ -67,6 +67,7 @@ from manaproof.model.instructions import (
     RemoveCountersFrom,
     ReturnFromGraveyard,
     ReturnPermanents,
+    ReturnTransformed,
     RevealFound,
     RollDice,
     Sacrifice,
@@ -319,6 +320,11 @@ class ClausePrinter(ABC):
     @words.register
     def _(self, instruction: UntapThem) -> str:
         return f"untap {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: ReturnTransformed) -> str:
+        whose = "your" if instruction.player is PlayerRef.YOU else "its owner's"
+        return f"return {self._object(instruction.what)} to the battlefield transformed under {whose} control"
 
     @words.register
     def _(self, instruction: TransformThem) -> str:
