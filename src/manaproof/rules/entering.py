@@ -59,9 +59,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     for one in arrived:
         copied = (one.copies[-1].values.name or NAMELESS) if one.copies else None
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
-            happenings.append(
-                Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied, one.face_down is not None)
-            )
+            happenings.append(Entered(one.id, one.card_name, one.controller, one.tapped, copied, one.face_down is not None))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     spell = None if entering.spell is None else board.spell(entering.spell)
     board = board if spell is None else without_spell(spell, board)

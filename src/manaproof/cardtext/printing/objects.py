@@ -97,6 +97,8 @@ def parts_of(having: Property) -> tuple[Property, ...]:
     The properties that together make one up.
     """
     match having:
+        case Every((ControlledBy(), Without(OwnedBy()))):
+            return (having,)
         case Every(properties):
             return properties
         case Anything():
@@ -288,12 +290,18 @@ def place(zone: Zone, whose: PlayerRef | None) -> str:
 
 def _suffix(having: Property) -> str:
     match having:
+        case Every((ControlledBy(player), Without(OwnedBy()))):
+            if player is not PlayerRef.YOU:
+                raise UnprintableError("no words for what others control")
+            return "you control but don't own"
         case ControlledBy(player):
             return _CONTROL.get(player, f"{player.value} controls")
         case Without(ControlledBy(PlayerRef.YOU)):
             return "you don't control"
         case Without(ControlledBy(player)):
             return f"{player.value} doesn't control"
+        case Without(Either(kinds)) if all(isinstance(kind, HasSubtype) for kind in kinds):
+            return "other than " + listed([plural(kind.subtype) for kind in kinds if isinstance(kind, HasSubtype)], "and")
         case OwnedBy(player):
             return "you own" if player is PlayerRef.YOU else f"{player.value} owns"
         case HasKeyword("morph"):
