@@ -79,6 +79,8 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
             return f"~'s {words}{condition}"
         case (ReplaceWords() as words_,):
             return print_replaced_words(effect, words_, target)
+        case (LoseSupertypes((supertype,)),) if effect.condition and effect.affects is Referent.THIS:
+            return f"~ isn't {supertype.lower()} if {print_condition(effect.condition)}"
         case (SwitchPowerToughness(),):
             return f"switch {_owner(effect.affects, target)} power and toughness"
         case changes if effect.affects == Objects(Is(Referent.ATTACHED)) and isinstance(effect.condition, Matches | Not):
