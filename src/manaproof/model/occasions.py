@@ -89,7 +89,7 @@ class Enters(Occasion):
 
     `x` is the X of the spell that it was, None if it wasn't cast with one; `life_for_symbols` is for how many Phyrexian mana
     symbols of its cost life was paid, None where that isn't told; `counters` are those with which the effect that puts it onto
-    the battlefield lets it enter.
+    the battlefield lets it enter; `target` is what an Aura spell targeted.
     """
 
     card: Card
@@ -98,6 +98,7 @@ class Enters(Occasion):
     was_cast: bool = False
     life_for_symbols: int | None = None
     counters: tuple[Counters, ...] = ()
+    target: str | None = None
 
 
 @frozen

@@ -58,7 +58,8 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     for one in arrived:
         copied = None if one.copied is None else one.name
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
-            happenings.append(Entered(one.id, one.card.faces[one.face].name, one.controller, one.tapped, copied))
+            name = one.card.faces[one.face].name
+            happenings.append(Entered(one.id, name, one.controller, one.tapped, copied, one.attached_to))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
@@ -77,9 +78,9 @@ def entering_with(count: int, kind: str, event: EnterBattlefield, by: PlayerName
     return evolve(event, counters=counters, put_by=put_by if count else event.put_by)
 
 
-def going_instead(entering: EnterBattlefield, to: Zone) -> PutInstead:
+def going_instead(entering: EnterBattlefield, to: Zone | None) -> PutInstead:
     """
-    What happens in place of an entering that puts the object elsewhere.
+    What happens in place of an entering that puts the object elsewhere, or leaves it where it is.
 
     Raises:
         NotModelled: it is a token of which was told that it is created before it was known that it doesn't enter (CR 701.7a).
@@ -91,9 +92,13 @@ def going_instead(entering: EnterBattlefield, to: Zone) -> PutInstead:
 
 def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:
     """
-    Whether a token enters as a copy or under the control of another player than the one who creates it.
+    Whether a token enters as a copy, attached, or under the control of another player than the one who creates it.
     """
-    return one.copied is not None or (entering.created is not None and one.controller != entering.created.player)
+    return (
+        one.copied is not None
+        or one.attached_to is not None
+        or (entering.created is not None and one.controller != entering.created.player)
+    )
 
 
 def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:

@@ -53,8 +53,6 @@ def _(rewrite: f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
         values = with_exceptions(original.values, rewrite.exceptions)
         if values in seen:
             continue
-        if "Aura" in values.subtypes:
-            raise NotModelled(f"to what a copy of the Aura `{original.name}` is attached as it enters isn't encoded")
         seen[values] = None
         besides = _besides(rewrite, values, event, context)
         copy = evolve(event.permanent, copied=values, tapped=event.permanent.tapped or rewrite.tapped)

@@ -22,6 +22,7 @@ from manaproof.model.events import (
 from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Acted, NotLegal
 from manaproof.model.references import Manner, Step, Zone
+from manaproof.rules.attaching import is_legal
 from manaproof.rules.awaiting import keeping
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
@@ -206,7 +207,11 @@ def entering_permanent(occasion: o.Enters, board: Board) -> Permanent:
 @begin.register
 def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    permanent = evolve(entering_permanent(occasion, board), cast_facts=_cast_facts(occasion))
+    permanent = evolve(entering_permanent(occasion, board), cast_facts=_cast_facts(occasion), attached_to=occasion.target)
+    if permanent.attached_to is not None:
+        table = characteristics_on(board, entering=permanent)
+        if not is_legal(permanent, table[permanent.id], board, table):
+            raise IllegalAction(f"`{permanent.name}` can't target what it is said to", citations=("303.4a",))
     permanent, after = as_new_object(permanent, board)
     event = EnterBattlefield(permanent, occasion.x, occasion.was_cast, occasion.counters)
     return (Branch(after, next=(Pending(event),)),)

@@ -90,6 +90,13 @@ class EntersUnderControl(Rewrite):
 
 
 @frozen
+class EntersAttached(Rewrite):
+    """
+    An Aura that isn't cast enters attached to what its controller chooses, and stays where it is if there is nothing (CR 303.4f).
+    """
+
+
+@frozen
 class GoesInsteadOfEntering(Rewrite):
     """
     The object is put into another zone instead of entering.

@@ -38,7 +38,7 @@ class CountersRemoved(Happening):
 @frozen(cache_hash=True)
 class Entered(Happening):
     """
-    A permanent entered the battlefield, `as_copy_of` something else if it did.
+    A permanent entered the battlefield, `as_copy_of` something else if it did, `attached_to` something for an Aura.
     """
 
     id: ObjectId
@@ -46,6 +46,7 @@ class Entered(Happening):
     controller: PlayerName
     tapped: bool
     as_copy_of: str | None = None
+    attached_to: ObjectId | None = None
 
 
 @frozen(cache_hash=True)

@@ -69,11 +69,8 @@ class _Creation(EventRules):
         The tokens enter, all at the same time.
 
         Raises:
-            NotModelled: one of them is an Aura, which would have to be attached to something (CR 303.4).
             TooLarge: there are too many to be followed.
         """
-        if any("Aura" in kind.card.front.subtypes for kind in event.tokens):
-            raise NotModelled("to what a token that is an Aura is attached as it enters isn't encoded")
         if event.count > MOST_TOKENS:
             raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
         kinds = list(entering_tokens(event, board))
@@ -129,9 +126,10 @@ def _told(event: TokenCreation) -> tuple[TokensCreated, ...]:
 
 def _may_go_elsewhere(part: Pending, board: Board) -> bool:
     """
-    Whether some effect may put a token elsewhere instead of letting it enter.
+    Whether some effect may put a token elsewhere instead of letting it enter, or it may be an Aura that nothing can have.
     """
-    return any(isinstance(each.effect.rewrite, f.GoesInsteadOfEntering | f.EntersIfDone) for each in waiting(board, part))
+    elsewhere = f.GoesInsteadOfEntering | f.EntersIfDone | f.EntersAttached
+    return any(isinstance(each.effect.rewrite, elsewhere) for each in waiting(board, part))
 
 
 def _apart(entering: EnterBattlefield, pending: Pending, board: Board) -> list[EnterBattlefield]:

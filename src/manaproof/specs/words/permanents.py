@@ -5,7 +5,7 @@ What happened to permanents, in words.
 from __future__ import annotations
 
 from manaproof.model.outcomes import CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
-from manaproof.specs.words.naming import are, counters_in_words, does, whose
+from manaproof.specs.words.naming import are, counters_in_words, does, object_in_words, whose
 from manaproof.specs.words.registry import register_words
 
 
@@ -28,7 +28,9 @@ def _(happening: CountersRemoved) -> str:
 @register_words
 def _(happening: Entered) -> str:
     as_copy = "" if happening.as_copy_of is None else f"as a copy of {happening.as_copy_of} "
-    return f"{happening.name} enters {'tapped ' if happening.tapped else ''}{as_copy}under {whose(happening.controller)} control"
+    attached = "" if happening.attached_to is None else f"attached to {object_in_words(happening.attached_to)} "
+    how = f"{'tapped ' if happening.tapped else ''}{as_copy}{attached}"
+    return f"{happening.name} enters {how}under {whose(happening.controller)} control"
 
 
 @register_words

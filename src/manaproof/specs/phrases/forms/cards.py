@@ -101,8 +101,12 @@ def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
     symbols = None if paid is None else _symbols_paid(reader, paid)
     if first(tree, "compleated") is not None:
         symbols = _compleated(reader, card, symbols)
-    was_cast = x is not None or symbols is not None or first(tree, "was_cast") is not None
-    return Enters(card, reader.whose(whose, viewpoint(reader.board)), x, was_cast, symbols, _counters(reader, tree))
+    player = reader.whose(whose, viewpoint(reader.board))
+    target = reader.target(tree, player)
+    if target is not None and "Aura" not in card.front.subtypes:
+        raise reader.text.problem(f"{shown(card.front.name)} is no Aura, whose spell has a target as it enters")
+    told = any(each is not None for each in (x, symbols, target, first(tree, "was_cast")))
+    return Enters(card, player, x, told, symbols, _counters(reader, tree), target)
 
 
 def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
