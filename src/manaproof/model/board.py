@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.model.ability import Ability
 from manaproof.model.cards import Card, Face
+from manaproof.model.change import Change
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
@@ -145,7 +146,8 @@ class Permanent:
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
     `copied` are the copiable values that it has as a copy, with the exceptions of the copy effect (CR 707.2, 707.9), None where
-    it is no copy. `gained` are abilities that it gained as it entered, for as long as it is on the battlefield.
+    it is no copy; where it chose its size as it entered they are its own with that size, and `shaped` says so (CR 613.2a).
+    `gained` are abilities that it gained as it entered, and `entered_as` what else changed then, for as long as it is there.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `class_level` None is that of a Class without a level. `departure` is told of one that has left.
     """
@@ -174,7 +176,9 @@ class Permanent:
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
     copied: Face | None = None
+    shaped: bool = False
     gained: tuple[Ability, ...] = ()
+    entered_as: tuple[Change, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
     excess: tuple[Excess, ...] = ()
@@ -193,6 +197,15 @@ class Permanent:
         The face that is up, as printed, or what it is a copy of (CR 707.2): its copiable values.
         """
         return self.card.faces[self.face] if self.copied is None else self.copied
+
+    @property
+    def copy_of(self) -> str | None:
+        """
+        The name of what it is a copy of; None where it is no copy, also if its size was chosen as it entered.
+        """
+        if self.copied is None or (self.shaped and self.copied.name == self.card.faces[self.face].name):
+            return None
+        return self.copied.name
 
     @property
     def name(self) -> str:

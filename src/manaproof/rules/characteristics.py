@@ -74,7 +74,7 @@ def copiable(permanent: Permanent) -> Characteristics:
     The characteristics of a permanent in layer 1: what is printed on it or what it is a copy of (CR 613.2a, 707.3).
     """
     if permanent.copied is not None:
-        return printed(permanent.printed, permanent.id, permanent.copied.name)
+        return printed(permanent.printed, permanent.id, permanent.copy_of or "")
     return printed_on(permanent)
 
 

@@ -56,10 +56,9 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     happenings: list[Happening] = []
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
-        copied = None if one.copied is None else one.name
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
             name = one.card.faces[one.face].name
-            happenings.append(Entered(one.id, name, one.controller, one.tapped, copied, one.attached_to))
+            happenings.append(Entered(one.id, name, one.controller, one.tapped, one.copy_of, one.attached_to))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
@@ -94,11 +93,8 @@ def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:
     """
     Whether a token enters as a copy, attached, or under the control of another player than the one who creates it.
     """
-    return (
-        one.copied is not None
-        or one.attached_to is not None
-        or (entering.created is not None and one.controller != entering.created.player)
-    )
+    elsewhere = entering.created is not None and one.controller != entering.created.player
+    return one.copy_of is not None or one.attached_to is not None or elsewhere
 
 
 def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from manaproof.model.board import Board, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.costs import PayLife
 from manaproof.model.lookups import ThoseCount
-from manaproof.model.references import Daytime, PlayerRef, Zone
+from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 
 
 def enter_with_more(draw: Draw) -> a.Ability:
@@ -31,7 +31,10 @@ def enter_with_more(draw: Draw) -> a.Ability:
     """
     kind = one_of(draw, "+1/+1", "+1/+1", "charge")
     pattern = p.EntersPattern(one_of(draw, CREATURE, q.Every((CREATURE, YOURS))))
-    rewrite = f.EntersWith(e.Number(one_of(draw, 1, 2)), kind, additional=True)
+    changes = one_of(draw, (), (), (f.AddTypes(subtypes=("Mutant",)),))
+    rewrite: f.Rewrite = f.EntersWith(e.Number(one_of(draw, 1, 2)), kind, additional=True, changes=changes)
+    if draw(st.integers(0, 7)) == 0:
+        rewrite = f.EntersWithKindsOn(Referent.THIS)
     return making.replaces(pattern, rewrite, optional=one_of(draw, False, False, True))
 
 
@@ -74,6 +77,13 @@ _PAYS_LIFE = f.AsEntersDo((i.May((i.PayCost((PayLife(e.Number(2)),)),), otherwis
 _DEVOURS = f.AsEntersDo(
     (i.SacrificeAnyNumber(q.Objects(q.Every((CREATURE, YOURS)))), i.EnterWith(ThoseCount("sacrificed"), "+1/+1"))
 )
+_CHOOSES_A_SIZE = f.EntersAsOneOf(
+    (
+        (f.SetPowerToughness(e.Number(3), e.Number(3)),),
+        (f.SetPowerToughness(e.Number(2), e.Number(2)), a.GainAbilities((a.KeywordAbility("flying"),))),
+    )
+)
+_CHOOSES_AND_PAYS = f.AsEntersChoose("opponent", then=_PAYS_LIFE.effect)
 _MAY_BE_A_COPY = making.replaces(
     p.EntersPattern(SELF), f.EntersAsCopy(q.Objects(CREATURE)), optional=True, step=f.InteractionStep.COPY
 )
@@ -131,6 +141,8 @@ def entering_together_questions(draw: Draw) -> Question:
         making.replaces(p.EntersPattern(SELF), f.EntersIfDone((i.LoseLife(e.ONE),), optional=True)),
         making.replaces(p.EntersPattern(SELF), _PAYS_LIFE),
         making.replaces(p.EntersPattern(SELF), _DEVOURS),
+        making.replaces(p.EntersPattern(SELF), _CHOOSES_A_SIZE),
+        making.replaces(p.EntersPattern(SELF), _CHOOSES_AND_PAYS),
         _MAY_BE_A_COPY,
     )
     cards = [creature(name, *draw(st.lists(st.sampled_from(own), min_size=1, max_size=2))) for name in ("Hydra", "Serpent")]

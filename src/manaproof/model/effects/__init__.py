@@ -2,6 +2,7 @@
 Effects that wait for events or apply all the time: replacement effects, prohibitions, continuous effects.
 """
 
+from manaproof.model.change import Change
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
 from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
@@ -10,7 +11,6 @@ from manaproof.model.effects.continuous import (
     AddTypes,
     AsThoughHaste,
     CantHaveKeyword,
-    Change,
     ContinuousEffect,
     LoseAllAbilities,
     LoseKeyword,
@@ -29,6 +29,7 @@ from manaproof.model.effects.entering import (
     AsEntersDo,
     CopyCounters,
     EntersAsCopy,
+    EntersAsOneOf,
     EntersAttached,
     EntersBackFaceUp,
     EntersGaining,
@@ -37,7 +38,9 @@ from manaproof.model.effects.entering import (
     EntersTapped,
     EntersUnderControl,
     EntersWith,
+    EntersWithKindsOn,
     GoesInsteadOfEntering,
+    does_something,
 )
 from manaproof.model.effects.game import InsteadOfLosing
 from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
@@ -86,6 +89,7 @@ __all__ = [
     "DestroyAuraInstead",
     "DoInstead",
     "EntersAsCopy",
+    "EntersAsOneOf",
     "EntersAttached",
     "EntersBackFaceUp",
     "EntersGaining",
@@ -94,6 +98,7 @@ __all__ = [
     "EntersTapped",
     "EntersUnderControl",
     "EntersWith",
+    "EntersWithKindsOn",
     "FirstFlipsWon",
     "FlipAndIgnore",
     "GoElsewhere",
@@ -139,4 +144,5 @@ __all__ = [
     "UntapsAlso",
     "UntapsAtMost",
     "WhileSearching",
+    "does_something",
 ]

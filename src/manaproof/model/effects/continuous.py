@@ -6,17 +6,11 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.change import Change
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import Color
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent
-
-
-@frozen
-class Change:
-    """
-    What a continuous effect does to an object.
-    """
 
 
 @frozen

@@ -14,9 +14,10 @@ from manaproof.model.abilities import StaticAbility
 from manaproof.model.board import Chosen, Permanent
 from manaproof.model.effects import EntersAsCopy, ReplacementEffect
 from manaproof.rules.copying import with_exceptions
+from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.counter_kinds import counter_kind
-from manaproof.specs.names import CardSource, card_named, face_named
+from manaproof.specs.names import CardSource, card_named, face_named, one_of
 from manaproof.specs.texts import Text, shown
 
 ALLOWED = (
@@ -24,7 +25,7 @@ ALLOWED = (
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
-    "`entered together with NAME`, `copy of CARD`"
+    "`entered together with NAME`, `copy of CARD`, `as 3/3`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -175,6 +176,19 @@ def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, copied=copied)
 
 
+def _shaped(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    """
+    The size that was chosen as it entered.
+    """
+    sizes = {size_in_words(kind).split()[0]: kind for kind in sizes_to_choose(noted.permanent)}
+    if found["size"] not in sizes:
+        allowed = one_of(f"`as {size}`" for size in sizes) or "nothing of the kind"
+        raise note.problem(
+            f"{shown(note.value)} is no size that `{noted.permanent.name}` chooses as it enters; allowed is {allowed}"
+        )
+    noted.permanent = shaped(noted.permanent, sizes[found["size"]])
+
+
 def _level(noted: Noted, note: Text, found: re.Match[str]) -> None:
     if "Class" not in noted.permanent.printed.subtypes:
         _counters(noted, note, found)
@@ -227,6 +241,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(r"(a )?copy of (?P<card>.+)"), "copy", _copy),
+    (_pattern(r"(entered )?as (a |an )?(?P<size>\d{1,3}/\d{1,3})"), "size", _shaped),
     (_pattern(r"(class )?(?P<kind>level) (?P<count>\d{1,9})"), None, _level),
     (_pattern(rf"(with\s+)?(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),
