@@ -67,10 +67,13 @@ def test_print_reads_as_the_same_model(told_whole: list[_Told]) -> None:
 # Cards whose wording is another way of saying the printed one that the canonical form doesn't know.
 EQUAL_MODELS = frozenset(
     {
+        "Auton Soldier",  # "it" said once of several exceptions
+        "Echoing Equation",  # "those creatures" for each of them
         "Arden Angel",  # the zone told twice
         "Jace's Defeat",  # a spell that was a planeswalker spell
         "Ivora, Insatiable Heir",  # "it" for the object that enters
         "Last Laugh",  # "other than" after the noun
+        "Kaya, Intangible Slayer",  # "with flying" before what it is besides
         "Kaya, Orzhov Usurper",  # the zone after the owner
         "Evil Twin",  # "named" for the same name
         "Flare of Fortitude",  # one duration for two statements

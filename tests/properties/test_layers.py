@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
+from attrs import evolve
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from tests.properties.boards import fixed
@@ -20,7 +21,7 @@ from manaproof.model.expr import Number, Quantity
 from manaproof.model.lookups import CountOf
 from manaproof.model.mana import Color
 from manaproof.model.properties import Objects, Property
-from manaproof.model.references import Referent
+from manaproof.model.references import PlayerRef, Referent
 from manaproof.reference.layers import layers_read_plainly
 from manaproof.rules.continuous import affected_by, effects_on
 from manaproof.rules.layers import layered
@@ -35,6 +36,8 @@ PROPERTIES: tuple[Property, ...] = (
     q.IsColor(Color.GREEN),
     q.HasKeyword("flying"),
     q.Without(q.HasSupertype("Basic")),
+    q.ControlledBy(PlayerRef.YOU),
+    q.ControlledBy(PlayerRef.AN_OPPONENT),
     q.Anything(),
 )
 TYPES: tuple[f.Change, ...] = (
@@ -47,6 +50,7 @@ TYPES: tuple[f.Change, ...] = (
     f.SetTypes(("Land",), ("Forest",)),
     f.SetLandTypes(("Island",)),
 )
+CONTROL = (f.GainControl(), f.GainControl(PlayerRef.AN_OPPONENT))
 SIZES = (Number(1), Number(4), CountOf(Objects(q.HasCardType("Creature"))), CountOf(Objects(q.HasSubtype("Forest"))))
 
 
@@ -77,6 +81,7 @@ def changes() -> st.SearchStrategy[f.Change]:
                 f.SetColors(frozenset({Color.RED}), in_addition=True),
                 f.LoseAllAbilities(),
                 f.LoseKeyword("flying"),
+                f.GainControl(),
                 a.GainAbilities((a.KeywordAbility("flying"),)),
             )
         ),
@@ -91,8 +96,9 @@ def effects() -> st.SearchStrategy[f.ContinuousEffect]:
     """
     several = st.lists(changes(), min_size=1, max_size=3, unique_by=type).map(tuple)
     on_types = st.sampled_from(TYPES).map(lambda change: (change,))
+    on_control = st.sampled_from(CONTROL).map(lambda change: (change,))
     affected = st.sampled_from((*map(Objects, OFTEN_CHANGED), Referent.THIS)) | properties().map(Objects)
-    return st.builds(f.ContinuousEffect, affected, on_types | several)
+    return st.builds(f.ContinuousEffect, affected, st.one_of(on_types, on_types, on_types, several, on_control))
 
 
 def sources() -> st.SearchStrategy[Callable[..., Card]]:
@@ -108,13 +114,16 @@ def boards(draw: st.DrawFn) -> Board:
     Up to five effects, one of them perhaps granted by another, beside a creature and a land.
     """
     cards = []
-    for number in range(draw(st.integers(3, 5))):
+    for number in range(draw(st.integers(4, 5))):
         abilities: list[a.Ability] = [says(draw(effects()))]
         if draw(st.integers(0, 4)) == 0:
             granted = a.GainAbilities((says(draw(effects())),))
             abilities.append(says(f.ContinuousEffect(Objects(draw(properties())), (granted,))))
         cards.append(draw(sources())(f"Source {number}", *abilities))
-    return board([*cards, BEARS, FOREST])
+    made = board([*cards, BEARS, FOREST])
+    controllers = draw(st.lists(st.sampled_from(("you", "you", "opponent")), min_size=7, max_size=7))
+    permanents = (evolve(p, controller=each) for p, each in zip(made.permanents, controllers, strict=False))
+    return evolve(made, permanents=tuple(permanents))
 
 
 @cache
@@ -143,7 +152,11 @@ def test_the_layers_equal_a_plain_reading_of_the_rules() -> None:
 
 @pytest.mark.parametrize(
     ("number", "least"),
-    [pytest.param("613.8", 0.10, id="dependency"), pytest.param("613.6", 0.02, id="effects that go on")],
+    [
+        pytest.param("613.8", 0.08, id="dependency"),
+        pytest.param("613.6", 0.02, id="effects that go on"),
+        pytest.param("613.1b", 0.10, id="effects that change control"),
+    ],
 )
 def test_random_boards_are_worth_asking_about(number: str, least: float) -> None:
     """

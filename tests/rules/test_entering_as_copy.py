@@ -9,6 +9,7 @@ from attrs import evolve
 
 import manaproof
 from manaproof.model.board import Board
+from manaproof.model.copies import CopyEffect
 from manaproof.model.references import Daytime
 from manaproof.rules.characteristics import printed_on
 from manaproof.rules.layers import characteristics_on
@@ -30,7 +31,7 @@ def test_a_copied_text_is_the_copys_own() -> None:
     """
     board = manaproof.board(you="Walking Ballista, Grizzly Bears")
     ballista, bears = board.permanents
-    copy = evolve(bears, copied=ballista.printed)
+    copy = evolve(bears, copies=(CopyEffect(ballista.printed),))
     looks = characteristics_on(board.with_permanent(copy))[bears.id]
     assert (looks.name, looks.mana_cost) == ("Walking Ballista", ballista.card.front.mana_cost)
     assert copy.card.name == "Grizzly Bears"

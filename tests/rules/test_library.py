@@ -12,7 +12,6 @@ from manaproof.rules.cases import NeedsCases
 from manaproof.rules.context import Context
 from manaproof.rules.library import put_in_hand, put_in_library, take_bottom, take_many, take_top
 from manaproof.rules.revealing import reveal_until
-from manaproof.rules.sizes import cases_of
 
 FOR, ISL, SWA, BEA = (LibraryCard(known) for known in (FOREST, ISLAND, SWAMP, BEARS))
 UNKNOWN = LibraryCard(None)
@@ -98,7 +97,7 @@ def test_whether_an_unknown_library_has_a_card_is_a_question() -> None:
     made = owner(UnknownCards(0, None))
     with pytest.raises(NeedsCases) as raised:
         take_top(made, on(made))
-    cases = cases_of(raised.value, on(made))
+    cases = raised.value.cases(on(made))
     sizes = [case.assumes for case in cases if isinstance(case.assumes, AssumedSize)]
     assert [(size_in_words(size), left(case.board.player("you"))) for size, case in zip(sizes, cases, strict=True)] == [
         ("your library has 1 card or more", ("…",)),

@@ -81,7 +81,11 @@ def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attackin
         ),
         (
             "you create a token that's a copy of Grizzly Bears and two Treasure tokens",
-            _created("you", CreatedTokens(CARDS.find("Grizzly Bears"), 1, is_copy=True), CreatedTokens(TREASURE, 2)),
+            _created(
+                "you",
+                CreatedTokens(CARDS.find("Grizzly Bears"), 1, is_copy=True, of="you/Grizzly Bears"),
+                CreatedTokens(TREASURE, 2),
+            ),
         ),
         (
             "you put a +1/+1 counter and two charge counters on Grizzly Bears",

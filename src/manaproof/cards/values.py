@@ -20,13 +20,13 @@ import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from manaproof.model import lookups
+from manaproof.model import copies, lookups
 from manaproof.model.expr import Number, Quantity
 from manaproof.model.mana import COLORS, Color, ManaType, ManaTypeSet
 
 Json = Any
 
-_LEAVES: Final = (lookups,)  # defines subclasses that nothing else here loads
+_LEAVES: Final = (copies, lookups)  # define subclasses that nothing else here loads
 
 
 def encode_value(value: object, of: Any) -> Json:

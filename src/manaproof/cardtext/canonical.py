@@ -28,6 +28,12 @@ _MOVED = (
     "during turns other than yours",
     "in addition",
     "own mana value",
+    "at the beginning of the next end step",
+    "at the beginning of your next end step",
+    "at the beginning of the next upkeep",
+    "at the beginning of your next upkeep",
+    "at the beginning of your next main phase",
+    "at end of combat",
 )
 _DAMAGE = frozenset({"damage", "combat damage", "noncombat damage"})
 _QUANTITIES = frozenset({"for each", "equal to", ", where X is"})
@@ -39,6 +45,7 @@ _INDEFINITE = frozenset(
     {"X", "a", "a number of", "an amount of", "an amount of damage", "an amount of mana of", "mana of", "the number of"}
 )
 _SAME_OBJECT = {"~": "it", "~'s": "its"}
+_EVENT_WORDS = frozenset({"whenever", "at the beginning of"})
 _SPENDING = frozenset({"spend this mana only to", "this mana can't be spent to"})
 
 
@@ -98,7 +105,7 @@ def _recipient_first(words: list[str]) -> list[str]:
 
 
 def _arranged(words: list[str]) -> list[str]:
-    words = _each_last(_passive(words))
+    words = _event_first(_each_last(_passive(words)))
     words = _base_first(_same_object(_conditions_first(_there_is(words))))
     for at in range(len(words) - 1, -1, -1):
         if words[at] == "the rest" and at and words[at - 1] != "put" and words[at + 1 : at + 2] in (["into"], ["on"]):
@@ -130,6 +137,16 @@ def _each_last(words: list[str]) -> list[str]:
     """
     if words[:1] == ["for each"] and words[2:3] == ["damage prevented this way"]:
         return [*words[3:], *words[:3]]
+    return words
+
+
+def _event_first(words: list[str]) -> list[str]:
+    """
+    "Exile it when ~ leaves the battlefield" with its event before what is done then.
+    """
+    if words and words[0] not in _EVENT_WORDS and "whenever" in words and '"' not in words:
+        at = words.index("whenever")
+        return words[at:] + words[:at]
     return words
 
 
@@ -176,7 +193,7 @@ def _conditions_first(words: list[str]) -> list[str]:
     """
     A condition at the end of a sentence moved to its beginning.
     """
-    stays = any(word.startswith("doesn't untap during") for word in words)
+    stays = any(word.startswith("doesn't untap during") for word in words) or {"isn't", "legendary"} <= {*words}
     if stays or "enter" in words or "reduces it to" in words:
         words = ["if" if word == "as long as" else word for word in words]
     for at, word in enumerate(words):

@@ -5,9 +5,22 @@ Which object or player of a damage event a text means by "it", "that creature", 
 from __future__ import annotations
 
 from manaproof.cardtext.build.parts import DAMAGED, IT, DeclinedError, Part, mentions, substitute
-from manaproof.model.patterns import Cause, DamagePattern, DiscardedPattern, DiscardPattern, EventPattern, SourceKind, Sources
-from manaproof.model.properties import Anything, HasCardType, Is, Property
+from manaproof.model.abilities import Establish
+from manaproof.model.instructions import CopySpell, LetEnterWith
+from manaproof.model.patterns import (
+    CastPattern,
+    Cause,
+    DamagePattern,
+    DiscardedPattern,
+    DiscardPattern,
+    EntersPattern,
+    EventPattern,
+    SourceKind,
+    Sources,
+)
+from manaproof.model.properties import Anything, AttachedTo, Every, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.walking import walk
 
 _CONTROLLERS = {Referent.DEALER: PlayerRef.DEALERS_CONTROLLER, Referent.DAMAGED: PlayerRef.ITS_CONTROLLER}
 _THIS = Is(Referent.THIS)
@@ -48,10 +61,18 @@ def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object 
             return said
         case _ if any(_is_by_an_opponent(event) for event in events) and mentions(said, PlayerRef.THAT_PLAYER):
             raise DeclinedError("that player may be who discards or who causes it")
+        case (EntersPattern(Every((Is(Referent.THIS), AttachedTo()))),):
+            return substitute(said, Referent.THAT, Referent.ATTACHED)
+        case _ if _is_about_spell(said) and not (events and all(isinstance(event, CastPattern) for event in events)):
+            raise DeclinedError("that spell, but no spell is cast")
         case _ if mentions(said, DAMAGED):
             raise DeclinedError("what is dealt damage, but no damage is dealt")
         case _:
             return said
+
+
+def _is_about_spell(said: Part) -> bool:
+    return any(isinstance(node, CopySpell | LetEnterWith) for node in walk(said, without=(Establish,)))
 
 
 def _is_by_an_opponent(event: EventPattern) -> bool:

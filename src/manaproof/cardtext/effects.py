@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.cast_events import NewTargets, with_new_targets
 from manaproof.cardtext.build.casting import (
     Reflexive,
     reflexive_of,
@@ -19,7 +20,7 @@ from manaproof.cardtext.build.casting import (
     with_spell_going,
 )
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
-from manaproof.cardtext.build.excess import ExcessTo, that_much_excess, with_excess_to
+from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.modes import Modal, SameMode, repeated
@@ -44,7 +45,7 @@ from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_it
-from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, Establish, StaticAbility, UnreadLimit
+from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, Establish, GainAbilities, StaticAbility, UnreadLimit
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.expr import Not
 from manaproof.model.instructions import (
@@ -70,6 +71,7 @@ from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
+from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
@@ -229,16 +231,14 @@ class EffectReader:
                 followed = _countered_to(result.effect, to, position)
             case ExcessTo(player):
                 followed = with_excess_to(result.effect, player)
+            case Unpreventable():
+                followed = with_unpreventable(result.effect)
             case IfDone():
                 followed = self._after_done(result.effect, meaning)
             case Modal(choice):
                 followed = (*result.effect, choice)
-            case SameMode():
-                followed = repeated(result.effect)
-            case TokensHave(abilities):
-                followed = _tokens_with(result.effect, abilities)
-            case Still(card_type):
-                followed = _still(result.effect, card_type)
+            case NewTargets() | SameMode() | TokensHave() | Still():
+                followed = _said_of_last(meaning, result.effect)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
             case Limits(limits) if self.takes_limits and _can_stand_here(limits, result.effect):
@@ -278,6 +278,21 @@ class EffectReader:
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
 
 
+def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still, effect: Effect) -> Effect | None:
+    """
+    An effect of which one more sentence tells something of its last instruction, None where it doesn't fit.
+    """
+    match meaning:
+        case NewTargets():
+            return with_new_targets(effect)
+        case SameMode():
+            return repeated(effect)
+        case TokensHave(abilities):
+            return _tokens_with(effect, abilities)
+        case Still(card_type):
+            return _still(effect, card_type)
+
+
 def _going_on(before: Effect, told: Effect) -> Effect | None:
     return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
 
@@ -312,6 +327,9 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
     """
     try:
         match effect:
+            case (*_, CreateTokens(kind=CopyOf())):
+                gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
+                return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
             case (*before, CreateTokens() as created):
                 return (*before, with_abilities(created, abilities))
             case (*before, May((CreateTokens() as created,), (), ()) as may):

@@ -67,7 +67,7 @@ def _replace_names(text: str, about: Subject) -> str:
     if not names:
         return text
     pattern = re.compile(r"(?<![\w~])(?:" + "|".join(re.escape(name.translate(_TYPOGRAPHY)) for name in names) + r")(?![\w-])")
-    outside = re.split(r'("[^"]*")', text)
+    outside = re.split(r'("[^"]*"|(?:(?<=[Cc]reate )|(?<=creates ))[A-Z][\w\' ,]*?(?=, an? ))', text)
     return "".join(part if index % 2 else pattern.sub("~", part) for index, part in enumerate(outside))
 
 

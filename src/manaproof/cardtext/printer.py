@@ -9,13 +9,15 @@ from attrs import evolve
 from manaproof.cardtext.build.parts import mentions
 from manaproof.cardtext.printing.chance import FIRST_FLIPS_WON
 from manaproof.cardtext.printing.conditions import print_condition
-from manaproof.cardtext.printing.continuous import print_continuous
+from manaproof.cardtext.printing.continuous import print_continuous, print_everywhere
+from manaproof.cardtext.printing.control import print_gaining
 from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
 from manaproof.cardtext.printing.instructions import EffectPrinter
 from manaproof.cardtext.printing.library_actions import print_while_searching
 from manaproof.cardtext.printing.life import one_cant, print_as_though, print_cant
+from manaproof.cardtext.printing.objects import noun
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
@@ -31,6 +33,7 @@ from manaproof.model.abilities import (
     AnyPlayerMay,
     ClassLevelAbility,
     DefinedX,
+    DelayedAbility,
     KeywordAbility,
     OnlyAsInstant,
     OnlyAsSorcery,
@@ -45,6 +48,8 @@ from manaproof.model.abilities import (
 from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
     AllDamageAsThough,
+    AlsoElsewhere,
+    AsThoughFlash,
     CantBeRegenerated,
     CantHappen,
     CausesNoTriggers,
@@ -54,6 +59,7 @@ from manaproof.model.effects import (
     EntersAsCopy,
     EntersUnderControl,
     FirstFlipsWon,
+    GainControl,
     KeepsMana,
     LosingManaCostsLife,
     MayStayTapped,
@@ -70,7 +76,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.instructions import ChooseModes, Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
-from manaproof.model.patterns import DamagePattern, EitherPattern, ManaPattern, MovePattern
+from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -225,6 +231,8 @@ def _statement(statement: Statement) -> list[str]:
             return [said]
         case Prohibition():
             return [print_prohibition(statement)]
+        case ContinuousEffect(also=AlsoElsewhere() as also):
+            return print_everywhere(statement, also, _words)
         case ContinuousEffect():
             return [print_continuous(statement, _words)]
         case WhileSearching():
@@ -246,6 +254,9 @@ def _statement(statement: Statement) -> list[str]:
             return [print_untapping(statement)]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
+        case AsThoughFlash(what, condition):
+            while_ = f"as long as {print_condition(condition)}, " if condition is not None else ""
+            return [f"{while_}you may cast {noun(what, generic='spell', many=True)} as though they had flash"]
 
 
 def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> str:
@@ -280,10 +291,19 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return f"{duration}, {print_unspent(statement)}"
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
+        case StaticAbility((ContinuousEffect(changes=(GainControl() as gained,)) as effect,)):
+            lasting = "" if duration == "indefinitely" else f" {duration}"
+            return print_gaining(effect, gained, target) + lasting
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
             return print_continuous(effect, _words, target)
         case StaticAbility((ContinuousEffect() as effect,)):
-            return f"{print_continuous(effect, _words, target)} {duration}"
+            said, where, x = print_continuous(effect, _words, target).partition(", where X is ")
+            return f"{said} {duration}{where}{x}"
+        case DelayedAbility((CastPattern() as event, *others), effect):
+            activates = " or activate an ability with {X} in its activation cost" if others else ""
+            first, *rest = _effect(effect)
+            cast = print_event(event).replace("you cast", "you next cast", 1)
+            return ". ".join([f"when {cast}{activates} {duration}, {uncapital(first)}", *rest])
         case TriggeredAbility((event,), effect, condition, None):
             head = f"[{kinds((event,))}]" if is_other((event,)) else print_event(event)
             if isinstance(event, ManaPattern) and condition is not None:

@@ -59,6 +59,7 @@ from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
 
 TOO_LONG = "the text is too long"
+_COMPANION = "Companion"  # it functions outside the game (CR 702.139a)
 KEYWORD_BEFORE = "a keyword stands before it"
 MODES = "modes are not read"
 ELSEWHERE = "it depends on the zone in a way that is not read"
@@ -140,6 +141,8 @@ class Reader:
                 read = EffectReader(self.parser, has_event=True).read(sentences(head), modes)
                 chapters = (_ROMAN.index(number) + 1 for number in line.prefix.split(", ") if number in _ROMAN)
                 return tuple(TriggeredAbility((ChapterPattern(chapter),), read.effect) for chapter in chapters)
+            if line.prefix == _COMPANION:
+                return (StaticAbility((Concerns((Aspect.STARTING, Aspect.SPECIAL_ACTIONS)),)),)
             form = Form.TRIGGERED if _TRIGGER_BEGINS.match(text) else Form.STATIC
             return (_unread(form, text, StoppedError(line.prefix, 0, KEYWORD_BEFORE)),)
         if _TRIGGER_BEGINS.match(text):

@@ -8,17 +8,22 @@ from typing import Any
 
 from attrs import evolve
 
-from manaproof.cardtext.build.parts import IT, DeclinedError, mentions, substitute
+from manaproof.cardtext.build.delayed import is_delayed
+from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
 from manaproof.cardtext.targets import targets_told_apart
-from manaproof.model.abilities import Establish, StaticAbility
+from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
+from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
+    ChooseObject,
     CreateTokens,
     DealDamage,
+    Destroy,
     Discard,
     DoesNotUntap,
     Draw,
     Effect,
+    Exile,
     ExileTop,
     Instruction,
     LookAtTop,
@@ -29,15 +34,17 @@ from manaproof.model.instructions import (
     RevealLooked,
     RevealTop,
     RevealUntil,
+    Sacrifice,
     SearchLibrary,
     TapThem,
     Target,
+    TransformThem,
     Unread,
     Which,
 )
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import ANOTHER, Is, Objects, Property
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.tokens import TokenKind
 from manaproof.model.walking import walk
 
@@ -95,16 +102,54 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if _puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
         instruction = _on_created(each, earlier)
+        if mentions(instruction, THEM):
+            raise DeclinedError("which objects they are")
         if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
             raise DeclinedError("those may be other objects")
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
             result.append(_tokens(instruction, instruction.kind, earlier, it, has_event=has_event))
             continue
+        if isinstance(instruction, BecomeCopy) and instruction.what == IT and instruction.of in TARGET_REFERENTS:
+            result.append(_copier(instruction, earlier, it, has_event=has_event))
+            continue
+        if any(isinstance(part, ChooseObject) for part in walk(earlier)) and mentions(instruction, Referent.THAT):
+            result.append(_of_chosen(instruction, earlier))
+            continue
         if isinstance(instruction, Target) or not (mentions(instruction, IT) or mentions(instruction, Referent.THAT)):
             result.append(instruction)
             continue
+        if _was_chosen_right_before(before, result) and not has_event:
+            result.append(substitute(_that(instruction), IT, Referent.TARGET))
+            continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _was_chosen_right_before(before: Effect, result: list[Instruction]) -> bool:
+    """
+    Whether the sentence before says nothing but that one target is chosen.
+    """
+    return not result and bool(before) and isinstance(before[-1], Target) and before[-1].apart and not _aimed(before)
+
+
+def _copier(become: BecomeCopy, earlier: Effect, it: Referent | None, *, has_event: bool) -> BecomeCopy:
+    """
+    "It becomes a copy of target creature": it was spoken of before that target.
+    """
+    before = list(earlier)
+    while before and isinstance(before[-1], Target):
+        before.pop()
+    bare = _one(evolve(become, of=Referent.AFFECTED), tuple(before), it, has_event=has_event)
+    return evolve(become, what=bare.what)  # type: ignore[attr-defined]
+
+
+def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
+    """
+    An instruction about "that creature", which was chosen as the effect is followed and is no target.
+    """
+    if mentions(instruction, IT) or sum(isinstance(part, ChooseObject) for part in walk(earlier)) > 1:
+        raise DeclinedError("it may be one of two objects")
+    return instruction
 
 
 def _tapped_several(earlier: Effect) -> bool:
@@ -126,11 +171,44 @@ def _puts_what_was_not_found(effect: Effect) -> bool:
 
 def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
-    Counters that are put on "it" right after tokens were created are put on those.
+    What is done with "it" or "them" right after tokens were created is done with those.
     """
-    if isinstance(instruction, PutCounters) and instruction.on == IT and earlier and isinstance(earlier[-1], CreateTokens):
+    if not _just_created(earlier):
+        return instruction
+    if isinstance(instruction, PutCounters) and instruction.on in (IT, Referent.THAT):
         return evolve(instruction, on=Referent.CREATED)
+    if isinstance(instruction, Exile | Sacrifice | Destroy) and instruction.what == THEM:
+        return evolve(instruction, what=Referent.CREATED)
+    if is_delayed(instruction) and mentions(instruction, Referent.THIS) and mentions(instruction, IT):
+        raise DeclinedError("it may be this object or the token")
+    if is_delayed(instruction) or _is_gained(instruction):
+        for pronoun in (IT, THEM, Referent.THAT):
+            instruction = substitute(instruction, pronoun, Referent.CREATED)
     return instruction
+
+
+def _just_created(earlier: Effect) -> bool:
+    """
+    Whether the instruction before created tokens, apart from what these have got or what will become of them since.
+    """
+    match earlier:
+        case (*_, CreateTokens()):
+            return True
+        case (*before, last) if mentions(last, Referent.CREATED):
+            return _just_created(tuple(before))
+        case _:
+            return False
+
+
+def _is_gained(instruction: Instruction) -> bool:
+    """
+    Whether an instruction says for good that an object has abilities: "it gains haste".
+    """
+    match instruction:
+        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely"):
+            return what in (IT, THEM, Referent.THAT) and all(isinstance(change, GainAbilities) for change in changes)
+        case _:
+            return False
 
 
 def _tokens(created: CreateTokens, kind: TokenKind, earlier: Effect, it: Referent | None, *, has_event: bool) -> CreateTokens:
@@ -156,7 +234,8 @@ def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_
         return stays
     if _aimed(earlier):
         two = _two_objects(earlier)
-        if has_event or mentions(instruction, Referent.TARGET) or two:
+        turns = any(isinstance(part, TransformThem) for part in walk(instruction))
+        if has_event or mentions(instruction, Referent.TARGET) or two or turns:
             raise DeclinedError("it may be one of two objects")
         return substitute(_that(instruction), IT, Referent.TARGET)
     others = (Referent.SACRIFICED, Referent.EXILED_CARD)

@@ -16,10 +16,12 @@ from manaproof.cardtext.paragraphs import Sentence, sentences
 from manaproof.cardtext.parsing import NO_MEANING, Parsed, SentenceParser, StoppedError
 from manaproof.cardtext.resolve import resolve_static
 from manaproof.model.effects import (
+    AlsoElsewhere,
     AsEntersChoose,
     AsEntersDo,
     Aspect,
     Concerns,
+    ContinuousEffect,
     DoInstead,
     GoElsewhere,
     Prevent,
@@ -27,7 +29,8 @@ from manaproof.model.effects import (
     Statement,
 )
 from manaproof.model.instructions import Effect, Unread, WhenDone
-from manaproof.model.references import Referent
+from manaproof.model.properties import Objects
+from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
 
 _STARTING = Concerns((Aspect.STARTING,))
@@ -58,7 +61,7 @@ class StatementReader:
             if parsed.stopped is None:
                 assert isinstance(parsed.meaning, Statements)
                 try:
-                    found = resolve_static(found + parsed.meaning.statements)
+                    found = resolve_static(_same_for(found, parsed.meaning.same_for) + parsed.meaning.statements)
                 except DeclinedError as error:
                     return StoppedError(sentence.text.split(" ")[0], sentence.start, f"{NO_MEANING}: {error}")
                 continue
@@ -107,14 +110,27 @@ class StatementReader:
         reader = EffectReader(self.parser, it=None, has_event=True)
         match going.then, self.parser.parse("effect", sentence.text).meaning:
             case (), Reflexive(followed) if not effect.optional and not mentions(followed, IT):
-                more: Effect = (WhenDone(followed),)
+                more: Effect = (WhenDone(followed, is_sure=False),)
             case (WhenDone(followed),), _:
-                more = (WhenDone(reader.go_on(followed, sentence)),)
+                more = (WhenDone(reader.go_on(followed, sentence), is_sure=False),)
             case _:
                 return None
         if any(isinstance(node, Unread) for node in walk(more)) or mentions(more, Referent.THAT):
             return None
         return evolve(effect, rewrite=evolve(going, then=more))
+
+
+def _same_for(found: tuple[Statement, ...], also: AlsoElsewhere | None) -> tuple[Statement, ...]:
+    """
+    The statements, of which the last is true for objects elsewhere as well.
+    """
+    if also is None:
+        return found
+    match found:
+        case (*before, ContinuousEffect(affects=Objects(zone=Zone.BATTLEFIELD), also=None) as last):
+            return (*before, evolve(last, also=also))
+        case _:
+            raise DeclinedError("the same of what isn't about permanents")
 
 
 def in_one_sentence(text: str) -> str:

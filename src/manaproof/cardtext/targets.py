@@ -8,7 +8,7 @@ from attrs import evolve
 
 from manaproof.cardtext.build.parts import DeclinedError, mentions, substitute
 from manaproof.model.abilities import Ability
-from manaproof.model.instructions import Conditional, Effect, Instruction, Target
+from manaproof.model.instructions import Conditional, Effect, Instruction, Target, Unread
 from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.walking import walk
@@ -29,6 +29,8 @@ def targets_told_apart(before: Effect, effect: Effect) -> Effect:
     """
     result: list[Instruction] = []
     is_second = False
+    if any(target.other for target in _targets(effect)) and any(isinstance(i, Unread) and i.targets for i in before):
+        raise DeclinedError("other than which target")
     for instruction in effect:
         earlier = tuple(_targets((*before, *result)))
         if isinstance(instruction, Target):
@@ -68,6 +70,8 @@ def _targets(effect: Effect) -> list[Target]:
 def _check(earlier: tuple[Target, ...], second: Target) -> None:
     if len(earlier) > 1:
         raise DeclinedError("three targets")
+    if second.other:
+        raise DeclinedError("other than which of target and object")
     if _is_player(second) and not isinstance(earlier[0].what, Property):
         raise DeclinedError("which of two players")
 

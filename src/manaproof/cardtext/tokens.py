@@ -13,11 +13,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from attrs import frozen
 from lark.common import LexerConf
 from lark.lexer import Lexer, PatternStr, Token
 
 from manaproof.cardtext import vocabulary
+from manaproof.cardtext.names_of_tokens import NAME_JOINERS, Piece, created_name
 
 _PIECE = re.compile(
     r"""(?P<quoted>"[^"]*")
@@ -42,24 +42,12 @@ _IRREGULAR = {
     "wasn't": "isn't",
     "haven't": "hasn't",
 }
-_NAME_JOINERS = frozenset(["of", "the", "to", "in", "and", "a", "for", "from", "at", "on", "with", "de", "la", "der", "von", "s"])
 _NOUN_END = frozenset({"CARDTYPE", "SUBTYPE", "COLOR_WORD", "NONTYPE", "MANA_SYMBOLS", "KEYWORD"})
 _NOUN_START = _NOUN_END | {"SUPERTYPE"}
 _JOINERS = {"or": "OR", "and": "AND", "and/or": "ANDOR"}
 _OF_ANY = frozenset({"a", "an", "all", "another", "each", "other", "target"})
 _COMMAS = frozenset({"LISTCOMMA", "MANACOMMA"})
 _NOUN_WORDS = frozenset({"permanent", "card", "token", "spell", "ability", "colorless", "multicolored", "source"})
-
-
-@frozen
-class Piece:
-    """
-    A word or mark as written, with where it begins.
-    """
-
-    kind: str
-    text: str
-    start: int
 
 
 def pieces(text: str) -> list[Piece]:
@@ -149,6 +137,8 @@ class Tokenizer:
         piece = found[at]
         if piece.kind not in {"word", "mark"}:
             return self._symbolic(found, lowered, at)
+        if name := created_name(found, lowered, at):
+            return name
         if lowered[at] == "enchanted" and _is_a_quality(lowered, at):
             return 1, "UNKNOWN", piece.text
         if counter := self._counter(found, lowered, at):
@@ -194,7 +184,7 @@ class Tokenizer:
         while end < len(found) and found[end].kind == "word":
             if found[end].text[0].isupper():
                 last = end
-            elif found[end].text not in _NAME_JOINERS:
+            elif found[end].text not in NAME_JOINERS:
                 break
             end += 1
         return last - at + 1, "PROPER_NAME", " ".join(piece.text for piece in found[at : last + 1])
@@ -212,6 +202,8 @@ class Tokenizer:
                     result[at] = token.update(type=_comma(before))
             elif _ends_noun(before) and _starts_noun(before, after) and _list_goes_on(result, at):
                 result[at] = token.update(type=_comma(before))
+        elif token == "and" and before.type == after.type == "SUPERTYPE":
+            result[at] = token.update(type="LISTAND")
         elif token in ("and", "or") and after == "other" and at + 2 < len(result) and _ends_noun(before):
             if result[at + 2].type in ("SUBTYPE", "CARDTYPE"):
                 result[at] = token.update(type="LIST" + _JOINERS[str(token)])

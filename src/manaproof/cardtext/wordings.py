@@ -76,6 +76,8 @@ def said_from(tokens: list[Token], at: int) -> Said:
 
 
 def _objects_again(spot: Spot) -> Said | None:
+    if spot.word == "that" and _made(spot.tokens, spot.at):
+        return None
     return _again(spot.tokens, spot.at)
 
 
@@ -141,7 +143,7 @@ def _pronouns(spot: Spot) -> Said | None:
     match spot.word, str(spot.next):
         case (("they" | "it"), ("gain" | "has" | "lose")) if at > 1 and spot.before == "and" and tokens[at - 2] == ",":
             return 1, ()
-        case (("those" | "that"), "card"):
+        case (("those" | "that"), "card") | ("those", "token"):
             return 2, ("it",)
         case "those", _ if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2].startswith("doesn't untap"):
             return 2, ("that", "player")

@@ -18,7 +18,6 @@ from manaproof.rules.event_rules import rules_of
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
 from manaproof.rules.occasions import beginning
-from manaproof.rules.sizes import cases_of
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
 
@@ -62,7 +61,7 @@ def legal_steps(state: State, world: World) -> frozenset[LegalStep]:
             case Together():
                 return _of_events(task, rest, state.board, world)
     except NeedsCases as needs:
-        return frozenset(LegalStep(State(case.board, state.tasks), (case.assumes,)) for case in cases_of(needs, state.board))
+        return frozenset(LegalStep(State(case.board, state.tasks), (case.assumes,)) for case in needs.cases(state.board))
 
 
 def _of_event(pending: Pending, rest: tuple[Task, ...], board: Board, world: World) -> frozenset[LegalStep]:

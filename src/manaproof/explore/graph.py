@@ -20,7 +20,6 @@ from manaproof.rules.describing import citations_for, event_words
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
 from manaproof.rules.occasions import beginning
-from manaproof.rules.sizes import cases_of
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
 
@@ -59,7 +58,7 @@ def edges_from(node: Node, world: World) -> tuple[Edge, ...]:
     try:
         return _edges(task, rest, node.board, world)
     except NeedsCases as needs:
-        return tuple(Edge(Node(case.board, node.tasks), (case.assumes,)) for case in cases_of(needs, node.board))
+        return tuple(Edge(Node(case.board, node.tasks), (case.assumes,)) for case in needs.cases(node.board))
 
 
 def _edges(task: Task, rest: tuple[Task, ...], board: Board, world: World) -> tuple[Edge, ...]:

@@ -153,6 +153,21 @@ class SpellAbility(Ability):
     effect: Effect
 
 
+UNTIL_IT_TRIGGERS = "until it triggers"
+"""
+The duration of what an effect leaves behind that is over once it has triggered.
+"""
+
+
+@frozen(cache_hash=True)
+class DelayedAbility(TriggeredAbility):
+    """
+    A delayed triggered ability that an effect creates: "exile it at the beginning of the next end step" (CR 603.7).
+
+    It triggers once, the next time that one of its events happens.
+    """
+
+
 WHILE_THE_QUESTION_LASTS = "while the question lasts"
 """
 The duration of what a question simply says to be true; it affects what comes later as well.

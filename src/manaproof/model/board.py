@@ -9,8 +9,9 @@ from collections.abc import Callable, Hashable, Mapping
 from attrs import evolve, field, frozen
 
 from manaproof.model.ability import Ability
-from manaproof.model.cards import Card, Face
+from manaproof.model.cards import NAMELESS, Card, Face
 from manaproof.model.change import Change
+from manaproof.model.copies import CopyEffect
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.production import SpendTerm
@@ -98,6 +99,7 @@ class Counters:
     count: int
 
 
+NOT_TOLD = "a player who isn't told"
 CHOSEN_SOURCE = "source"  # what is chosen as a source of damage: a permanent, or the name of another object (CR 609.7a)
 
 
@@ -145,11 +147,15 @@ class Permanent:
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
-    `copied` are the copiable values that it has as a copy, with the exceptions of the copy effect (CR 707.2, 707.9), None where
-    it is no copy; where it chose its size as it entered they are its own with that size, and `shaped` says so (CR 613.2a).
+    `copies` are the copy effects on it, those that apply first before others (CR 613.2a). `face_down` are the characteristics
+    that what turned it face down lists (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
+    course of what is asked.
     `gained` are abilities that it gained as it entered, and `entered_as` what else changed then, for as long as it is there.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
-    `class_level` None is that of a Class without a level. `departure` is told of one that has left.
+    `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
+    is told of one that has left.
+    `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
+    `NOT_TOLD` where that isn't known.
     """
 
     id: ObjectId
@@ -161,10 +167,13 @@ class Permanent:
     label: str | None = None
     is_token: bool = False
     tapped: bool = False
-    attacking: bool = False
+    attacking: bool | None = False
+    blocking: bool | None = False
+    blocked: bool | None = None
     controlled_since_turn_began: bool = True
     entered_this_turn: bool = False
     counters: tuple[Counters, ...] = ()
+    ran_out: frozenset[str] = frozenset()
     attached_to: ObjectId | None = None
     chosen: tuple[Chosen, ...] = ()
     exiled_with: tuple[Card, ...] = ()
@@ -175,44 +184,56 @@ class Permanent:
     deathtouched: bool = False
     damaged_by: tuple[ObjectId, ...] = ()
     regeneration: int = 0
-    copied: Face | None = None
-    shaped: bool = False
+    copies: tuple[CopyEffect, ...] = ()
+    face_down: Face | None = None
+    transformed: bool = False
     gained: tuple[Ability, ...] = ()
     entered_as: tuple[Change, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
+    controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
 
     @property
-    def copiable_card(self) -> Card:
+    def out_of_combat(self) -> Permanent:
         """
-        What a token that is a copy of it is (CR 707.2): its card, or its copiable values where it is a copy itself.
+        The same permanent as no attacking or blocking creature (CR 506.4).
         """
-        return self.card if self.copied is None else Card(self.copied.name, (self.copied,), layout="token")
+        return evolve(self, attacking=False, blocking=False, blocked=None)
+
+    @property
+    def copied(self) -> Face | None:
+        """
+        The copiable values that it has as a copy, with the exceptions of the copy effects (CR 707.2, 707.9); None for no copy.
+        """
+        if not self.copies:
+            return None
+        values = self.card.faces[self.face]
+        for effect in self.copies:
+            values = effect.over(values)
+        return values
 
     @property
     def printed(self) -> Face:
         """
-        The face that is up, as printed, or what it is a copy of (CR 707.2): its copiable values.
+        Its copiable values: those of its face-down status, of what it is a copy of, or what is printed (CR 613.2, 707.2).
         """
-        return self.card.faces[self.face] if self.copied is None else self.copied
+        return self.face_down or self.copied or self.card.faces[self.face]
 
     @property
     def copy_of(self) -> str | None:
         """
         The name of what it is a copy of; None where it is no copy, also if its size was chosen as it entered.
         """
-        if self.copied is None or (self.shaped and self.copied.name == self.card.faces[self.face].name):
-            return None
-        return self.copied.name
+        return next((effect.values.name or NAMELESS for effect in reversed(self.copies) if not effect.of_itself), None)
 
     @property
     def name(self) -> str:
         """
-        The printed name of the face that is up.
+        What it is called in words: its name before any effect, that of its card where it has none.
         """
-        return self.printed.name
+        return self.printed.name or self.card.faces[self.face].name
 
     def count_of(self, kind: str | None) -> int:
         """
@@ -227,13 +248,30 @@ class Permanent:
         others = [c for c in self.counters if c.kind != kind]
         if count:
             others.append(Counters(kind, count))
-        return evolve(self, counters=tuple(sorted(others, key=lambda c: c.kind)))
+        ran_out = self.ran_out - {kind} if count else self.ran_out | ({kind} if self.count_of(kind) else set())
+        return evolve(self, counters=tuple(sorted(others, key=lambda c: c.kind)), ran_out=ran_out)
+
+
+@frozen(cache_hash=True)
+class LetIn:
+    """
+    Counters with which a resolved ability lets the permanent enter that a spell becomes, with the ability's source.
+    """
+
+    source: ObjectId
+    name: str
+    controller: PlayerName
+    counters: Counters
 
 
 @frozen(cache_hash=True)
 class Spell:
     """
-    A spell on the stack (CR 112.1), with how it was cast: "cast from your hand", "flashback".
+    A spell on the stack (CR 112.1), with how it was cast: "cast from hand", "kicked", "flashback".
+
+    `x`, the targets and the modes are those that were chosen as it was cast (CR 601.2b, 601.2c). `above` is how many triggered
+    abilities waited on the stack below it, None for a spell that was there before the question. `enters_with` are counters that
+    its permanent enters with besides.
     """
 
     id: ObjectId
@@ -242,6 +280,12 @@ class Spell:
     owner: PlayerName
     is_copy: bool = False
     cast_facts: tuple[Chosen, ...] = ()
+    x: int | None = None
+    target: str | None = None
+    other_target: str | None = None
+    modes: tuple[int, ...] = ()
+    above: int | None = None
+    enters_with: tuple[LetIn, ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -263,6 +307,7 @@ class Resolved:
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
     `affected` has the objects that each of its continuous effects changes, None where they follow from the board (CR 611.2c).
+    `that` and `created` are the object and the tokens of which a delayed ability speaks, None where they aren't told (CR 603.7c).
     """
 
     id: ObjectId
@@ -275,6 +320,8 @@ class Resolved:
     source: ObjectId | None = None
     left: int | None = None
     affected: tuple[tuple[ObjectId, ...], ...] | None = None
+    that: ObjectId | None = None
+    created: tuple[ObjectId, ...] | None = None
 
 
 @frozen(cache_hash=True)
@@ -349,7 +396,8 @@ class Board:
     they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
     was looked at. `daytime` None is one that isn't told. `timestamps_open` leaves open in which order permanents and effects
     came. `turn_is_assumed` and `step_is_assumed` say that nobody told whose turn or which step it is. `token_named` finds the
-    tokens that the rules define by name (CR 111.10), None where there is none. `shown` is what coins and dice showed last.
+    tokens that the rules define by name (CR 111.10), None where there is none. `shown` is what coins and dice showed last; `told`
+    is what a case assumes of sources that are only described.
     """
 
     players: tuple[Player, ...]
@@ -367,6 +415,7 @@ class Board:
     turn_is_assumed: bool = False
     step_is_assumed: bool = False
     shown: tuple[Shown, ...] = ()
+    told: tuple[Hashable, ...] = ()
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 
@@ -379,7 +428,8 @@ class Board:
         """
         The highest timestamp on the board (CR 613.7), 0 if there is none.
         """
-        stamps = [*(p.timestamp for p in self.permanents), *(r.timestamp for r in self.resolved)]
+        copies = (effect.timestamp for p in self.permanents for effect in p.copies)
+        stamps = [*(p.timestamp for p in self.permanents), *(r.timestamp for r in self.resolved), *copies]
         return max(stamps, default=0)
 
     def player(self, name: PlayerName) -> Player:

@@ -10,6 +10,8 @@ from manaproof.model.abilities import Ability
 from manaproof.model.mana import Color
 
 PERMANENT_TYPES: tuple[str, ...] = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")  # CR 110.4
+DOUBLE_FACED: tuple[str, ...] = ("transform", "modal_dfc", "double_faced_token")  # layouts of cards that CR 712 is about
+NAMELESS = "something without a name"
 BASIC_LAND_TYPES: tuple[str, ...] = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 

@@ -1,5 +1,5 @@
 """
-What all changes of continuous effects are.
+What all changes of an object are that a continuous effect or a copy effect makes.
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility
-from manaproof.model.board import ObjectId
+from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.mana import Color
 from manaproof.model.symbols import mana_value
 
@@ -32,13 +33,16 @@ class Characteristics:
     Name, mana cost, colors, types, abilities, power and toughness of one object; `id` None for a card not on the battlefield.
 
     `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says
-    which. `cant_have` are the keywords that it can't have (CR 113.11).
+    which. `cant_have` are the keywords that it can't have (CR 113.11). `controller` is no characteristic, but changes with them
+    in the layers (CR 109.4, 613.1b). `x` is the X of a spell (CR 202.3e).
     """
 
     name: str
     id: ObjectId | None = None
     mana_cost: tuple[str, ...] | None = None
+    x: int = 0
     front_cost: tuple[str, ...] | None = None
+    is_copied_back: bool = False
     colors: frozenset[Color] = frozenset()
     supertypes: frozenset[str] = frozenset()
     card_types: frozenset[str] = frozenset()
@@ -50,13 +54,20 @@ class Characteristics:
     as_though_haste: bool = False
     every_creature_type: bool = False
     cant_have: frozenset[str] = frozenset()
+    controller: PlayerName | None = None
 
     @property
     def mana_value(self) -> int:
         """
-        The mana value, X counted as 0 (CR 202.3); of a back face that of the front face (CR 712.8e).
+        The mana value, with the X of a spell (CR 202.3); of a back face that of the front face (CR 712.8e).
+
+        Raises:
+            NotModelled: it is a token that is a copy with its back face up, of which CR 202.3b says both.
         """
-        return mana_value(self.mana_cost or self.front_cost or ())
+        if self.is_copied_back and mana_value(self.front_cost or ()):
+            raise NotModelled(f"the mana value of a token that is a copy of the back face `{self.name}` isn't encoded")
+        symbols = self.mana_cost or self.front_cost or ()
+        return mana_value(symbols) + self.x * symbols.count("X")
 
     @property
     def keywords(self) -> frozenset[str]:

@@ -199,6 +199,13 @@ class CastFact(Quantity):
 
 
 @frozen
+class CastBefore(Quantity):
+    """
+    How many spells were cast this turn before the spell of the event.
+    """
+
+
+@frozen
 class Matches(Condition):
     """
     One object has a property: "~ is tapped", "it's a creature".
@@ -206,6 +213,25 @@ class Matches(Condition):
 
     which: Referent
     having: Property
+
+
+@frozen
+class IsElsewhere(Condition):
+    """
+    The object whose text it is isn't on the battlefield.
+    """
+
+    which: Referent = Referent.THIS
+
+
+@frozen
+class TopCardIs(Condition):
+    """
+    The top card of a player's library has a property; there is none of an empty library.
+    """
+
+    having: Property
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen

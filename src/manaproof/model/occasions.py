@@ -6,22 +6,34 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from manaproof.model.board import Counters, ObjectId, PlayerName
-from manaproof.model.cards import Card
-from manaproof.model.events import Event
+from manaproof.model.cards import Card, Face
+from manaproof.model.events import Event, PlaceCounters
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.properties import Property
-from manaproof.model.references import Step
+from manaproof.model.references import Step, Zone
+
+
+@frozen
+class Granted:
+    """
+    What a question doesn't say and its reading takes for granted, in words; `otherwise` is what it may as well have meant.
+    """
+
+    words: str
+    otherwise: tuple[Occasion, ...]
 
 
 @frozen
 class Occasion:
     """
-    Something that a question makes happen.
+    Something that a question makes happen; `granted` tells what else the words could have meant.
     """
+
+    granted: tuple[Granted, ...] = field(default=(), kw_only=True, eq=False, repr=False)
 
 
 @frozen
@@ -71,7 +83,7 @@ class DrawsCards(Occasion):
 @frozen
 class Resolves(Occasion):
     """
-    An instant or sorcery spell of a player resolves.
+    A spell of a player resolves; what isn't told of it is as it was cast in the question. `is_copy` says that it is a copy.
     """
 
     card: Card
@@ -80,6 +92,37 @@ class Resolves(Occasion):
     target: str | None = None  # the name of a player or the identity of a permanent
     other_target: str | None = None
     modes: tuple[int, ...] = ()  # the places of the modes that were chosen, none where that isn't told
+    is_copy: bool = False
+
+
+@frozen
+class Casts(Occasion):
+    """
+    A player casts a card as a spell (CR 601.2); how its cost is paid isn't asked.
+
+    Args:
+        player: Who casts it.
+        card: The card; of several faces the one that is cast is its front.
+        zone: From where.
+        owner: Whose hand, graveyard or other zone that is, None for the player's own.
+        x: What was chosen for X.
+        kicked: How often it is kicked.
+        alternative: For which alternative cost it is cast, None for its mana cost.
+        target: The name of a player or the identity of a permanent or spell.
+        other_target: The second target.
+        modes: The places of the modes that are chosen.
+    """
+
+    player: PlayerName
+    card: Card
+    zone: Zone = Zone.HAND
+    owner: PlayerName | None = None
+    x: int | None = None
+    kicked: int = 0
+    alternative: str | None = None
+    target: str | None = None
+    other_target: str | None = None
+    modes: tuple[int, ...] = ()
 
 
 @frozen
@@ -89,7 +132,8 @@ class Enters(Occasion):
 
     `x` is the X of the spell that it was, None if it wasn't cast with one; `life_for_symbols` is for how many Phyrexian mana
     symbols of its cost life was paid, None where that isn't told; `counters` are those with which the effect that puts it onto
-    the battlefield lets it enter; `target` is what an Aura spell targeted.
+    the battlefield lets it enter. `face` is the one that is up as it enters, `face_down` are the
+    characteristics that are listed for it if it enters face down. `target` is what an Aura spell targeted.
     """
 
     card: Card
@@ -98,7 +142,16 @@ class Enters(Occasion):
     was_cast: bool = False
     life_for_symbols: int | None = None
     counters: tuple[Counters, ...] = ()
+    face: int = 0
+    face_down: Face | None = None
     target: str | None = None
+
+    @property
+    def printed(self) -> Face:
+        """
+        The face with which it enters.
+        """
+        return self.card.faces[self.face]
 
 
 @frozen
@@ -219,6 +272,15 @@ class PaysLife(Occasion):
 
     player: PlayerName
     amount: int
+
+
+@frozen
+class PaysCounters(Occasion):
+    """
+    A cost is paid that includes putting counters.
+    """
+
+    event: PlaceCounters
 
 
 @frozen

@@ -104,6 +104,13 @@ class IsSpell(Property):
 
 
 @frozen
+class HasXInCost(Property):
+    """
+    It has {X} in its mana cost.
+    """
+
+
+@frozen
 class DamagedBy(Property):
     """
     A source has dealt damage to it this turn; `this_way` for what the effect of the source itself dealt.
@@ -121,6 +128,20 @@ class IsHistoric(Property):
 
 
 @frozen
+class IsFaceDown(Property):
+    """
+    It is a face-down permanent (CR 708).
+    """
+
+
+@frozen
+class IsTransformed(Property):
+    """
+    It is a double-faced permanent with its back face up (CR 701.27g).
+    """
+
+
+@frozen
 class IsTapped(Property):
     """
     It is tapped.
@@ -132,6 +153,22 @@ class IsAttacking(Property):
     """
     It is an attacking creature.
     """
+
+
+@frozen
+class IsBlocking(Property):
+    """
+    It is a blocking creature (CR 509.1g).
+    """
+
+
+@frozen
+class IsBlocked(Property):
+    """
+    It is an attacking creature that became blocked or, where `holds` is False, unblocked (CR 509.1h).
+    """
+
+    holds: bool = True
 
 
 @frozen
@@ -195,6 +232,15 @@ class HasNoAbilities(Property):
     """
     It has no abilities.
     """
+
+
+@frozen
+class SharesColorWith(Property):
+    """
+    It has a color that another object has too.
+    """
+
+    other: Referent
 
 
 @frozen

@@ -7,8 +7,10 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.ability import Ability
+from manaproof.model.change import Change
 from manaproof.model.expr import Quantity
 from manaproof.model.mana import Color
+from manaproof.model.properties import Objects
 from manaproof.model.references import Referent
 
 
@@ -17,8 +19,9 @@ class TokenKind:
     """
     The characteristics that an effect gives the tokens that it creates.
 
-    Without card types the subtypes are the name of tokens that the rules define: "Treasure" (CR 111.10). `name` None means
-    that the tokens are named after their subtypes (CR 111.4).
+    Without card types the subtypes are the name of tokens that the rules define: "Treasure" (CR 111.10); with a name alone they
+    are what the rules or the card of that name say (CR 111.11). `name` None means that the tokens are named after their subtypes
+    (CR 111.4).
     """
 
     subtypes: tuple[str, ...] = ()
@@ -41,7 +44,8 @@ class TokenKind:
 @frozen(cache_hash=True)
 class CopyOf:
     """
-    Tokens that are copies of an object (CR 707.2).
+    Tokens that are copies of an object, or of one of several, with what is different about them (CR 707.2, 707.9).
     """
 
-    what: Referent
+    what: Referent | Objects
+    exceptions: tuple[Change, ...] = ()

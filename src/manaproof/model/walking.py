@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from manaproof.model.abilities import DelayedAbility
 from manaproof.model.instructions import WhenDone
 from manaproof.model.tokens import TokenKind
 
@@ -32,6 +33,6 @@ def walk(value: object, *, without: tuple[type, ...] = ()) -> Iterator[object]:
 
 def walk_effect(effect: object) -> Iterator[object]:
     """
-    An effect and everything inside it, without what tokens that it creates and reflexive abilities do themselves.
+    An effect and everything inside it, without what tokens that it creates, reflexive and delayed abilities do themselves.
     """
-    return walk(effect, without=(TokenKind, WhenDone))
+    return walk(effect, without=(TokenKind, WhenDone, DelayedAbility))

@@ -4,20 +4,23 @@ What an answer takes for granted, in words that are given with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from attrs import evolve
 
 from manaproof.model import occasions as o
-from manaproof.model.abilities import ClassLevelAbility
-from manaproof.model.board import Board, Player, UnknownCards
+from manaproof.model.abilities import ClassLevelAbility, SpellAbility, UnreadAbility
+from manaproof.model.board import Board, ObjectId, Player, UnknownCards
 from manaproof.model.cards import Card
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.costs import ManaCost
+from manaproof.model.instructions import Unread
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, Did, Outcome
 from manaproof.model.patterns import EventKind
 from manaproof.model.references import Step, Zone
 from manaproof.model.symbols import in_braces
+from manaproof.model.walking import walk
 from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
@@ -39,6 +42,8 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
         *granted_by_the_board(board, parts),
     ]
     for part in parts:
+        if isinstance(part, o.Casts):
+            said += _cast(part.card)
         if isinstance(part, o.TapForMana | o.Activate):
             said.extend(_mana_paid(part, board))
     return tuple(dict.fromkeys(said))
@@ -142,9 +147,19 @@ def order_of_timestamps(board: Board) -> tuple[str, ...]:
         permanents=tuple(evolve(p, timestamp=last - p.timestamp) for p in board.permanents),
         resolved=tuple(evolve(r, timestamp=last - r.timestamp) for r in board.resolved),
     )
-    if characteristics_on(turned) == characteristics_on(board):
+    if _untimed(characteristics_on(turned)) == _untimed(characteristics_on(board)):
         return ()
     return ("permanents and effects came in the order in which they are listed (613.7)",)
+
+
+def _untimed(table: Mapping[ObjectId, Characteristics]) -> dict[ObjectId, Characteristics]:
+    """
+    What objects are, without when they became so.
+    """
+    return {
+        object_id: evolve(looks, abilities=tuple(evolve(own, timestamp=0) for own in looks.abilities))
+        for object_id, looks in table.items()
+    }
 
 
 def approximate_texts(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str, ...]:
@@ -152,9 +167,20 @@ def approximate_texts(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str
     Cards whose text comes from a source that may leave out an ability.
     """
     cards: list[Card] = [*(p.card for p in board.permanents), *(r.card for r in board.resolved)]
-    cards += [part.card for part in parts if isinstance(part, o.Resolves | o.Enters | o.CopyResolves)]
+    cards += [part.card for part in parts if isinstance(part, o.Casts | o.Resolves | o.Enters | o.CopyResolves)]
     names = dict.fromkeys(card.name for card in cards if card.is_approximate)
     return tuple(f"the text of {name} is taken from a source that may leave something out" for name in names)
+
+
+def _cast(card: Card) -> list[str]:
+    """
+    How a spell is paid for isn't asked, nor with which targets where it has words that weren't read.
+    """
+    said = [f"the cost of {card.front.name} counts as paid: how it is paid isn't asked"]
+    spells = (ability for ability in card.front.abilities if isinstance(ability, SpellAbility | UnreadAbility))
+    if any(isinstance(node, Unread | UnreadAbility) for ability in spells for node in walk(ability)):
+        said.append(f"{card.front.name} has legal targets, if it needs any")
+    return said
 
 
 def _mana_paid(part: o.TapForMana | o.Activate, board: Board) -> list[str]:

@@ -15,6 +15,7 @@ from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_about
+from manaproof.rules.changing_control import settled
 from manaproof.rules.characteristics import printed
 from manaproof.rules.continuous import Applying
 from manaproof.rules.layers import DEFINING_FIRST, DEPENDENCY, TIMESTAMPS, Layered, Step, layered
@@ -44,6 +45,7 @@ def characteristics(board: Board, permanent: ObjectId) -> CharacteristicsAnswer:
     first = printed(asked.card.faces[asked.face], permanent)
     found: dict[Characteristics, list[Ordered]] = {}
     try:
+        board = settled(board)
         for ordered in boards_in_every_order(board) if board.timestamps_open else (Ordered(board, frozenset()),):
             clauses = clauses_about(ordered.board, _SIDES)
             if clauses:

@@ -8,9 +8,9 @@ from manaproof.model import effects as f
 from manaproof.model.abilities import Form, KeywordAbility, StaticAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.board import Board, Permanent
 from manaproof.model.effects import Aspect
-from manaproof.model.instructions import Unread
+from manaproof.model.instructions import LetEnterWith, Unread
 from manaproof.model.outcomes import NotModelledClause
-from manaproof.model.patterns import EventKind, EventPattern, OtherPattern
+from manaproof.model.patterns import CastPattern, EventKind, EventPattern, OtherPattern
 from manaproof.model.walking import walk
 from manaproof.queries.relevance import clauses_of_ability
 from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty
@@ -20,6 +20,8 @@ _ABOUT_ENTERING = frozenset(
     {"amplify", "bloodthirst", "compleated", "devour", "escape", "fading", "graft", "impending", "modular", "ravenous"}
     | {"riot", "sunburst", "tribute", "unleash", "vanishing", "read ahead", "squad", "offspring"}
 )
+
+_ABOUT_ITS_SPELL = frozenset({"offspring", "squad"})  # the spell that a copy was had no such cost (CR 607.5, 707.2)
 
 
 def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
@@ -33,6 +35,8 @@ def clauses_of_entering(permanent: Permanent, kinds: frozenset[EventKind]) -> tu
         match ability:
             case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
                 found.append(NotModelledClause(permanent.name, number, ability.stopped_at, ability.reason, "how it enters"))
+            case KeywordAbility(keyword=keyword) if permanent.copies and keyword in _ABOUT_ITS_SPELL:
+                pass
             case KeywordAbility(keyword=keyword) if keyword in _ABOUT_ENTERING and not is_encoded(ability):
                 found.append(NotModelledClause(permanent.name, number, keyword, "the keyword isn't encoded", "how it enters"))
             case StaticAbility(statements=statements):
@@ -78,7 +82,7 @@ def clauses_of_lost(permanent: Permanent, board: Board) -> tuple[NotModelledClau
 
 def clauses_of_casting(permanent: Permanent, board: Board) -> tuple[NotModelledClause, ...]:
     """
-    Abilities that triggered as a spell was cast and may let the permanent enter in another way, for they weren't read.
+    Abilities that triggered as a spell was cast and may let the permanent enter in another way, for they weren't followed.
     """
     table = characteristics_on(board)
     found: list[NotModelledClause] = []
@@ -86,13 +90,17 @@ def clauses_of_casting(permanent: Permanent, board: Board) -> tuple[NotModelledC
         for number, own in enumerate(table[source.id].abilities, start=1):
             ability = own.ability
             if isinstance(ability, TriggeredAbility) and any(_is_on_casting(pattern) for pattern in ability.events):
-                unread = (node for node in walk(ability.effect) if isinstance(node, Unread))
-                found += [
-                    NotModelledClause(source.name, number, node.stopped_at, node.reason, f"what {permanent.name} was cast with")
-                    for node in unread
-                ]
+                for node in walk(ability.effect):
+                    if isinstance(node, Unread):
+                        stopped, reason = node.stopped_at, node.reason
+                    elif isinstance(node, LetEnterWith):
+                        stopped, reason = "enters", "say that it is cast and that this ability resolves"
+                    else:
+                        continue
+                    what = f"what {permanent.name} was cast with"
+                    found.append(NotModelledClause(source.name, number, stopped, reason, what))
     return tuple(found)
 
 
 def _is_on_casting(pattern: EventPattern) -> bool:
-    return isinstance(pattern, OtherPattern) and EventKind.CAST in pattern.kinds
+    return isinstance(pattern, CastPattern) or (isinstance(pattern, OtherPattern) and EventKind.CAST in pattern.kinds)

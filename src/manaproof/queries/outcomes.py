@@ -4,6 +4,8 @@ Every legal outcome of an occasion.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
@@ -21,9 +23,12 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
 from manaproof.queries.counting import clauses_of_counting, clauses_of_devotion
 from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted, clauses_of_lost
+from manaproof.queries.faces import clauses_of_faces
+from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
 from manaproof.queries.stacking import without_untold
+from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
 
 _FORBIDDEN = frozenset({EventKind.ACTIVATE, EventKind.MANA})
@@ -50,6 +55,10 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     Raises:
         IllegalAction: a rule forbids the occasion, whatever is chosen.
     """
+    try:
+        board = settled(board)
+    except NotModelled as error:
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     exploration = Exploration(World(CouldProduceTable(board).oracle), limit)
     try:
         found = exploration.outcomes_from([Node(board, (occasion,))])
@@ -59,7 +68,8 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         return OutcomesAnswer(Verdict.INCOMPLETE, limits=error.message)
     forbidden = next((outcome.not_legal for outcome in found), None)
     if forbidden is not None and all(outcome.not_legal for outcome in found):
-        clauses = clauses_in_the_way(board, _FORBIDDEN)
+        casts = any(isinstance(part, o.Casts) for part in parts_of(occasion))
+        clauses = clauses_in_the_way(board, _FORBIDDEN | ({EventKind.CAST} if casts else set()))
         if not clauses:
             raise IllegalAction(forbidden.reason, citations=forbidden.rules)
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
@@ -70,14 +80,15 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         *clauses_in_the_way(board, kinds, _asked(occasion), _kinds_of_cards(exploration, found)),
         *clauses_about_told(board, (happening for outcome in found for happening in outcome.happenings)),
         *_of_entering(exploration, kinds),
-        *clauses_of_drawing(found),
+        *clauses_of_faces(_pending(exploration), kinds),
+        *clauses_of_drawing(found, board),
     )
     if clauses:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
     answer = OutcomesAnswer(
         Verdict.COMPLETE,
         tuple(without_untold(outcome, occasion) for outcome in sorted(found, key=_order)),
-        assumptions=assumptions_of(board, occasion, found),
+        assumptions=(*assumptions_of(board, occasion, found), *granted_where_it_matters(board, occasion, found, limit)),
         cites=_cites(found),
     )
     return _checked(answer, board, occasion, exploration) if checked else answer
@@ -93,8 +104,9 @@ def _asked(occasion: Occasion) -> tuple[Ability, ...]:
     """
     The abilities of what resolves or enters.
     """
-    cards = (part.card for part in parts_of(occasion) if isinstance(part, o.Resolves | o.Enters | o.CopyResolves))
-    return tuple(ability for card in cards for ability in card.front.abilities)
+    parts = [part for part in parts_of(occasion) if isinstance(part, o.Casts | o.Resolves | o.Enters | o.CopyResolves)]
+    faces = (part.printed if isinstance(part, o.Enters) else part.card.front for part in parts)
+    return tuple(ability for face in faces for ability in face.abilities)
 
 
 def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occasion) -> frozenset[EventKind]:
@@ -128,14 +140,20 @@ def _is_of_permanent_or_spell(event: Event) -> bool:
     return isinstance(event, Destroy | Sacrifice) or (isinstance(event, MoveObject) and event.object is not None)
 
 
+def _pending(exploration: Exploration) -> Iterator[tuple[Event, Board]]:
+    """
+    The events that would happen next somewhere on the way, each with the board at that time.
+    """
+    return ((event, node.board) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
+
+
 def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
     """
     What isn't modelled of permanents that enter on the way, as they enter and for what happens then.
     """
-    pending = ((event, node.board) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
-    events = {(event, board): None for event, board in pending if isinstance(event, EnterBattlefield)}
+    events = {(event, board): None for event, board in _pending(exploration) if isinstance(event, EnterBattlefield)}
     entering = {(event.permanent, board): None for event, board in events}
-    cast = [(event, board) for event, board in events if event.was_cast]
+    cast = [(event, board) for event, board in events if event.was_cast and not _was_cast_in_question(event, board)]
     if len({permanent.id for permanent, _ in entering}) == 1:
         kinds -= {EventKind.ENTERS}  # it is the only one
     found = (clause for permanent in dict.fromkeys(p for p, _ in entering) for clause in clauses_of_entering(permanent, kinds))
@@ -145,6 +163,11 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
     lost = (clause for permanent, board in entering for clause in clauses_of_lost(permanent, board))
     casting = (clause for event, board in cast for clause in clauses_of_casting(event.permanent, board))
     return tuple(dict.fromkeys((*found, *of_devotion, *counted, *granted, *lost, *casting)))
+
+
+def _was_cast_in_question(event: EnterBattlefield, board: Board) -> bool:
+    spell = board.spell(event.spell) if event.spell is not None else None
+    return spell is not None and spell.above is not None
 
 
 def _order(outcome: Outcome) -> tuple[object, ...]:

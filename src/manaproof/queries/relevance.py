@@ -34,11 +34,13 @@ from manaproof.model.production import ColorsAmong
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.queries.kinds import is_only_told, kinds_of_happenings, kinds_of_pattern
+from manaproof.rules.elsewhere import looks_of_card, looks_of_placed
 from manaproof.rules.entering_shaped import size_in_words, sizes_to_choose
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on, layered
 from manaproof.rules.library import known_cards
+from manaproof.rules.places import Place, Placed
 from manaproof.rules.timestamp_orders import boards_in_every_order
 
 _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
@@ -53,11 +55,14 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
     Aspect.UNTAPPING: frozenset({EventKind.UNTAPPED}),
     Aspect.GAME: frozenset({EventKind.GAME}),
     Aspect.ACTIVATING: frozenset({EventKind.ACTIVATE}),
-    Aspect.TYPES: frozenset({EventKind.REVEAL, EventKind.SEARCH, EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, EventKind.EXILE}),
+    Aspect.CASTING: frozenset({EventKind.CAST}),
 }
 
 _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),
+    "extort": frozenset({EventKind.CAST}),
+    "increment": frozenset({EventKind.CAST}),
+    "ward": frozenset({EventKind.TARGET}),
     "miracle": frozenset({EventKind.DRAW}),
     "recover": frozenset({EventKind.DIES}),
     "haunt": frozenset({EventKind.DIES}),
@@ -67,8 +72,6 @@ _KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "echo": frozenset({EventKind.STEP}),
     "vanishing": frozenset({EventKind.COUNTERS_REMOVED}),
 }
-
-_OF_CARDS_ELSEWHERE = frozenset({Aspect.TYPES, Aspect.COLORS_ELSEWHERE})
 
 # What a card does in a hand, in a library or in exile matters only to events that move cards from there.
 _MAY_WORK_UNREAD = frozenset({Zone.GRAVEYARD, Zone.COMMAND})
@@ -109,8 +112,6 @@ def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelled
     An ability that triggers does nothing until it has triggered and resolves (CR 603.2, 608.2).
     """
     table, lost = characteristics_on(board), _lost_after_types_and_colors(board)
-    everything = [own.ability for permanent in board.permanents for own in table[permanent.id].abilities]
-    aspects |= _aspects_looked_at(everything) & _OF_CARDS_ELSEWHERE
     found: list[NotModelledClause] = []
     for permanent in board.permanents:
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
@@ -134,6 +135,8 @@ def _lost_after_types_and_colors(board: Board) -> Mapping[ObjectId, tuple[OwnAbi
     for step in layered(board).steps:
         if step.layer is Layer.ABILITIES:
             for each, before in step.before.items():
+                if each not in lost:
+                    continue
                 gone = (own for own in before.abilities if own not in step.after[each].abilities)
                 lost[each] += tuple(own for own in gone if _may_have_changed_looks(own.ability))
     return lost
@@ -143,7 +146,7 @@ def _may_have_changed_looks(ability: Ability) -> bool:
     if isinstance(ability, UnreadAbility):
         return ability.form in (Form.STATIC, Form.KEYWORD)
     concerns = (s for s in _statements(ability) if isinstance(s, f.Concerns))
-    return any(not {Aspect.COLOR, Aspect.TYPES}.isdisjoint(each.aspects) for each in concerns)
+    return any(Aspect.COLOR in each.aspects for each in concerns)
 
 
 def _is_unread_trigger(ability: Ability) -> bool:
@@ -221,8 +224,9 @@ def _in_other_zones(
             (Zone.LIBRARY, _known_library(player)),
         ):
             for card in cards:
-                for number, ability in enumerate(card.front.abilities, start=1):
-                    yield from _of_card_in(zone, ability, card.front.name, number, kinds, looked_at, of_cards & _LEAVING)
+                looks = looks_of_placed(Placed(card, zone, player.name), board)
+                for number, own in enumerate(looks.abilities, start=1):
+                    yield from _of_card_in(zone, own.ability, card.front.name, number, kinds, looked_at, of_cards & _LEAVING)
 
 
 def _known_library(player: Player) -> tuple[Card, ...]:
@@ -300,9 +304,7 @@ def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
         if isinstance(node, k.MeasureOf | k.GreatestAmong | k.TotalAmong | p.HasNumber):
             found.add(Aspect.POWER_TOUGHNESS)
         if isinstance(node, p.IsColor | p.IsColorless | p.IsMulticolored | p.IsMonocolored | p.IsChosenColor | ColorsAmong):
-            found |= {Aspect.COLOR, Aspect.COLORS_ELSEWHERE}
-        if isinstance(node, p.Objects) and node.zone is not Zone.BATTLEFIELD:
-            found.add(Aspect.TYPES)
+            found.add(Aspect.COLOR)
     return frozenset(found)
 
 
@@ -402,7 +404,7 @@ def _is_about_its_own_card(ability: Ability) -> bool:
     return any(node == p.Is(Referent.THIS) for pattern in watched for node in walk(pattern))
 
 
-def clauses_of_drawing(found: Iterable[Outcome]) -> tuple[NotModelledClause, ...]:
+def clauses_of_drawing(found: Iterable[Outcome], board: Board) -> tuple[NotModelledClause, ...]:
     """
     Cards with miracle that are drawn: that they may be revealed as they are drawn isn't encoded (CR 702.94a, 121.9).
     """
@@ -410,6 +412,6 @@ def clauses_of_drawing(found: Iterable[Outcome]) -> tuple[NotModelledClause, ...
     for outcome in found:
         for happening in outcome.happenings:
             card = happening.card.known if isinstance(happening, CardDrawn) else None
-            if card is not None and any(isinstance(a, KeywordAbility) and a.keyword == "miracle" for a in card.front.abilities):
+            if card is not None and "miracle" in looks_of_card(card, Place(Zone.HAND), board).keywords:
                 clauses[NotModelledClause(card.name, None, "miracle", "the keyword isn't encoded", "drawing it")] = None
     return tuple(clauses)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.model import effects as f
 from manaproof.model.board import Board, ObjectId
@@ -25,6 +25,7 @@ from manaproof.rules.changes import (
 )
 from manaproof.rules.characteristics import copiable
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
+from manaproof.rules.controllers import by_default, controlled_as
 
 Table = dict[ObjectId, Characteristics]
 
@@ -50,6 +51,7 @@ def layers_read_plainly(board: Board) -> Mapping[ObjectId, Characteristics]:
     Shapes: a few effects.
     Cost: for n effects of a layer n³ tables, each of which is made from the beginning.
     """
+    board = by_default(board)
     done: tuple[_Done, ...] = ()
     for layer in Layer:
         while (following := _next(board, layer, done)) is not None:
@@ -82,7 +84,7 @@ def _waiting(board: Board, layer: Layer, done: tuple[_Done, ...]) -> list[Applyi
     The effects of a layer that exist, or go on from an earlier layer, and weren't applied in it; defining ones before others.
     """
     going_on = {each.applying.key: each.applying for each in done if len(each.applying.layers) > 1}
-    existing = {each.key: each for each in effects_on(board, _table(board, layer, done))}
+    existing = {each.key: each for each in _existing(board, layer, done)}
     applied = {each.applying.key for each in done if each.layer is layer}
     found = [each for key, each in {**existing, **going_on}.items() if key not in applied and layer in each.layers]
     return [each for each in found if each.defines] or found
@@ -101,11 +103,20 @@ def _depends(one: Applying, other: Applying, board: Board, layer: Layer, done: t
 
 def _waiting_or_done(board: Board, layer: Layer, done: tuple[_Done, ...]) -> list[Applying]:
     going_on = [each.applying for each in done if len(each.applying.layers) > 1]
-    return [*effects_on(board, _table(board, layer, done)), *going_on]
+    return [*_existing(board, layer, done), *going_on]
+
+
+def _existing(board: Board, layer: Layer, done: tuple[_Done, ...]) -> list[Applying]:
+    """
+    The effects that exist while permanents are what they are and controlled by whom they are by then.
+    """
+    table = _table(board, layer, done)
+    return list(effects_on(controlled_as(table, board), table))
 
 
 def _applied(one: Applying, board: Board, layer: Layer, done: tuple[_Done, ...]) -> _Done:
     table = _table(board, layer, done)
+    board = controlled_as(table, board)
     context = context_of(one, board, table)
     before = [each.affected for each in done if each.applying.key == one.key]
     affected = before[0] if before else affected_by(one, board, table)
@@ -134,7 +145,7 @@ def _table(board: Board, layer: Layer, done: tuple[_Done, ...]) -> Table:
     """
     What is printed, with all that was done up to a layer.
     """
-    table = {p.id: copiable(p) for p in board.permanents}
+    table = {p.id: evolve(copiable(p), controller=p.controller) for p in board.permanents}
     for each in Layer:
         if each is Layer.ABILITIES:
             table = {p.id: keywords_of_counters(table[p.id], p) for p in board.permanents}

@@ -36,7 +36,6 @@ from manaproof.rules.instances import Instance, instances_for
 from manaproof.rules.interaction import applies
 from manaproof.rules.occasions import beginning
 from manaproof.rules.prohibition import why_it_cant_happen
-from manaproof.rules.sizes import cases_of
 from manaproof.rules.tasks import Branch, Opportunities, Pending, Script, Task, Together, Watch, World
 
 
@@ -87,7 +86,7 @@ def moves(situation: Situation, world: World) -> Iterator[Move]:
     try:
         found = list(_moves(task, rest, situation, world))
     except NeedsCases as needs:
-        for case in cases_of(needs, situation.board):
+        for case in needs.cases(situation.board):
             happenings = (*situation.happenings, case.assumes)
             yield Move(Situation(case.board, situation.tasks, happenings))
         return

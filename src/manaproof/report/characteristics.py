@@ -19,6 +19,7 @@ from manaproof.rules.rulebook import EDITION
 from manaproof.specs.names import one_of
 from manaproof.specs.words import permanent_in_words
 from manaproof.specs.words.looks import ability_in_words, colors_in_words, size_in_words, type_line
+from manaproof.specs.words.naming import does
 
 _LAYERS = {
     Layer.COPY: "copy",
@@ -32,6 +33,7 @@ _LAYERS = {
     Layer.SIZE: "size",
     Layer.SWITCHED_SIZE: "switched size",
 }
+_OF_A_KEYWORD = re.compile(r"(?:^| )keyword \d")  # what a keyword stands for, printed or granted
 _IDENTITY = re.compile(r"[^\W\d_][\w '.-]*/[^\W\d]")  # "you/Forest"; the words of an effect may have "+2/+2" in them
 
 
@@ -99,18 +101,19 @@ def _looks_record(looks: Characteristics) -> dict[str, Any]:
         "power": looks.power if looks.numbers_known else None,
         "toughness": looks.toughness if looks.numbers_known else None,
         "abilities": [_words(own, looks) for own in looks.abilities],
-    }
+    } | ({} if looks.controller is None else {"controller": looks.controller})
 
 
 def _kind(looks: Characteristics) -> str:
-    return ", ".join(filter(None, [f"{colors_in_words(looks)} {type_line(looks)}", size_in_words(looks)]))
+    kind = f"{colors_in_words(looks)} {type_line(looks)}"
+    return ", ".join(filter(None, [kind, size_in_words(looks), "" if looks.name else "without a name"]))
 
 
 def _shown(looks: Characteristics) -> Iterator[OwnAbility]:
     """
     The abilities without those that only stand for a keyword or a printed number.
     """
-    return (own for own in looks.abilities if not own.origin.startswith("keyword"))
+    return (own for own in looks.abilities if not _OF_A_KEYWORD.search(own.origin))
 
 
 def _with(looks: Characteristics) -> str:
@@ -144,14 +147,18 @@ def _changes(before: Characteristics, after: Characteristics) -> Iterator[str]:
     """
     What a step changed, in words.
     """
+    if before.name and not after.name:
+        yield "no name"
+    if before.controller != after.controller and after.controller is not None:
+        yield f"{does(after.controller, 'control')} it"
     if type_line(before) != type_line(after):
         yield type_line(after)
     if before.colors != after.colors:
         yield colors_in_words(after)
     if (before.power, before.toughness) != (after.power, after.toughness):
         yield f"{size_in_words(before) or 'no size'} to {size_in_words(after) or 'no size'}"
-    gained = [own for own in after.abilities if own not in before.abilities]
-    lost = [own for own in before.abilities if own not in after.abilities]
+    gained = [own for own in _shown(after) if own not in before.abilities]
+    lost = [own for own in _shown(before) if own not in after.abilities]
     for own in lost:
         yield f"loses “{_words(own, before)}”"
     for own in gained:

@@ -14,6 +14,7 @@ from manaproof.errors import ManaproofError
 from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.outcomes import (
+    ControlGained,
     CountersPlaced,
     CountersRemoved,
     Entered,
@@ -41,7 +42,7 @@ from manaproof.specs.words import happenings_in_words, terms_in_words
 
 SCHEMA_VERSION = 1
 Record = dict[str, Any]
-_CHANGES = (LifeChanged, CountersPlaced, CountersRemoved, GotCounters, Entered, TokensCreated, GameEnds)
+_CHANGES = (LifeChanged, CountersPlaced, CountersRemoved, GotCounters, Entered, ControlGained, TokensCreated, GameEnds)
 
 
 @cache
@@ -117,8 +118,10 @@ def _change(happening: Happening) -> Record:
             return {"what": "counters", "of": player, "kind": kind, "by": count}
         case Entered(id=identity, controller=controller, tapped=tapped):
             return {"what": "entered", "of": identity, "controller": controller, "tapped": tapped}
-        case TokensCreated(player=player, card=card, count=count, tapped=tapped):
-            return {"what": "tokens", "of": player, "kind": card.front.name, "by": count, "tapped": tapped}
+        case ControlGained(player=player, id=identity):
+            return {"what": "control", "of": identity, "controller": player}
+        case TokensCreated(player=player, card=card, count=count, tapped=tapped, face=face):
+            return {"what": "tokens", "of": player, "kind": card.faces[face].name or card.name, "by": count, "tapped": tapped}
         case GameEnds(player=player, wins=wins):
             return {"what": "wins" if wins else "loses", "of": player}
         case _:

@@ -8,6 +8,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, Permanent, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.events import EnterBattlefield, MoveObject
+from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.new_objects import free_identity
 
 
@@ -42,5 +43,6 @@ def entering_card(
         tapped=tapped,
         controlled_since_turn_began=False,
         entered_this_turn=True,
+        cast_facts=NOT_CAST,
     )
     return EnterBattlefield(permanent, counters=counters)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
+from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.board import Board, ObjectId
-from manaproof.model.events import Destroy, Event, MoveObject, ProduceMana, Sacrifice
-from manaproof.model.instructions import DealDamage, DoThen, Effect, Target
+from manaproof.model.events import CastSpell, Destroy, Event, MoveObject, ProduceMana, Sacrifice
+from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, Target
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
@@ -20,6 +21,7 @@ from manaproof.rules.context import Memory
 from manaproof.rules.waiting import Waiting
 
 THAT_MANY = "that many"
+_REMEMBERED = ("prevented", "removed")  # what prevents damage, or removes counters, tells the ability that it makes
 _OF_THE_EVENT = (Referent.THAT, PlayerRef.THAT_PLAYER, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
 _LOOKS_AT = (Matches, MeasureOf)
 
@@ -128,19 +130,22 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
             raise NotModelled(f"what the ability of `{name}` does depends on what it triggered on, which isn't given")
     elif any(node in _OF_THE_EVENT for node in walk(effect) if _tells(node)) and len(awaiting.events) != 1:
         raise NotModelled(f"`{name}` triggered on none or several events at once: what its ability means isn't encoded")
-    elif not awaiting.events and (_looks_at_what_was_done(effect) or _has_too_few_targets(effect, nodes)):
+    elif not awaiting.events and (_looks_at_what_was_done(effect, awaiting.kept) or _has_too_few_targets(effect, nodes)):
         raise NotModelled(f"what a reflexive ability of `{name}` looks at of what was done isn't encoded")
+    elif isinstance(next(iter(awaiting.events), None), CastSpell) and Referent.THAT in _with_spells(effect):
+        raise NotModelled(f"what the ability of `{name}` does with a spell isn't encoded")
     elif Referent.THAT in nodes and isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice):
         raise NotModelled(f"what the ability of `{name}` does with an object that has moved isn't encoded")
     if board.permanent(source) is None and Referent.THIS in _objects_of(effect):
         raise NotModelled(f"what the ability of `{name}` does with `{name}`, which isn't there any more, isn't encoded")
 
 
-def _looks_at_what_was_done(effect: Effect) -> bool:
+def _looks_at_what_was_done(effect: Effect, kept: Memory) -> bool:
     """
-    Whether an effect speaks of how much was done before it, or of those with which it was done.
+    Whether an effect speaks of how much was done before it, or of those with which it was done, and it isn't remembered.
     """
-    return any(isinstance(node, ThoseCount | ExcessDealt) or node is Referent.TAPPED for node in walk(effect))
+    told = {ThoseCount(what) for what in _REMEMBERED if kept.tally(what) is not None}
+    return any((isinstance(n, ThoseCount | ExcessDealt) and n not in told) or n is Referent.TAPPED for n in walk(effect))
 
 
 def _has_too_few_targets(effect: Effect, nodes: list[Referent | PlayerRef | ThoseCount]) -> bool:
@@ -150,6 +155,13 @@ def _has_too_few_targets(effect: Effect, nodes: list[Referent | PlayerRef | Thos
     players = {PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT}
     needed = 2 if Referent.SECOND_TARGET in nodes else 1 if {*nodes} & (TARGET_REFERENTS | players) else 0
     return needed > sum(isinstance(node, Target) for node in walk(effect))
+
+
+def _with_spells(effect: Effect) -> tuple[object, ...]:
+    """
+    The objects with which an effect does something else than what is encoded of spells.
+    """
+    return tuple(walk(effect, without=(*_LOOKS_AT, CopySpell, LetEnterWith)))
 
 
 def _tells(node: object) -> bool:
@@ -163,7 +175,7 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
     found: list[object] = []
     for instruction in effect:
         match instruction:
-            case SacrificeIt(what=Referent.THIS):
+            case SacrificeIt(what=Referent.THIS) | Establish(DelayedAbility()):
                 continue
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]

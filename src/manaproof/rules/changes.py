@@ -9,8 +9,18 @@ from collections.abc import Collection, Iterator, Mapping
 
 from attrs import evolve, frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import Ability, ActivatedAbility, Form, GainAbilities, KeywordAbility, Protection, UnreadAbility
+from manaproof.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    Form,
+    GainAbilities,
+    KeywordAbility,
+    Protection,
+    StaticAbility,
+    UnreadAbility,
+)
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import BASIC_LAND_TYPES, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
@@ -24,14 +34,29 @@ from manaproof.model.properties import IsChosenColor, IsColor
 from manaproof.model.references import Referent
 from manaproof.model.subtypes import land_types
 from manaproof.model.walking import walk
+from manaproof.rules.cases import NeedsCases
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import chosen, chosen_type
+from manaproof.rules.objects_meant import objects_of
+from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.type_changes import with_added_types, with_land_types, with_types, without_types
 
+NOT_NEGATIVE = rule(
+    __name__,
+    "107.1b",
+    "a number that an effect works out is zero where it would be negative",
+    otherwise="a number that an effect works out may be negative",
+)
+CHANGING_CONTROL = rule(
+    __name__,
+    "613.1b",
+    "an effect that changes control of a permanent decides who controls it",
+    otherwise="whoever controls a permanent, effects don't change that",
+)
 INTRINSIC_ABILITIES = rule(
     __name__,
     "305.6",
@@ -61,10 +86,12 @@ _LAND_MANA = dict(zip(BASIC_LAND_TYPES, "WUBRG", strict=True))
 
 def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
     """
-    The layer in which a change applies (CR 613.1d–g, 613.4); `defines` for one of a characteristic-defining ability.
+    The layer in which a change applies (CR 613.1b–g, 613.4); `defines` for one of a characteristic-defining ability.
     """
     match change:
-        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes():
+        case f.GainControl():
+            return Layer.CONTROL
+        case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes() | f.LoseSupertypes():
             return Layer.TYPES
         case f.SetColors():
             return Layer.COLORS
@@ -87,6 +114,8 @@ def grounded(change: f.Change, context: Context) -> f.Change:
         context: From where the effect's words are read.
     """
     match change:
+        case f.GainControl(player, None):
+            return f.GainControl(player, players_of(player, context)[0])
         case f.SetLandTypes(chosen=True):
             value = chosen_type(context)
             return f.Change() if value is None else f.SetLandTypes((value,))
@@ -101,14 +130,29 @@ def grounded(change: f.Change, context: Context) -> f.Change:
             return f.Change() if value is None else f.SetColors(frozenset({Color(value)}), change.in_addition)
         case GainAbilities(abilities):
             return evolve(change, abilities=tuple(_with_chosen_color(ability, context) for ability in abilities))
+        case f.GainActivatedAbilities(of):
+            looks = (looks for looks, _ in objects_of(of, context))
+            found = (own.ability for each in looks for own in each.abilities if _is_activated(own.ability))
+            return GainAbilities(tuple(dict.fromkeys(found)))
         case f.SetPowerToughness(power, toughness):
             return f.SetPowerToughness(
                 None if power is None else _grounded(power, context), None if toughness is None else _grounded(toughness, context)
             )
         case f.ModifyPowerToughness():
-            return evolve(change, power=_grounded(change.power, context), toughness=_grounded(change.toughness, context))
+            power, toughness = (_not_negative(_grounded(each, context)) for each in (change.power, change.toughness))
+            return evolve(change, power=power, toughness=toughness)
         case _:
             return change
+
+
+def grounded_if_known(change: f.Change, context: Context) -> f.Change:
+    """
+    A change with the numbers that it has now; one whose numbers aren't known leaves the size that it defines unknown.
+    """
+    try:
+        return grounded(change, context)
+    except (NotModelled, NeedsCases):
+        return f.Change()
 
 
 def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: int) -> Characteristics:
@@ -122,6 +166,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
         timestamp: That of the effect, for the abilities that it grants.
     """
     match change:
+        case f.GainControl(name=name):
+            return evolve(looks, controller=name) if CHANGING_CONTROL.in_force else looks
         case f.SetLandTypes():
             return with_land_types(looks, change)
         case f.AddTypes():
@@ -134,6 +180,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return evolve(looks, colors=looks.colors | colors if in_addition else colors)
         case f.LoseAllAbilities():
             return evolve(looks, abilities=tuple(own for own in looks.abilities if _is_spared(own, change, origin)))
+        case f.LoseSupertypes(lost):
+            return evolve(looks, supertypes=looks.supertypes - set(lost))
         case f.LoseTypes():
             return without_types(looks, change)
         case f.LoseKeyword(keyword):
@@ -153,6 +201,13 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return _modified(looks, change)
         case _:
             return looks
+
+
+def _is_activated(ability: Ability) -> bool:
+    """
+    Whether an ability is an activated one, read or not.
+    """
+    return isinstance(ability, ActivatedAbility) or (isinstance(ability, UnreadAbility) and ability.form is Form.ACTIVATED)
 
 
 def _with_chosen_color(ability: Ability, context: Context) -> Ability:
@@ -186,6 +241,19 @@ def _grounded(quantity: Quantity, context: Context) -> Quantity:
     return OfEach(tuple((each, _of_one(quantity, each, context)) for each in sorted(context.table)))
 
 
+def _not_negative(quantity: Quantity) -> Quantity:
+    """
+    By how much a power or toughness changes: by nothing where that would be a negative number (CR 107.1b).
+    """
+    match quantity:
+        case Number(value) if value < 0 and NOT_NEGATIVE.in_force:
+            return Number(0)
+        case OfEach(numbers) if NOT_NEGATIVE.in_force:
+            return OfEach(tuple((each, max(0, number)) for each, number in numbers))
+        case _:
+            return quantity
+
+
 def _of_one(quantity: Quantity, each: ObjectId, context: Context) -> int:
     return ground_value(quantity, evolve(context, memory=evolve(context.memory, affected=each)))
 
@@ -215,10 +283,18 @@ def without_star(looks: Characteristics, face: Face) -> Characteristics:
     The characteristics of a creature with 0 where a star is printed and the ability that defined it is lost (CR 208.5).
     """
     is_star = all(_is_star_or_number(text) for text in (face.power, face.toughness))
-    unread = any(isinstance(own.ability, UnreadAbility) and own.ability.form is Form.STATIC for own in looks.abilities)
-    if looks.numbers_known or unread or not is_star or "Creature" not in looks.card_types:
+    defined = any(_may_define_size(own.ability) for own in looks.abilities)
+    if looks.numbers_known or defined or not is_star or "Creature" not in looks.card_types:
         return looks
     return evolve(looks, power=looks.power or 0, toughness=looks.toughness or 0, numbers_known=True)
+
+
+def _may_define_size(ability: Ability) -> bool:
+    if isinstance(ability, UnreadAbility):
+        return ability.form is Form.STATIC
+    statements = ability.statements if isinstance(ability, StaticAbility) else ()
+    effects = (s for s in statements if isinstance(s, f.ContinuousEffect) and s.affects is Referent.THIS)
+    return any(isinstance(change, f.SetPowerToughness) for effect in effects for change in effect.changes)
 
 
 def _is_star_or_number(text: str | None) -> bool:

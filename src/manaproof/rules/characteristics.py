@@ -11,7 +11,8 @@ from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
-from manaproof.rules.defining import defining_changes
+from manaproof.rules.defining import IN_ALL_ZONES, defining_changes
+from manaproof.rules.face_down import as_listed, is_face_down
 from manaproof.rules.keywords import implied_abilities
 from manaproof.rules.rulebook import rule
 from manaproof.rules.type_changes import with_added_types
@@ -21,14 +22,6 @@ CHANGELING = rule(
     "702.73a",
     "an object with changeling is every creature type, before any effect on its types or abilities",
     otherwise="changeling is a keyword that gives no creature types",
-)
-
-
-IN_ALL_ZONES = rule(
-    __name__,
-    "604.3",
-    "a characteristic-defining ability functions in all zones",
-    otherwise="a characteristic-defining ability functions on the battlefield alone",
 )
 
 
@@ -71,11 +64,23 @@ _TRANSFORMING = "transform"
 
 def copiable(permanent: Permanent) -> Characteristics:
     """
-    The characteristics of a permanent in layer 1: what is printed on it or what it is a copy of (CR 613.2a, 707.3).
+    The characteristics of a permanent after layer 1: what is printed on it, copied by it or listed for it (CR 613.2, 707.3).
     """
+    if is_face_down(permanent):
+        return as_listed(printed(permanent.printed, permanent.id, "what is face down"))
     if permanent.copied is not None:
-        return printed(permanent.printed, permanent.id, permanent.copy_of or "")
+        looks = printed(permanent.copied, permanent.id, permanent.copy_of or "")
+        return _since(permanent.copies[-1].timestamp, looks)
     return printed_on(permanent)
+
+
+def _since(timestamp: int, looks: Characteristics) -> Characteristics:
+    """
+    What is a copy with the time since which it has its abilities: that of the effect that made it one (CR 613.7a).
+    """
+    if not timestamp:
+        return looks
+    return evolve(looks, abilities=tuple(evolve(own, timestamp=timestamp) for own in looks.abilities))
 
 
 def printed_on(permanent: Permanent) -> Characteristics:
@@ -84,17 +89,19 @@ def printed_on(permanent: Permanent) -> Characteristics:
     """
     looks = printed(permanent.card.faces[permanent.face], permanent.id)
     is_back = permanent.face > 0 and permanent.card.layout == _TRANSFORMING
-    return evolve(looks, front_cost=permanent.card.front.mana_cost) if is_back else looks
+    if not is_back:
+        return looks
+    return evolve(looks, front_cost=permanent.card.front.mana_cost, is_copied_back=permanent.is_token)
 
 
-def of_card(card: Card) -> Characteristics:
+def of_card(card: Card, face: int = 0) -> Characteristics:
     """
-    The characteristics of a card that is not on the battlefield: those of its front face (CR 712.8a).
+    The characteristics of a card that is not on the battlefield: those of its front face (CR 712.8a), if it isn't a token.
 
     Characteristic-defining abilities function in all zones (CR 604.3); the size that one defines there isn't told.
     """
-    looks = printed(card.front)
-    for change in defining_changes(card.front) if IN_ALL_ZONES.in_force else ():
+    looks = printed(card.faces[face])
+    for change in defining_changes(card.faces[face]) if IN_ALL_ZONES.in_force else ():
         match change:
             case f.AddTypes():
                 looks = with_added_types(looks, change)

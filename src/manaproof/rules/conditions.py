@@ -10,19 +10,22 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
+from manaproof.model.board import AnyOrder, LibraryCard
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageEvent, DamagePrevented
 from manaproof.model.expr import Condition
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.properties import Is, Objects, Property
-from manaproof.model.references import Daytime, Referent
-from manaproof.rules.characteristics import of_card
+from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 from manaproof.rules.context import Context
-from manaproof.rules.matching import chosen, matches
-from manaproof.rules.objects_meant import looks_of, objects_of, unknown_matches
-from manaproof.rules.quantities import cast_fact, remembered
+from manaproof.rules.how_cast import was_cast
+from manaproof.rules.matching import card_matches, chosen, matches
+from manaproof.rules.objects_meant import looks_of, objects_of, placed_matches, unknown_matches
+from manaproof.rules.places import Placed
+from manaproof.rules.quantities import remembered
 from manaproof.rules.referring import event_player, permanent_of, player_is, players_of
+from manaproof.rules.words import whose
 
 YES = "yes"
 
@@ -75,15 +78,39 @@ def condition_of(condition: Condition, context: Context) -> bool:
         case k.CouldProduceType(permanents, mana_type):
             return any(mana_type in _produces(looks, context) for looks in _asked(permanents, context))
         case k.WasCast(how):
-            return cast_fact(how, context) > 0
+            return was_cast(how, permanent_of(context.source, context), context.you, context.cast_facts)
         case k.WasNoted(what):
             return _was_noted(what, context)
+        case k.TopCardIs(having, who):
+            return _top_card_is(having, who, context)
+        case k.IsElsewhere():
+            return permanent_of(context.source, context) is None
         case k.UnreadCondition(stopped_at, reason):
             source = permanent_of(context.source, context)
             name = source.name if source is not None else context.name or context.source
             raise NotModelled(f"a condition of `{name}` wasn't read: at `{stopped_at}` ({reason})")
         case _:
             raise NotModelled(f"a condition isn't encoded: {type(condition).__name__}")
+
+
+def _top_card_is(having: Property, who: PlayerRef, context: Context) -> bool:
+    """
+    Whether the top card of a library has a property; cards in an order that was chosen may all have it, or none.
+
+    Raises:
+        NotModelled: what the card is isn't known.
+    """
+    (name,) = players_of(who, context)
+    parts = context.board.player(name).library.parts
+    if not parts:
+        return False
+    first = parts[0]
+    cards = first.cards if isinstance(first, AnyOrder) else (first,) if isinstance(first, LibraryCard) else ()
+    known = [Placed(card.known, Zone.LIBRARY, name) for card in cards if card.known is not None]
+    told = {placed_matches(having, placed, context) for placed in known}
+    if len(known) != len(cards) or len(told) != 1:
+        raise NotModelled(f"what the top card of {whose(name)} library is isn't known; give the library in the board")
+    return told.pop()
 
 
 def _daytime(context: Context) -> Daytime:
@@ -130,7 +157,7 @@ def _found_matches(having: Property, context: Context) -> bool:
         if known is None:
             raise NotModelled("what the card is that was drawn isn't known; give the library in the board")
         return known
-    return matches(having, of_card(found.known), None, context)
+    return card_matches(having, found.known, context)
 
 
 def _asked(permanents: Objects, context: Context) -> Iterator[Characteristics]:

@@ -65,6 +65,7 @@ class Memory:
     that_player: PlayerName | None = None
     tapped: tuple[ObjectId, ...] = ()
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
+    created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     def tally(self, what: str) -> int | None:
@@ -100,6 +101,7 @@ class Context:
     memory: Memory = field(factory=Memory)
     produces: CouldProduceOracle | None = None
     name: str | None = None  # of a spell whose effect it is
+    cast_facts: tuple[Chosen, ...] | None = None  # of a spell whose effect it is: how it was cast
     spent: Characteristics | None = None  # the object sacrificed or exiled to pay the cost, as it last was
 
     def chosen_value(self, what: str) -> str | None:

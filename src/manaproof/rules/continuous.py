@@ -14,15 +14,19 @@ from manaproof.model.abilities import GainAbilities, StaticAbility
 from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.layers import Layer
-from manaproof.model.properties import Objects
+from manaproof.model.lookups import IsElsewhere
+from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.changes import layer_of
+from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
-from manaproof.rules.defining import defines
+from manaproof.rules.defining import IN_ALL_ZONES, defines
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.matching import matches
-from manaproof.rules.referring import object_of
+from manaproof.rules.places import Placed
+from manaproof.rules.referring import object_of, player_is
 from manaproof.rules.resolved_effects import LOCKED_IN, Left, affected_since_it_began, context_of_resolved, left_behind
+from manaproof.rules.rulebook import rule
 
 Table = Mapping[ObjectId, Characteristics]
 
@@ -33,8 +37,8 @@ class Applying:
     One continuous effect with its source and its place in the order of timestamps.
 
     `defines` says that it is of a characteristic-defining ability (CR 604.3), `left` is what something resolved left behind.
-    `granted` is the timestamp of what granted its ability, 0 for one of its own. `in_graveyard` says that its source is a card
-    in a graveyard: boards don't say when it came there.
+    `granted` is the timestamp of what granted its ability, 0 for one of its own. `untimed` says that its source is a card that
+    isn't on the battlefield: boards don't say when it came to its zone.
     """
 
     effect: f.ContinuousEffect
@@ -46,7 +50,7 @@ class Applying:
     left: Left | None = None
     defines: bool = False
     granted: int = 0
-    in_graveyard: bool = False
+    untimed: bool = False
 
     @property
     def time(self) -> tuple[int, int, str]:
@@ -63,16 +67,23 @@ class Applying:
         return frozenset(layer_of(change, defines=self.defines) for change in self.effect.changes)
 
 
-def effects_on(board: Board, table: Table) -> Iterator[Applying]:
+def effects_on(board: Board, table: Table, placed: tuple[Placed, ...] = ()) -> Iterator[Applying]:
     """
-    The continuous effects that exist while the permanents have these characteristics.
+    The continuous effects that exist while the objects have these characteristics.
+
+    Args:
+        board: The board.
+        table: The characteristics of the permanents, and of what else is looked at.
+        placed: The cards and spells elsewhere that are looked at.
     """
     for permanent in board.permanents:
         for own in table[permanent.id].abilities:
             yield from _of_ability(own, permanent)
         if permanent.gained or permanent.entered_as:
             yield _of_entering(permanent)
-    yield from _from_graveyards(board)
+    yield from _from_graveyards(board, table)
+    for each in placed:
+        yield from _of_placed(each, table[each.id])
     for left in left_behind(board):
         resolved, key = left.resolved, f"{left.resolved.id} {left.number}"
         yield Applying(left.effect, resolved.id, resolved.controller, resolved.timestamp, key, resolved.chosen, left)
@@ -107,19 +118,43 @@ def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Applying]:
         )
 
 
-def _from_graveyards(board: Board) -> Iterator[Applying]:
+def _from_graveyards(board: Board, table: Table) -> Iterator[Applying]:
     """
     Effects of cards that work while they are in a graveyard (CR 113.6b).
     """
     for player in board.players:
         for place, card in enumerate(player.graveyard):
-            for number, ability in enumerate(card.front.abilities):
-                if not isinstance(ability, StaticAbility) or ability.zone is not Zone.GRAVEYARD:
-                    continue
-                for part, statement in enumerate(ability.statements):
-                    if isinstance(statement, f.ContinuousEffect):
-                        source = graveyard_id(player.name, card.front.name, place)
-                        yield Applying(statement, source, player.name, 0, f"{source} {number}.{part}", (), in_graveyard=True)
+            source = graveyard_id(player.name, card.front.name, place)
+            looks = table.get(Placed(card, Zone.GRAVEYARD, player.name).id) or of_card(card)
+            for own in looks.abilities:
+                for part, effect in _static_effects(own, Zone.GRAVEYARD):
+                    yield Applying(effect, source, player.name, 0, f"{source} {own.origin}.{part}", (), untimed=True)
+
+
+REACHING = rule(
+    __name__,
+    "611.3a",
+    "an effect of a static ability on spells, or on cards elsewhere, applies at any moment to whatever its text means there",
+    otherwise="a static ability changes permanents alone",
+)
+EVERYWHERE_ELSE = rule(
+    __name__,
+    "113.6c",
+    "an ability that states that it doesn't function on the battlefield functions everywhere else",
+    otherwise="an ability that states that it doesn't function on the battlefield functions nowhere",
+)
+
+
+def _of_placed(placed: Placed, looks: Characteristics) -> Iterator[Applying]:
+    """
+    What abilities of a card or spell elsewhere say about itself there: those that define it, and those that say so.
+    """
+    for own in looks.abilities:
+        for number, effect in _static_effects(own):
+            is_defined = own.origin.startswith("printed") and defines(effect, placed.card.front) and IN_ALL_ZONES.in_force
+            if is_defined or (effect.condition == IsElsewhere() and EVERYWHERE_ELSE.in_force):
+                key = f"{placed.id} {own.origin} {number}"
+                yield Applying(effect, placed.id, placed.you, 0, key, (), defines=is_defined, untimed=not is_defined)
 
 
 def graveyard_id(player: PlayerName, name: str, place: int) -> ObjectId:
@@ -129,16 +164,16 @@ def graveyard_id(player: PlayerName, name: str, place: int) -> ObjectId:
     return f"{player}/graveyard/{name} {place + 1}"
 
 
-def _static_effects(own: OwnAbility) -> Iterator[tuple[int, f.ContinuousEffect]]:
-    if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
+def _static_effects(own: OwnAbility, zone: Zone = Zone.BATTLEFIELD) -> Iterator[tuple[int, f.ContinuousEffect]]:
+    if isinstance(own.ability, StaticAbility) and own.ability.zone is zone:
         for number, statement in enumerate(own.ability.statements):
             if isinstance(statement, f.ContinuousEffect):
                 yield number, statement
 
 
-def affected_by(applying: Applying, board: Board, table: Table) -> frozenset[ObjectId]:
+def affected_by(applying: Applying, board: Board, table: Table, placed: tuple[Placed, ...] = ()) -> frozenset[ObjectId]:
     """
-    The permanents to which an effect applies.
+    The objects to which an effect applies.
 
     Raises:
         NotModelled: its target isn't given.
@@ -152,15 +187,47 @@ def affected_by(applying: Applying, board: Board, table: Table) -> frozenset[Obj
         return frozenset(each for each in left.affected if each in table)
     affects = applying.effect.affects
     if isinstance(affects, Objects):
-        if affects.zone is not Zone.BATTLEFIELD:
-            return frozenset()
+        elsewhere = frozenset(_elsewhere(applying.effect, table, placed, context))
         if left is not None and not left.is_stated and LOCKED_IN.in_force:
-            return affected_since_it_began(affects, left.resolved, board)
-        return frozenset(p.id for p in board.permanents if matches(affects.having, table[p.id], p, context))
+            _refuse_since_it_began(left, elsewhere, placed)
+            return affected_since_it_began(affects, left.resolved, board) if affects.zone is Zone.BATTLEFIELD else frozenset()
+        if affects.zone is not Zone.BATTLEFIELD:
+            return elsewhere
+        return elsewhere | {p.id for p in board.permanents if matches(affects.having, table[p.id], p, context)}
     target = object_of(affects, context)
     if target is None and left is not None and affects not in (Referent.THIS, Referent.ATTACHED):
         raise NotModelled(f"the target of `{applying.source}` isn't given; write `targeting …`")
     return frozenset() if target is None or target not in table else frozenset([target])
+
+
+def _elsewhere(effect: f.ContinuousEffect, table: Table, placed: tuple[Placed, ...], context: Context) -> Iterator[ObjectId]:
+    """
+    The cards and spells that aren't on the battlefield and to which the words of an effect apply.
+    """
+    affects, also = effect.affects, effect.also
+    for each in placed if REACHING.in_force else ():
+        wanted: Property | None = None
+        if isinstance(affects, Objects) and affects.zone is each.zone and _is_whose(each, affects, context):
+            wanted = affects.having
+        elif also is not None:
+            wanted = also.spells if each.is_spell else also.cards
+        if wanted is not None and matches(wanted, table[each.id], each.as_permanent(), context):
+            yield each.id
+
+
+def _is_whose(placed: Placed, objects: Objects, context: Context) -> bool:
+    return objects.whose is None or player_is(placed.owner, objects.whose, context)
+
+
+def _refuse_since_it_began(left: Left, elsewhere: frozenset[ObjectId], placed: tuple[Placed, ...]) -> None:
+    """
+    Refuses an effect of something resolved on spells that may not have been on the stack when it began (CR 611.2c).
+
+    Raises:
+        NotModelled: there is such a spell.
+    """
+    if any(each.is_spell and each.id in elsewhere for each in placed):
+        raise NotModelled(f"which spells were on the stack when `{left.resolved.card.name}` began (611.2c) isn't known")
 
 
 def context_of(applying: Applying, board: Board, table: Table) -> Context:

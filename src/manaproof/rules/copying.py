@@ -4,22 +4,26 @@ What a copy is: the copiable values of its original, with the exceptions of the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import Ability, GainAbilities, StaticAbility
+from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, StaticAbility
 from manaproof.model.board import Permanent
-from manaproof.model.cards import Card, Face
+from manaproof.model.cards import DOUBLE_FACED, NAMELESS, Card, Face
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.copies import BecomeCopy, CopyEffect, HaveThisAbility, Kept
+from manaproof.model.events import CreatedTokens
 from manaproof.model.expr import Number
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
+from manaproof.rules.places import Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
 from manaproof.rules.rulebook import rule
 
@@ -28,6 +32,18 @@ COPIABLE_VALUES = rule(
     "707.2",
     "a copy has what is printed on its original or copied by it, and nothing that counters, status or other effects make of it",
     otherwise="a copy has the types, colors and size that its original has at that time",
+)
+STATUS = rule(
+    __name__,
+    "110.5a",
+    "that a permanent is flipped is its status and isn't copied: a copy of it is unflipped",
+    otherwise="a copy of a flipped permanent has what is printed on the half that is up",
+)
+BOTH_FACES = rule(
+    __name__,
+    "707.8a",
+    "a token that is a copy of a double-faced permanent has both its faces, and enters with the same face up",
+    otherwise="a token that is a copy of a double-faced permanent has but the face that is up",
 )
 EXCEPTIONS = rule(
     __name__,
@@ -71,7 +87,42 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
 def _cards(of: Objects, context: Context) -> Iterator[Card]:
     for player in context.board.players:
         if of.whose is None or player_is(player.name, of.whose, context):
-            yield from (card for card in player.graveyard if card_matches(of.having, card, context))
+            yield from (
+                card for card in player.graveyard if card_matches(of.having, card, context, Place(Zone.GRAVEYARD, player.name))
+            )
+
+
+def copied_as(of: Permanent) -> Face:
+    """
+    The copiable values of a permanent: of a double-faced one those of the face that is up, of a flip card the unflipped half.
+
+    Rule: 110.5a, 707.8, 708.2, 710.2 (2026-08-07).
+    """
+    is_flipped = of.card.layout == "flip" and of.copied is None and of.face_down is None
+    return of.card.front if is_flipped and STATUS.in_force else of.printed
+
+
+def token_copies(of: Permanent, count: int) -> CreatedTokens:
+    """
+    Tokens that are copies of a permanent: they have what it has printed, or copies itself (CR 707.2, 707.3).
+
+    Those of a double-faced permanent are double-faced, with the same face up (CR 707.8a).
+
+    Raises:
+        NotModelled: it has two faces, and what the faces of a copy are isn't encoded.
+    """
+    card, face = evolve(of.card, is_commander=False), 0
+    if of.card.layout in DOUBLE_FACED and BOTH_FACES.in_force:
+        if of.face_down is not None:
+            raise NotModelled(f"what the faces of a copy of `{of.name}` are, which is face down, isn't encoded")
+        face = of.face
+        if of.copied is not None:
+            card = evolve(card, name=of.copied.name or NAMELESS, faces=(of.copied,) * len(card.faces))
+    elif of.copied is not None or of.face_down is not None or of.card.layout in DOUBLE_FACED:
+        card = Card(of.printed.name or NAMELESS, (of.printed,), layout="token")
+    elif of.card.layout == "split":
+        raise NotModelled(f"what is locked of a copy of `{of.name}` isn't encoded")
+    return CreatedTokens(card, count, is_copy=True, face=face)
 
 
 def copiable_values(of: Permanent, looks: Characteristics) -> Face:
@@ -83,7 +134,7 @@ def copiable_values(of: Permanent, looks: Characteristics) -> Face:
         looks: What it is after all effects, for the alternative.
     """
     if COPIABLE_VALUES.in_force:
-        return of.printed
+        return copied_as(of)
     return evolve(
         of.printed,
         colors=looks.colors,
@@ -95,16 +146,81 @@ def copiable_values(of: Permanent, looks: Characteristics) -> Face:
     )
 
 
-def with_exceptions(face: Face, exceptions: tuple[f.Change, ...]) -> Face:
+@frozen
+class OwnCopying:
     """
-    Copiable values with what is different about the copy.
+    How an object makes itself a copy: with which exceptions, until when, and by which ability where that becomes one later.
+    """
+
+    exceptions: tuple[f.Change, ...] = ()
+    duration: str | None = None
+    ability: Ability | None = None
+
+
+def own_copying(face: Face) -> tuple[OwnCopying, ...]:
+    """
+    The ways in which an object with these abilities makes itself a copy; a second ability of one that enters as one is a part.
+    """
+    rewrites = [node for node in walk(face.abilities, without=(f.EntersAsCopy,)) if isinstance(node, f.EntersAsCopy)]
+    if rewrites:
+        return tuple(dict.fromkeys(OwnCopying(rewrite.exceptions) for rewrite in rewrites))
+    ways = (
+        OwnCopying(node.exceptions, node.duration, ability)
+        for ability in face.abilities
+        for node in walk(ability)
+        if isinstance(node, BecomeCopy) and node.what is Referent.THIS
+    )
+    return tuple(dict.fromkeys(ways))
+
+
+IsOfType = Callable[[CopyEffect, str], bool]
+
+
+def copy_effect(values: Face, exceptions: tuple[f.Change, ...], is_of_type: IsOfType, this: Ability | None = None) -> CopyEffect:
+    """
+    The effect that gives copiable values with what is different about the copy.
+
+    Args:
+        values: The copiable values of the original.
+        exceptions: What is different.
+        is_of_type: Whether what becomes the copy would be of a card type by an effect (CR 707.9f).
+        this: The ability whose effect it is, for "except it has this ability".
 
     Raises:
         NotModelled: an exception isn't encoded.
     """
-    for change in exceptions if EXCEPTIONS.in_force else ():
-        face = _changed(face, change)
-    return face
+    effect = CopyEffect(values)
+    told = exceptions if EXCEPTIONS.in_force else ()
+    for change in told:
+        if not isinstance(change, f.OnlyIfIs):
+            effect = _excepted(effect, change, this)
+    for change in told:
+        if isinstance(change, f.OnlyIfIs) and is_of_type(effect, change.card_type):
+            for inner in change.changes:
+                effect = _excepted(effect, inner, this)
+    return effect
+
+
+def with_exceptions(face: Face, exceptions: tuple[f.Change, ...]) -> Face:
+    """
+    The copiable values of a token that is a copy with exceptions.
+    """
+    return copy_effect(face, exceptions, lambda effect, card_type: card_type in effect.values.card_types).values
+
+
+def _excepted(effect: CopyEffect, change: f.Change, this: Ability | None) -> CopyEffect:
+    match change:
+        case f.KeepName():
+            return evolve(effect, keeps=effect.keeps | {Kept.NAME})
+        case f.KeepColors():
+            kept = tuple(ability for ability in effect.values.abilities if not _defines_colors(ability))
+            return evolve(effect, values=evolve(effect.values, abilities=kept), keeps=effect.keeps | {Kept.COLORS})
+        case HaveThisAbility():
+            if this is None:
+                raise NotModelled("which ability a copy has besides isn't told")
+            return evolve(effect, values=evolve(effect.values, abilities=(*effect.values.abilities, this)))
+        case _:
+            return evolve(effect, values=_changed(effect.values, change))
 
 
 def _changed(face: Face, change: f.Change) -> Face:
@@ -118,8 +234,15 @@ def _changed(face: Face, change: f.Change) -> Face:
             )
         case f.LoseSupertypes(supertypes):
             return evolve(face, supertypes=tuple(each for each in face.supertypes if each not in supertypes))
-        case f.SetColors(colors, in_addition):
-            return evolve(face, colors=face.colors | colors if in_addition else colors)
+        case f.SetColors(colors, True, False):
+            if any(_defines_colors(ability) for ability in face.abilities):
+                raise NotModelled(
+                    f"whether `{face.name}`, which defines its own colors, has more of them as a copy isn't encoded"
+                )
+            return evolve(face, colors=face.colors | colors)
+        case f.SetColors(colors, False, False):
+            kept = tuple(ability for ability in face.abilities if not _defines_colors(ability))
+            return evolve(face, colors=colors, abilities=kept)
         case GainAbilities(abilities):
             return evolve(face, abilities=(*face.abilities, *abilities))
         case f.SetPowerToughness(Number(power), Number(toughness)):
@@ -137,10 +260,19 @@ def _defines_size(ability: Ability) -> bool:
     """
     Whether an ability defines the size of its object, and so isn't copied where the size is given (CR 707.9d).
     """
+    return any(isinstance(change, f.SetPowerToughness) for change in _changes_of_itself(ability))
+
+
+def _defines_colors(ability: Ability) -> bool:
+    """
+    Whether an ability defines the colors of its object, and so isn't copied where those aren't (CR 707.9d).
+    """
+    is_devoid = isinstance(ability, KeywordAbility) and ability.keyword == "devoid"
+    return is_devoid or any(isinstance(change, f.SetColors) for change in _changes_of_itself(ability))
+
+
+def _changes_of_itself(ability: Ability) -> Iterator[f.Change]:
     statements = ability.statements if isinstance(ability, StaticAbility) else ()
-    effects = [statement for statement in statements if isinstance(statement, f.ContinuousEffect)]
-    return any(
-        effect.affects is Referent.THIS and effect.condition is None and isinstance(change, f.SetPowerToughness)
-        for effect in effects
-        for change in effect.changes
-    )
+    for effect in statements:
+        if isinstance(effect, f.ContinuousEffect) and effect.affects is Referent.THIS and effect.condition is None:
+            yield from effect.changes

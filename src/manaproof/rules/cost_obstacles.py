@@ -14,7 +14,7 @@ from manaproof.model.events import BecomeUntapped, PlaceCounters
 from manaproof.model.expr import Compare, Number, Quantity, Relation
 from manaproof.model.lookups import NumberOf, PlayerNumber
 from manaproof.model.properties import Objects
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
@@ -22,6 +22,7 @@ from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.paying_life import why_not_payable_for_ability
+from manaproof.rules.places import Place
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import has_cards
@@ -148,7 +149,8 @@ def _of_discarding(part: c.DiscardCards, player: Player, context: Context) -> It
     if part.which is not None:
         if player.unknown_hand.most != 0:
             raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
-        fitting = sum(1 for card in player.hand if card_matches(part.which.having, card, context))
+        place = Place(Zone.HAND, player.name)
+        fitting = sum(1 for card in player.hand if card_matches(part.which.having, card, context, place))
         is_enough = fitting >= needed
     else:
         is_enough = ground_truth(Compare(NumberOf(PlayerNumber.HAND, PlayerRef.YOU), Relation.AT_LEAST, Number(needed)), context)

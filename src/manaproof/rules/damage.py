@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, ObjectId, Permanent, PlayerName
@@ -15,6 +15,7 @@ from manaproof.model.events import (
     CardSource,
     DamageEvent,
     DamageSource,
+    DescribedSource,
     Event,
     GainLifeEvent,
     GetCounters,
@@ -31,6 +32,7 @@ from manaproof.rules.excess_damage import excess_of, remember_on
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
+from manaproof.rules.source_facts import controllers_of_described
 from manaproof.rules.tallies import with_damage_dealt
 from manaproof.rules.tasks import Branch, Opportunities, Pending, at_once
 
@@ -122,9 +124,23 @@ class _Cell:
 
     event: DamageEvent
     opportunities: Opportunities
-    controller: PlayerName | None
+    board: Board = field(eq=False, repr=False)
     keywords: frozenset[str]
     toxic: int
+
+    @property
+    def controller(self) -> PlayerName | None:
+        """
+        Who controls the source; that it isn't told needs cases.
+        """
+        return controller_of_source(self.event.source, self.board)
+
+    @property
+    def is_of_untold_player(self) -> bool:
+        """
+        Whether nobody told who controls the source.
+        """
+        return isinstance(self.event.source, DescribedSource) and len(controllers_of_described(self.event.source, self.board)) > 1
 
     @property
     def mark(self) -> str | None:
@@ -175,14 +191,15 @@ def _cell(part: Pending, board: Board) -> _Cell:
     assert isinstance(event, DamageEvent)
     abilities = keywords_of_source(event.source, board)
     toxic = [int(a.parameter or 0) for a in abilities if a.keyword == "toxic"]
-    value = (sum(toxic) if TOTAL_TOXIC.in_force else max(toxic, default=0)) if is_creature_source(event.source, board) else 0
+    total = sum(toxic) if TOTAL_TOXIC.in_force else max(toxic, default=0)
+    value = total if total and is_creature_source(event.source, board) else 0
     keywords = frozenset(a.keyword for a in abilities) | keywords_as_though(event.to, board)
-    return _Cell(event, part.opportunities, controller_of_source(event.source, board), keywords, value)
+    return _Cell(event, part.opportunities, board, keywords, value)
 
 
 def _controller(cell: _Cell, what: str) -> PlayerName:
     if cell.controller is None:
-        raise NotModelled(f"who controls the source isn't told, who {what}; write for example `your source`")
+        raise NotModelled(f"who controls the source isn't known, who {what}")
     return cell.controller
 
 
@@ -272,7 +289,7 @@ def _of_player(name: PlayerName, cells: list[_Cell]) -> list[Pending]:
     if losing and LOSING_LIFE.in_force:
         amount = sum(cell.event.amount for cell in losing)
         sources = {cell.source_id for cell in losing}
-        controllers = {cell.controller for cell in losing}
+        controllers = {None if cell.is_of_untold_player else cell.controller for cell in losing}
         loss = LoseLifeEvent(
             name,
             amount,

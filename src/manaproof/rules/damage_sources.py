@@ -5,30 +5,42 @@ The sources of damage, and what they have (CR 120.7, 609.7): permanents, spells 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeGuard, TypeVar
+from typing import TypeGuard
 
 from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
-from manaproof.model.board import CHOSEN_SOURCE, Board, Permanent, PlayerName
-from manaproof.model.characteristics import Characteristics, OwnAbility
-from manaproof.model.effects import ContinuousEffect
+from manaproof.model.board import Board, Permanent, PlayerName
+from manaproof.model.characteristics import Characteristics
+from manaproof.model.effects import CantHaveKeyword, Change, ContinuousEffect, LoseAllAbilities, LoseKeyword
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
+from manaproof.rules.continuous import REACHING
+from manaproof.rules.described_sources import (
+    PERMANENTS_ALONE,
+    chosen_source,
+    described_has,
+    described_is_controlled,
+    is_described,
+    keywords_of_described,
+)
+from manaproof.rules.elsewhere import looks_of_card, looks_of_placed, possible_looks, spell_looks
 from manaproof.rules.folding import ground_truth as condition_holds
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.matching import source_name as described
+from manaproof.rules.places import SOMEWHERE, Placed, effects_reach_beyond
 from manaproof.rules.referring import player_is
 from manaproof.rules.resolved_effects import LOCKED_IN, context_of_resolved, left_behind
 from manaproof.rules.rulebook import rule
+from manaproof.rules.source_facts import controller_of_described, described_has_type, described_is
 
-_T = TypeVar("_T")
+_OF_DAMAGE = frozenset({"deathtouch", "infect", "lifelink", "toxic", "wither"})
 LAST_KNOWN = rule(
     __name__,
     "608.2h",
@@ -41,18 +53,6 @@ OUTSIDE_THE_BATTLEFIELD = rule(
     "a static effect on sources with a property looks at permanents and at sources that aren't on the battlefield",
     otherwise="a static effect on sources with a property looks at permanents alone",
 )
-PERMANENTS_ALONE = rule(
-    __name__,
-    "109.2",
-    "a description of an object without spell, card or source means a permanent",
-    otherwise="a description of an object means one of any zone",
-)
-GRANTED = rule(
-    __name__,
-    "611.3a",
-    "a static ability on spells gives abilities to whatever spell is one that its text means while it is on the stack",
-    otherwise="a static ability gives no abilities to spells",
-)
 
 
 @frozen
@@ -64,7 +64,7 @@ class Looks:
     characteristics: Characteristics
     permanent: Permanent | None
     controller: PlayerName | None
-    is_spell: bool
+    is_spell: bool | None
 
 
 def source_name(source: DamageSource, board: Board) -> str:
@@ -85,14 +85,19 @@ def source_name(source: DamageSource, board: Board) -> str:
 
 def controller_of_source(source: DamageSource, board: Board) -> PlayerName | None:
     """
-    Who controls a source, None where that isn't told.
+    Who controls a source, None where it isn't there.
+
+    Raises:
+        NeedsCases: it isn't told of a source that is described.
     """
     match source:
         case PermanentSource(object_id):
             permanent = board.last_known(object_id)
             return permanent.controller if permanent is not None else None
-        case CardSource(_, controller) | DescribedSource(_, controller):
+        case CardSource(_, controller):
             return controller
+        case DescribedSource():
+            return controller_of_described(source, board)
         case _:
             return None
 
@@ -102,14 +107,10 @@ def keywords_of_source(source: DamageSource, board: Board) -> tuple[KeywordAbili
     The keyword abilities of a source, as it last was if it has left its zone.
     """
     if isinstance(source, DescribedSource):
-        return (*(KeywordAbility(*_keyword(words)) for words in source.keywords), *_granted_to_described(source, board))
+        own = keywords_of_described(source)
+        return (*own, *_granted_to_described(source, board), *_granted_on_battlefield(source, board))
     looks = _looks(source, board)
     return tuple(own.ability for own in looks.characteristics.abilities if isinstance(own.ability, KeywordAbility))
-
-
-def _keyword(words: str) -> tuple[str, str | None]:
-    name, _, number = words.rpartition(" ")
-    return (name, number) if name and number.isdigit() else (words, None)
 
 
 def is_creature_source(source: DamageSource, board: Board) -> bool:
@@ -117,7 +118,7 @@ def is_creature_source(source: DamageSource, board: Board) -> bool:
     Whether a source is a creature.
     """
     if isinstance(source, DescribedSource):
-        return "Creature" in (source.card_types or ())
+        return described_has_type(source, "Creature", board)
     return "Creature" in _looks(source, board).characteristics.card_types
 
 
@@ -130,33 +131,30 @@ def _looks(source: DamageSource, board: Board) -> Looks:
             if board.permanent(object_id) is None and not LAST_KNOWN.in_force:
                 return Looks(Characteristics(permanent.name), None, permanent.controller, is_spell=False)
             return Looks(characteristics_on(board)[object_id], permanent, permanent.controller, is_spell=False)
-        case CardSource(card, controller, face, is_spell):
-            looks = Looks(printed(card.faces[face]), None, controller, is_spell)
-            return _with_granted(looks, board) if is_spell else looks
+        case CardSource(controller=controller, is_spell=is_spell):
+            return Looks(_looks_of_card_source(source, board), None, controller, is_spell)
         case _:
             raise TypeError(f"a source of kind {type(source).__name__}")
 
 
-def _with_granted(looks: Looks, board: Board) -> Looks:
+def _looks_of_card_source(source: CardSource, board: Board) -> Characteristics:
     """
-    A spell with the abilities that continuous effects give to spells like it.
-
-    Raises:
-        NotModelled: an effect changes something else of it.
+    What a spell is, or the card of which an ability deals damage, wherever that is now.
     """
-    abilities = looks.characteristics.abilities
-    for effect, context, key in _effects_on_spells(board):
-        if not GRANTED.in_force or not isinstance(effect.affects, p.Objects) or not _has(looks, effect.affects.having, context):
-            continue
-        if effect.condition is not None and not condition_holds(effect.condition, context):
-            continue
-        for number, change in enumerate(effect.changes):
-            if not isinstance(change, GainAbilities):
-                raise NotModelled(
-                    f"what {described(context)} changes of `{looks.characteristics.name}` on the stack isn't encoded"
-                )
-            abilities = (*abilities, *(OwnAbility(ability, f"{key} {number}") for ability in change.abilities))
-    return evolve(looks, characteristics=evolve(looks.characteristics, abilities=abilities))
+    if source.face:
+        if effects_reach_beyond(board):
+            raise NotModelled(f"what effects make of another face of `{source.card.name}` isn't encoded")
+        return printed(source.card.faces[source.face])
+    if source.is_spell is False:
+        return looks_of_card(source.card, SOMEWHERE, board)
+    spell = next((s for s in board.stack if s.card == source.card and s.controller == source.controller), None)
+    placed = Placed(source.card, Zone.STACK, source.controller, source.controller)
+    looks = looks_of_placed(placed, board) if spell is None else spell_looks(spell, board)
+    if source.is_spell is None and any(
+        evolve(each, id=looks.id) != looks for each in possible_looks(source.card, SOMEWHERE, board)
+    ):
+        raise _untold(Looks(looks, None, source.controller, is_spell=None))
+    return looks
 
 
 def _granted_to_described(source: DescribedSource, board: Board) -> tuple[KeywordAbility, ...]:
@@ -167,28 +165,70 @@ def _granted_to_described(source: DescribedSource, board: Board) -> tuple[Keywor
         NotModelled: it depends on something that isn't told of the source.
     """
     found: tuple[KeywordAbility, ...] = ()
-    if source.is_spell is False or not GRANTED.in_force:
+    if source.is_spell is False or not REACHING.in_force:
         return found
-    for effect, context, _ in _effects_on_spells(board):
+    for effect, context, _ in _effects_on(Zone.STACK, board):
         assert isinstance(effect.affects, p.Objects)
         mine = p.ControlledBy(PlayerRef.YOU)
         parts = effect.affects.having.properties if isinstance(effect.affects.having, p.Every) else (effect.affects.having,)
-        if mine in parts and source.controller not in (None, context.you):
+        if mine in parts and not described_is_controlled(source, PlayerRef.YOU, context):
             continue
-        if _described_has(source, effect.affects.having, context) and (
-            effect.condition is None or condition_holds(effect.condition, context)
-        ):
-            given = (ability for change in effect.changes if isinstance(change, GainAbilities) for ability in change.abilities)
-            found = (*found, *(ability for ability in given if isinstance(ability, KeywordAbility)))
+        fits = described_has(source, effect.affects.having, context) and described_is(source, SourceKind.SPELL, board)
+        if fits and (effect.condition is None or condition_holds(effect.condition, context)):
+            found = (*found, *_keywords_given(effect))
     return found
 
 
-def _effects_on_spells(board: Board) -> Iterator[tuple[ContinuousEffect, Context, str]]:
+def _granted_on_battlefield(source: DescribedSource, board: Board) -> tuple[KeywordAbility, ...]:
     """
-    The continuous effects on spells that are there, with their contexts and what tells them apart.
+    The keyword abilities that matter to damage and that continuous effects give to a permanent that is only described.
 
     Raises:
-        NotModelled: one applies only to the spells that were there when it began.
+        NotModelled: an effect takes one that it was told to have, or it depends on something that isn't told.
+    """
+    found: tuple[KeywordAbility, ...] = ()
+    if source.is_spell:
+        return found
+    for effect, context, _ in _effects_on(Zone.BATTLEFIELD, board):
+        given = tuple(ability for ability in _keywords_given(effect) if ability.keyword in _OF_DAMAGE)
+        taken = any(_takes(change, source) for change in effect.changes)
+        if not (given or taken) or not isinstance(effect.affects, p.Objects):
+            continue
+        fits = described_is(source, SourceKind.PERMANENT, board) and described_has(source, effect.affects.having, context)
+        if not fits or (effect.condition is not None and not condition_holds(effect.condition, context)):
+            continue
+        if taken:
+            raise NotModelled(f"whether {source.words} keeps its abilities under {described(context)} isn't told; name it")
+        found = (*found, *given)
+    return found
+
+
+def _keywords_given(effect: ContinuousEffect) -> Iterator[KeywordAbility]:
+    for change in effect.changes:
+        if isinstance(change, GainAbilities):
+            yield from (ability for ability in change.abilities if isinstance(ability, KeywordAbility))
+
+
+def _takes(change: Change, source: DescribedSource) -> bool:
+    """
+    Whether a change may take a keyword ability that matters to damage from a source.
+    """
+    has = {ability.keyword for ability in keywords_of_described(source)} & _OF_DAMAGE
+    match change:
+        case LoseAllAbilities():
+            return bool(has)
+        case LoseKeyword(keyword) | CantHaveKeyword(keyword):
+            return keyword in has
+        case _:
+            return False
+
+
+def _effects_on(zone: Zone, board: Board) -> Iterator[tuple[ContinuousEffect, Context, str]]:
+    """
+    The continuous effects on objects of a zone that are there, with their contexts and what tells them apart.
+
+    Raises:
+        NotModelled: one applies only to the objects that were there when it began, and it isn't told whether it matters.
     """
     table = characteristics_on(board)
     for permanent in board.permanents:
@@ -196,18 +236,19 @@ def _effects_on_spells(board: Board) -> Iterator[tuple[ContinuousEffect, Context
             if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
                 context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
                 for effect in own.ability.statements:
-                    if _is_on_spells(effect):
+                    if _is_on(effect, zone):
                         yield effect, context, f"{permanent.id} {own.origin}"
     for left in left_behind(board):
-        if not _is_on_spells(left.effect):
+        if not _is_on(left.effect, zone):
             continue
-        if not left.is_stated and LOCKED_IN.in_force:
+        if zone is Zone.STACK and not left.is_stated and LOCKED_IN.in_force:
             raise NotModelled(f"which spells were on the stack when `{left.resolved.card.name}` began (611.2c) isn't known")
-        yield left.effect, context_of_resolved(left.resolved, board, table), left.resolved.id
+        if zone is Zone.STACK or left.is_stated:
+            yield left.effect, context_of_resolved(left.resolved, board, table), left.resolved.id
 
 
-def _is_on_spells(effect: object) -> TypeGuard[ContinuousEffect]:
-    return isinstance(effect, ContinuousEffect) and isinstance(effect.affects, p.Objects) and effect.affects.zone is Zone.STACK
+def _is_on(effect: object, zone: Zone) -> TypeGuard[ContinuousEffect]:
+    return isinstance(effect, ContinuousEffect) and isinstance(effect.affects, p.Objects) and effect.affects.zone is zone
 
 
 def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Context) -> bool:
@@ -218,7 +259,7 @@ def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Contex
         NotModelled: it depends on something that isn't told of the source.
     """
     if isinstance(source, DescribedSource):
-        return any(_is_described(source, each, context) for each in wanted)
+        return any(is_described(source, each, context) for each in wanted)
     looks = _looks(source, context.board)
     return any(_is(looks, each, context) for each in wanted)
 
@@ -226,11 +267,18 @@ def is_one_of(source: DamageSource, wanted: tuple[Sources, ...], context: Contex
 def _is(looks: Looks, wanted: Sources, context: Context) -> bool:
     if looks.permanent is None and not (OUTSIDE_THE_BATTLEFIELD.in_force or wanted.kind is SourceKind.SPELL):
         return False
+    if looks.is_spell is None and wanted.kind is not SourceKind.ANY and _has(looks, wanted.having, context):
+        raise _untold(looks)
     if wanted.kind is SourceKind.SPELL and not looks.is_spell:
         return False
     if wanted.kind is SourceKind.PERMANENT and looks.permanent is None and PERMANENTS_ALONE.in_force:
         return False
     return _has(looks, wanted.having, context)
+
+
+def _untold(looks: Looks) -> NotModelled:
+    name = looks.characteristics.name
+    return NotModelled(f"whether `{name}` is a permanent or a spell isn't told; put it on the board if it is a permanent")
 
 
 def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:
@@ -243,71 +291,8 @@ def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:
             return not _has(looks, part, context)
         case p.Is(Referent.CHOSEN_SOURCE):
             own = looks.permanent.id if looks.permanent is not None else looks.characteristics.name
-            return own == _chosen_source(context)
+            return own == chosen_source(context)
         case p.ControlledBy(player):
             return player_is(looks.controller, player, context)
         case _:
             return matches(wanted, looks.characteristics, looks.permanent, context)
-
-
-def _chosen_source(context: Context) -> str:
-    """
-    The source that was chosen as the effect came to be: a permanent, or another object by its name (CR 609.7a).
-    """
-    chosen = context.chosen_value(CHOSEN_SOURCE)
-    if chosen is None:
-        raise NotModelled(f"which source was chosen for {described(context)} isn't given; write `(source: …)`")
-    return chosen
-
-
-def _is_described(source: DescribedSource, wanted: Sources, context: Context) -> bool:
-    if wanted.kind is SourceKind.SPELL and not _told(source.is_spell, source, "whether it is a spell", "a red spell"):
-        return False
-    must_be_permanent = wanted.kind is SourceKind.PERMANENT and PERMANENTS_ALONE.in_force
-    if must_be_permanent and _told(source.is_spell, source, "whether it is a spell or a permanent", "a red creature"):
-        return False
-    return _described_has(source, wanted.having, context)
-
-
-def _described_has(source: DescribedSource, wanted: p.Property, context: Context) -> bool:
-    match wanted:
-        case p.Anything():
-            return True
-        case p.Every(parts):
-            return all(_described_has(source, part, context) for part in parts)
-        case p.Either(parts):
-            return any(_described_has(source, part, context) for part in parts)
-        case p.Without(part):
-            return not _described_has(source, part, context)
-        case p.Is(Referent.CHOSEN_SOURCE):
-            return _chosen_source(context) == source.words
-        case p.Is():
-            return False  # it is none of the objects that the board names
-        case p.ControlledBy(player):
-            return _is_controlled(source, player, context)
-        case p.HasKeyword(keyword):
-            return any(_keyword(words)[0] == keyword for words in source.keywords)
-        case p.IsColor() | p.IsColorless() | p.IsMulticolored() | p.IsMonocolored() | p.IsChosenColor():
-            colors = _told(source.colors, source, "what color it is", "a red source")
-            return matches(wanted, Characteristics(source.words, colors=colors), None, context)
-        case p.HasCardType():
-            types = _told(source.card_types, source, "what types it has", "an artifact source")
-            return matches(wanted, Characteristics(source.words, card_types=frozenset(types)), None, context)
-        case p.HasSubtype():
-            subtypes = _told(source.subtypes, source, "what subtypes it has", "a Goblin creature")
-            return matches(wanted, Characteristics(source.words, subtypes=frozenset(subtypes)), None, context)
-        case _:
-            raise NotModelled(f"whether {source.words} has a property isn't told; name a permanent or a card as the source")
-
-
-def _is_controlled(source: DescribedSource, player: PlayerRef, context: Context) -> bool:
-    if player in (PlayerRef.A_PLAYER, PlayerRef.EACH_PLAYER):
-        return True
-    controller = _told(source.controller, source, "who controls it", "your source")
-    return player_is(controller, player, context)
-
-
-def _told(value: _T | None, source: DescribedSource, what: str, example: str) -> _T:
-    if value is None:
-        raise NotModelled(f"{what} isn't told of {source.words}; write for example `{example}`, or name it")
-    return value

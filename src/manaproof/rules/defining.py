@@ -10,6 +10,14 @@ from manaproof.model import effects as f
 from manaproof.model.abilities import StaticAbility
 from manaproof.model.cards import Face
 from manaproof.model.references import Referent
+from manaproof.rules.rulebook import rule
+
+IN_ALL_ZONES = rule(
+    __name__,
+    "604.3",
+    "a characteristic-defining ability functions in all zones",
+    otherwise="a characteristic-defining ability functions on the battlefield alone",
+)
 
 
 def defines(effect: f.ContinuousEffect, face: Face) -> bool:

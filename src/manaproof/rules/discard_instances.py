@@ -17,8 +17,10 @@ from manaproof.model.instructions import MadnessTriggers
 from manaproof.model.patterns import DiscardPattern, EventPattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Manner, PlayerRef, Referent, Zone
+from manaproof.rules.elsewhere import looks_of_placed
 from manaproof.rules.instances import Instance, guard_of_effect, register_instances_of_event
 from manaproof.rules.moving import card_identity
+from manaproof.rules.places import Placed
 from manaproof.rules.rulebook import rule
 
 FROM_THE_HAND = rule(
@@ -49,12 +51,12 @@ class _Held:
     owner: PlayerName
     card: Card
 
-    def instance(self, number: int, effect: f.ReplacementEffect) -> Instance:
+    def instance(self, origin: str, effect: f.ReplacementEffect) -> Instance:
         """
         One of its effects.
         """
         name = self.card.front.name
-        return Instance(f"{self.id}: {number}", name, self.id, self.owner, effect, guard_of_effect(effect))
+        return Instance(f"{self.id}: {origin}", name, self.id, self.owner, effect, guard_of_effect(effect))
 
 
 @register_instances_of_event
@@ -62,21 +64,20 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
     """
     What the card that would be discarded says of that.
     """
-    del board
     if not isinstance(event, MoveObject) or event.manner is not Manner.DISCARDED or event.card is None:
         return
     identity = card_identity(event)
     if identity is None or event.card.known is None:
         return
     held = _Held(identity, event.owner, event.card.known)
-    for number, ability in enumerate(held.card.front.abilities, start=1):
-        match ability:
+    for own in looks_of_placed(Placed(held.card, Zone.HAND, held.owner), board).abilities:
+        match own.ability:
             case StaticAbility(statements, Zone.HAND) if FROM_THE_HAND.in_force:
                 for statement in statements:
                     if isinstance(statement, f.ReplacementEffect) and _is_about_itself(statement.event):
-                        yield held.instance(number, statement)
+                        yield held.instance(own.origin, statement)
             case KeywordAbility(keyword="madness") if MADNESS.in_force:
-                yield held.instance(number, _MADNESS)
+                yield held.instance(own.origin, _MADNESS)
             case _:
                 pass
 

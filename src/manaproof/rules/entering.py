@@ -7,10 +7,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters, Permanent, PlayerName
+from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.events import EnterBattlefield, PutInstead
+from manaproof.model.events import EnterBattlefield, Event, MoveObject, PutInstead
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
 from manaproof.model.properties import Property
@@ -20,6 +20,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
+from manaproof.rules.spells import without_spell
 from manaproof.rules.tasks import Branch, Script
 
 ANOTHER_TYPE = "another creature type"
@@ -57,9 +58,11 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
-            name = one.card.faces[one.face].name
-            happenings.append(Entered(one.id, name, one.controller, one.tapped, one.copy_of, one.attached_to))
+            how = (one.tapped, one.copy_of, one.face_down is not None, one.attached_to)
+            happenings.append(Entered(one.id, one.card.faces[one.face].name, one.controller, *how))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
+    spell = None if entering.spell is None else board.spell(entering.spell)
+    board = board if spell is None else without_spell(spell, board)
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
 
@@ -77,7 +80,7 @@ def entering_with(count: int, kind: str, event: EnterBattlefield, by: PlayerName
     return evolve(event, counters=counters, put_by=put_by if count else event.put_by)
 
 
-def going_instead(entering: EnterBattlefield, to: Zone | None) -> PutInstead:
+def going_instead(entering: EnterBattlefield, to: Zone | None) -> Event:
     """
     What happens in place of an entering that puts the object elsewhere, or leaves it where it is.
 
@@ -86,6 +89,9 @@ def going_instead(entering: EnterBattlefield, to: Zone | None) -> PutInstead:
     """
     if entering.created is not None and not entering.created.as_entered:
         raise NotModelled(f"a token of `{entering.permanent.name}` that doesn't enter as it is created isn't encoded")
+    if entering.spell is not None:
+        card = LibraryCard(entering.permanent.card)
+        return MoveObject(entering.permanent.owner, Zone.STACK, to or Zone.GRAVEYARD, entering.spell, card)
     return PutInstead(entering.permanent, to, entering.also)
 
 

@@ -5,6 +5,7 @@ Permanents that enter as a copy of something (CR 614.1c, 707.5).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from attrs import evolve
 
@@ -12,9 +13,10 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.board import Counters
 from manaproof.model.cards import Face
+from manaproof.model.copies import CopyEffect
 from manaproof.model.events import EnterBattlefield, Event
 from manaproof.rules.context import Context
-from manaproof.rules.copying import EXCEPTIONS, originals, with_exceptions
+from manaproof.rules.copying import EXCEPTIONS, copy_effect, originals
 from manaproof.rules.describing import register_citations_of_rewrite
 from manaproof.rules.entering import fewer_counters, more_counters
 from manaproof.rules.folding import ground_value
@@ -50,35 +52,37 @@ def _(rewrite: f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
     counters = fewer_counters(event.counters, event.by_exception)
     seen: dict[Face, None] = {}
     for original in originals(rewrite.of, context):
-        values = with_exceptions(original.values, rewrite.exceptions)
+        effect = copy_effect(original.values, rewrite.exceptions, partial(_is_of_type, event, context))
+        entering = evolve(event.permanent, copies=(*event.permanent.copies, effect))
+        values = entering.printed
         if values in seen:
             continue
         seen[values] = None
-        besides = _besides(rewrite, values, event, context)
-        copy = evolve(event.permanent, copied=values, tapped=event.permanent.tapped or rewrite.tapped)
+        besides = _besides(rewrite, effect, event, context)
+        copy = evolve(entering, tapped=entering.tapped or rewrite.tapped)
         x = None if event.x is None else 0
         changed = evolve(event, permanent=copy, x=x, counters=more_counters(counters, besides), by_exception=besides)
         yield Replaced(((changed,),), words=f"a copy of {original.name}")
 
 
-def _besides(rewrite: f.EntersAsCopy, values: Face, event: EnterBattlefield, context: Context) -> tuple[Counters, ...]:
+def _besides(rewrite: f.EntersAsCopy, effect: CopyEffect, event: EnterBattlefield, context: Context) -> tuple[Counters, ...]:
     """
     The counters with which the copy enters by exceptions; its card type is asked for as it would enter (CR 707.9f).
     """
     found: tuple[Counters, ...] = ()
     for each in rewrite.counters if EXCEPTIONS.in_force else ():
-        if each.only_if is None or each.only_if in _card_types_as(values, event, context):
+        if each.only_if is None or _is_of_type(event, context, effect, each.only_if):
             number = ground_value(each.counters.count, context)
             found = more_counters(found, (Counters(each.counters.kind, number),))
     return found
 
 
-def _card_types_as(values: Face, event: EnterBattlefield, context: Context) -> frozenset[str]:
+def _is_of_type(event: EnterBattlefield, context: Context, effect: CopyEffect, card_type: str) -> bool:
     """
-    The card types that what enters would have on the battlefield as this copy.
+    Whether what enters would be of a card type on the battlefield as this copy.
     """
-    permanent = evolve(event.permanent, copied=values)
-    return characteristics_on(context.board, entering=permanent)[permanent.id].card_types
+    permanent = evolve(event.permanent, copies=(*event.permanent.copies, effect))
+    return card_type in characteristics_on(context.board, entering=permanent)[permanent.id].card_types
 
 
 @register_citations_of_rewrite

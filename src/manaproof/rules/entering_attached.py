@@ -53,7 +53,7 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
     permanent = event.permanent
     looks = characteristics_on(board, entering=permanent)[permanent.id]
     if "Aura" in looks.subtypes:
-        if event.was_cast and permanent.copied is None:
+        if event.was_cast and permanent.copy_of is None:
             raise NotModelled(f"what the spell `{permanent.name}` targeted isn't told; write `targeting …`")
         whose = (permanent.name, permanent.id, permanent.controller)
         yield Instance(f"{permanent.id}: enchant", *whose, _EFFECT, guard_of(_EFFECT.event))

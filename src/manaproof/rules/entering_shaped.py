@@ -13,6 +13,7 @@ from manaproof.model import effects as f
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
 from manaproof.model.board import Permanent
 from manaproof.model.cards import Face
+from manaproof.model.copies import CopyEffect
 from manaproof.model.events import EnterBattlefield
 from manaproof.model.expr import Number
 from manaproof.rules.copying import with_exceptions
@@ -24,7 +25,6 @@ CHOSEN_SIZE = rule(
     "208.2b",
     "a size that is chosen as a creature enters is among its copiable values, with what goes with it",
     otherwise="a size that is chosen as a creature enters isn't set",
-    also=("613.2a",),
 )
 
 
@@ -47,7 +47,8 @@ def shaped(permanent: Permanent, kind: tuple[f.Change, ...]) -> Permanent:
     """
     values = permanent.printed
     changes = tuple(change for change in kind if not _is_as_before(change, values))
-    return evolve(permanent, copied=with_exceptions(values, changes), shaped=True)
+    effect = CopyEffect(with_exceptions(values, changes), of_itself=True)
+    return evolve(permanent, copies=(*permanent.copies, effect))
 
 
 def _is_as_before(change: f.Change, values: Face) -> bool:
@@ -75,4 +76,5 @@ def sizes_to_choose(permanent: Permanent) -> tuple[tuple[f.Change, ...], ...]:
     face = permanent.printed
     statements = (s for a in face.abilities if isinstance(a, StaticAbility) for s in a.statements)
     found = (s.rewrite.kinds for s in statements if isinstance(s, f.ReplacementEffect) and isinstance(s.rewrite, f.EntersAsOneOf))
-    return next(found, ()) if not permanent.shaped and "*" in (face.power, face.toughness) else ()
+    is_told = any(effect.of_itself for effect in permanent.copies)
+    return next(found, ()) if not is_told and "*" in (face.power, face.toughness) else ()

@@ -13,6 +13,7 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from manaproof.model.board import Board, LibraryCard, ObjectId, Permanent, PlayerName
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield, Event
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import Happening
@@ -92,6 +93,13 @@ class EventRules(ABC):
     def as_object(self, event: Any, board: Board) -> Permanent | None:
         """
         What the event is about where it is no permanent: a card or spell in the form of one, without a controller for a card.
+        """
+        del event, board
+        return None
+
+    def looks(self, event: Any, board: Board) -> Characteristics | None:
+        """
+        What the object of `as_object` is where it isn't what is printed on its card: a spell with X, or a bestowed one.
         """
         del event, board
         return None

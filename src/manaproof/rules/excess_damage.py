@@ -52,8 +52,8 @@ def mark_of(source: DamageSource) -> str:
             return object_id
         case CardSource(card, _, face):
             return card.faces[face].name
-        case DescribedSource(words, number=number):
-            return f"{words} {number}"
+        case DescribedSource(words, nth=nth):
+            return f"{words} {nth}"
         case _:
             raise TypeError(f"a source of kind {type(source).__name__}")
 

@@ -18,6 +18,7 @@ from manaproof.rules.context import Context, Memory
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import Taken, has_property, put_in_library, take_top, with_fact
 from manaproof.rules.moving_cards import moves_from_library
+from manaproof.rules.places import Place
 from manaproof.rules.properties_of_cards import LAND
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script
@@ -83,7 +84,7 @@ def _revealed(event: ExploreEvent, way: Taken, pending: Pending, board: Board) -
     shown = CardsShown(event.player, (card,), revealed=True)
     if not EXPLORING.in_force or not isinstance(card, LibraryCard):
         return [Branch(board, (shown,))]
-    is_land = has_property(card, LAND, Context(board, characteristics_on(board), event.player))
+    is_land = has_property(card, LAND, Context(board, characteristics_on(board), event.player), Place(Zone.LIBRARY, event.player))
     branches = []
     for holds in (True, False):
         if is_land is not (not holds):

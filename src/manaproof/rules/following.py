@@ -12,13 +12,16 @@ from manaproof.model.outcomes import NotLegal
 from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
     occasions_of_abilities,
     occasions_of_activating,
+    occasions_of_casting,
     occasions_of_players,
-    occasions_of_tokens,
+    occasions_of_spells,
     occasions_of_turns,
     performing_actions,
     performing_cards,
     performing_chance,
     performing_choices,
+    performing_control,
+    performing_copies,
     performing_counters,
     performing_damage,
     performing_discards,
@@ -30,12 +33,14 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_permanents,
     performing_players,
     performing_reflexive,
+    performing_spells,
     performing_tokens,
     performing_turns,
     performing_unspent,
     performing_zones,
     state_based,
 )
+from manaproof.rules.changing_control import with_control
 from manaproof.rules.performing import perform
 from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Script, World
@@ -54,4 +59,4 @@ def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
         branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
     except IllegalAction as error:
         return (Branch(board, (NotLegal(error.message, error.citations),)),)
-    return tuple(with_state_triggers(branch, board, world) for branch in branches)
+    return tuple(with_state_triggers(with_control(branch), board, world) for branch in branches)

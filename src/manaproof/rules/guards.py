@@ -26,6 +26,8 @@ from manaproof.model.events import (
     GetCounters,
     PlaceCounters,
     ProduceMana,
+    Transform,
+    TurnFaceUp,
 )
 from manaproof.model.lookups import ChosenColorIs, IsDuring, Matches, NumberOf, PlayerIs, PlayerNumber, Role
 from manaproof.model.mana import COLORS, MANA_TYPES, ManaType, ManaTypeSet, type_of_color
@@ -173,6 +175,16 @@ def _(pattern: p.EntersPattern) -> Guard:
 @register_guard
 def _(pattern: p.TappedPattern) -> Guard:
     return Guard(BecomeTapped, Matches(Referent.THAT, pattern.what))
+
+
+@register_guard
+def _(pattern: p.TransformsPattern) -> Guard:
+    return Guard(Transform, Matches(Referent.THAT, pattern.what))
+
+
+@register_guard
+def _(pattern: p.TurnedFaceUpPattern) -> Guard:
+    return Guard(TurnFaceUp, Matches(Referent.THAT, pattern.what))
 
 
 @register_guard

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from manaproof.model.board import Board
 from manaproof.model.events import Event, Nothing
 from manaproof.model.outcomes import Happening
+from manaproof.rules.changing_control import with_control
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.state_triggers import with_state_triggers
@@ -95,13 +96,14 @@ def _opened(task: Pending | Together, board: Board, world: World) -> Branch | No
     if not any(rules_of(part.event).consists_of_others(part.event) for part in parts):
         return None
     kept, more = list(parts), list[Pending]()
-    seen, told = list[Event](), list[Happening]()
+    seen, told, instead = list[Event](), list[Happening](), list[Task]()
     for place, part in enumerate(parts):
         rules = rules_of(part.event)
         if not rules.consists_of_others(part.event):
             continue
         if not _is_possible(part, board):
             kept[place] = evolve(part, event=Nothing())
+            instead += rules.if_impossible(part.event, board)[0].next
             continue
         first, *others = rules.contained(part.event, board)
         kept[place] = evolve(part, event=first)
@@ -112,7 +114,7 @@ def _opened(task: Pending | Together, board: Board, world: World) -> Branch | No
         after: tuple[Task, ...] = (evolve(task, parts=knowing_each_other((*kept, *more))),)
     else:
         after = at_once([*kept, *more])
-    branch = Branch(board, tuple(told), next=after)
+    branch = Branch(board, tuple(told), next=(*after, *instead))
     return _with_triggers(_Happened(branch, tuple(seen)), board, world)
 
 
@@ -120,7 +122,8 @@ def watch(task: Watch, board: Board, world: World) -> Branch:
     """
     What triggers on events whose results are there.
     """
-    return with_state_triggers(_with_triggers(_Happened(Branch(board), task.seen), task.before, world), task.before, world)
+    before = evolve(task.before, told=board.told)
+    return with_state_triggers(_with_triggers(_Happened(Branch(board), task.seen), before, world), before, world)
 
 
 def _groups(parts: tuple[Pending, ...]) -> list[tuple[Pending, ...]]:
@@ -195,7 +198,7 @@ def _with_triggers(happened: _Happened, before: Board, world: World) -> Branch:
     """
     The branch with what triggers on the events as they were, after their results where those are events of their own.
     """
-    branch = happened.branch
+    branch = with_control(happened.branch)
     if not world.with_triggers or not happened.seen:
         return branch
     if happened.has_results and branch.next:

@@ -23,7 +23,7 @@ from manaproof.model.abilities import (
     TriggeredAbility,
     without_level,
 )
-from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName, Resolved
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import OwnAbility
 from manaproof.model.events import Event, ProduceMana
@@ -33,12 +33,15 @@ from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern
 from manaproof.model.properties import HasSubtype, Is
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.elsewhere import looks_of_placed
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.guards import Guard, guard_of
 from manaproof.rules.lasting_turns import ability_left_by
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.places import Placed
 from manaproof.rules.protection import SHIELD_COUNTER, SHIELD_COUNTERS, protecting, protecting_player
 from manaproof.rules.rulebook import rule, switched_off_rules
+from manaproof.rules.shields_for_each import FOR_EACH
 from manaproof.rules.spell_x import spell_x
 from manaproof.rules.tasks import World
 
@@ -268,6 +271,7 @@ def _of_resolved(board: Board) -> Iterator[Instance]:
     for resolved in board.resolved:
         for number, statement in enumerate(lasting_statements(resolved.card.front.abilities)):
             if isinstance(statement, f.ReplacementEffect):
+                _refuse_open(statement, resolved)
                 yield Instance(
                     f"{resolved.id}: lasting {number}",
                     resolved.card.front.name,
@@ -282,6 +286,18 @@ def _of_resolved(board: Board) -> Iterator[Instance]:
                     resolved.card if resolved.source is None else None,
                     lasting=True,
                 )
+
+
+def _refuse_open(effect: f.ReplacementEffect, resolved: Resolved) -> None:
+    """
+    Refuses shields for each of several objects of which the board doesn't tell which there were as it resolved (CR 615.11).
+
+    Raises:
+        NotModelled: it is one.
+    """
+    if isinstance(effect.rewrite, f.Prevent) and effect.rewrite.for_each and FOR_EACH.in_force:
+        name = resolved.card.front.name
+        raise NotModelled(f"for which objects `{name}` made shields isn't told; let it resolve, or write its effects in words")
 
 
 def lasting_abilities(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
@@ -325,18 +341,20 @@ def _of_graveyards(board: Board) -> Iterator[Instance]:
         seen: dict[str, int] = {}
         for card in player.graveyard:
             place = seen[card.name] = seen.get(card.name, 0) + 1
-            for number, ability in enumerate(card.front.abilities, start=1):
+            for own in looks_of_placed(Placed(card, Zone.GRAVEYARD, player.name), board).abilities:
+                ability = own.ability
                 if isinstance(ability, KeywordAbility) and ability.keyword == "dredge":
                     yield _dredge(player.name, place, card.front.name, int(ability.parameter or 0))
                 if isinstance(ability, StaticAbility) and ability.zone is Zone.GRAVEYARD and FROM_GRAVEYARDS.in_force:
-                    yield from _of_card(ability, f"{player.name}/graveyard/{card.front.name} {place}", number, card, player.name)
+                    identity = f"{player.name}/graveyard/{card.front.name} {place}"
+                    yield from _of_card(ability, identity, own.origin, card, player.name)
 
 
-def _of_card(ability: StaticAbility, identity: ObjectId, number: int, card: Card, owner: PlayerName) -> Iterator[Instance]:
+def _of_card(ability: StaticAbility, identity: ObjectId, origin: str, card: Card, owner: PlayerName) -> Iterator[Instance]:
     for part, statement in enumerate(ability.statements):
         if isinstance(statement, f.ReplacementEffect):
             guard = guard_of_effect(statement)
-            yield Instance(f"{identity}: printed {number}.{part}", card.front.name, identity, owner, statement, guard)
+            yield Instance(f"{identity}: {origin}.{part}", card.front.name, identity, owner, statement, guard)
 
 
 def _dredge(owner: PlayerName, place: int, name: str, count: int) -> Instance:

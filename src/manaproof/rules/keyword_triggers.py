@@ -9,11 +9,21 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from manaproof.model import expr as e
-from manaproof.model.abilities import Ability, CumulativeUpkeep, KeywordAbility, TriggeredAbility
-from manaproof.model.instructions import Effect, PayForEach, PutCounters, Sacrifice
-from manaproof.model.lookups import CountOf, Matches, Measure, MeasureOf
-from manaproof.model.patterns import DamagePattern, EntersPattern, EventPattern, MovePattern, SourceKind, Sources, StepPattern
-from manaproof.model.properties import ANOTHER, ControlledBy, Every, HasCardType, HasCounter, Is, Objects
+from manaproof.model.abilities import Ability, CumulativeUpkeep, Establish, KeywordAbility, StaticAbility, TriggeredAbility
+from manaproof.model.effects import ContinuousEffect, ModifyPowerToughness
+from manaproof.model.instructions import CopySpell, Effect, PayForEach, PutCounters, Sacrifice
+from manaproof.model.lookups import CastBefore, CountOf, Matches, Measure, MeasureOf
+from manaproof.model.patterns import (
+    CastPattern,
+    DamagePattern,
+    EntersPattern,
+    EventPattern,
+    MovePattern,
+    SourceKind,
+    Sources,
+    StepPattern,
+)
+from manaproof.model.properties import ANOTHER, ControlledBy, Every, HasCardType, HasCounter, Is, Objects, Without
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
 from manaproof.rules.keywords import FADING, GRAFT, MODULAR, VANISHING
 from manaproof.rules.rulebook import EncodedRule, rule
@@ -38,12 +48,14 @@ class Keyword:
     What a keyword triggers on, with the rule that says so.
 
     `condition` is its intervening if; `without` is that of the rule's alternative, None if it doesn't trigger at all then.
+    `effect` is what it does, nothing where that isn't encoded.
     """
 
     rule: EncodedRule
     events: tuple[EventPattern, ...]
     condition: e.Condition = _ALWAYS
     without: e.Condition | None = None
+    effect: Effect = ()
 
 
 def _on(number: str, says: str, *events: EventPattern) -> Keyword:
@@ -84,6 +96,21 @@ CUMULATIVE = rule(
     otherwise=_NOTHING,
     also=("702.24b",),
 )
+STORM = rule(
+    __name__,
+    "702.40a",
+    "storm triggers as its spell is cast, and copies it for each spell that was cast before it this turn",
+    otherwise=_NOTHING,
+    also=("702.40b",),
+)
+PROWESS = rule(
+    __name__,
+    "702.108a",
+    "prowess triggers as its controller casts a noncreature spell, and gives +1/+1 until end of turn",
+    otherwise=_NOTHING,
+)
+_NONCREATURE = CastPattern(PlayerRef.YOU, Without(HasCardType("Creature")))
+_BIGGER = ContinuousEffect(Referent.THIS, (ModifyPowerToughness(e.ONE, e.ONE),))
 _KEYWORDS: Mapping[str, Keyword] = {
     "persist": Keyword(PERSIST, (_DIES,), _without("-1/-1"), _ALWAYS),
     "undying": Keyword(UNDYING, (_DIES,), _without("+1/+1"), _ALWAYS),
@@ -103,6 +130,8 @@ _KEYWORDS: Mapping[str, Keyword] = {
     "modular": Keyword(MODULAR, (_DIES,)),
     "partner with": _on("702.124j", "partner with triggers as the permanent enters", _ENTERS),
     "soulshift": _on("702.46a", "soulshift triggers as the permanent dies", _DIES),
+    "prowess": Keyword(PROWESS, (_NONCREATURE,), effect=(Establish(StaticAbility((_BIGGER,)), "until end of turn"),)),
+    "storm": Keyword(STORM, (CastPattern(PlayerRef.YOU, _ITSELF),), effect=(CopySpell(Referent.THAT, CastBefore(), True),)),
     "vanishing": Keyword(VANISHING, (_UPKEEP,), _HAS_TIME, _HAS_TIME),
     "cumulative upkeep": Keyword(CUMULATIVE, (_UPKEEP,), _IS_THERE),
 }
@@ -117,7 +146,7 @@ def as_trigger(ability: Ability) -> TriggeredAbility | None:
     if isinstance(ability, TriggeredAbility):
         return ability
     found = _KEYWORDS.get(ability.keyword) if isinstance(ability, KeywordAbility) else None
-    effect: Effect = ()
+    effect: Effect = found.effect if found is not None else ()
     if isinstance(ability, CumulativeUpkeep):
         effect = (PutCounters(e.ONE, "age", Referent.THIS), PayForEach(ability.cost, "age", (Sacrifice(Referent.THIS),)))
     condition = None if found is None else found.condition if found.rule.in_force else found.without

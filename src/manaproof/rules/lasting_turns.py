@@ -5,7 +5,7 @@ What a resolving spell or ability leaves behind about later steps, phases and tu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from attrs import evolve, fields
@@ -50,6 +50,9 @@ EXERTING = rule(
     "an exerted permanent doesn't untap during the next untap step of the player who exerted it",
     otherwise="an exerted permanent untaps like any other",
 )
+
+
+_AS_LONG_AS = "for as long as "
 
 
 def ability_left_by(instruction: i.Instruction) -> Ability | None:
@@ -158,24 +161,23 @@ def used_once(board: Board, resolved_id: str, uses: int) -> Board:
 
 def without_ended(board: Board) -> Board:
     """
-    The board without what kept permanents tapped for as long as something was so, and that isn't so any more (CR 611.2b).
+    The board without effects that last for as long as something is so, and that isn't so any more (CR 611.2b).
     """
+    if not any(_is_tied(resolved.card.front.abilities) for resolved in board.resolved):
+        return board
 
     def ended(node: object, resolved: Resolved) -> bool:
-        if not isinstance(node, Establish) or not keeps_tapped(node):
-            return False
-        return not goes_on(node.duration, resolved.controller, resolved.source, board)
+        return isinstance(node, Establish) and not goes_on(node.duration, resolved.controller, resolved.source, board)
 
     return without_left(board, ended)
 
 
-def keeps_tapped(instruction: Establish) -> bool:
+@lru_cache(maxsize=4096)
+def _is_tied(abilities: tuple[Ability, ...]) -> bool:
     """
-    Whether what is left behind is that something doesn't untap.
+    Whether something that abilities leave behind lasts for as long as something is so.
     """
-    return isinstance(instruction.ability, StaticAbility) and any(
-        isinstance(statement, f.StaysTapped) for statement in instruction.ability.statements
-    )
+    return any(isinstance(node, Establish) and node.duration.startswith(_AS_LONG_AS) for node in walk(abilities))
 
 
 def goes_on(duration: str, you: PlayerName, source: str | None, board: Board) -> bool:
@@ -190,6 +192,8 @@ def goes_on(duration: str, you: PlayerName, source: str | None, board: Board) ->
             return permanent is not None and permanent.tapped
         case "for as long as you control ~":
             return permanent is not None and permanent.controller == you
+        case "for as long as you control ~ and ~ remains tapped":
+            return permanent is not None and permanent.controller == you and permanent.tapped
         case "for as long as ~ remains on the battlefield":
             return permanent is not None
         case _:

@@ -1,8 +1,8 @@
 """
 The interaction of continuous effects (CR 613): which types, colors, abilities and size each permanent has, and why.
 
-Layers 4 to 7 are encoded, with dependency found by comparing before and after (CR 613.8) and timestamps otherwise (CR
-613.7). Copy, control and text-changing effects (layers 1 to 3) are not.
+Layers 2 and 4 to 7 are encoded, with dependency found by comparing before and after (CR 613.8) and timestamps otherwise (CR
+613.7). Text-changing effects (layer 3) are not.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from manaproof.rules.changes import (
     add_intrinsic_abilities,
     changed,
     grounded,
+    grounded_if_known,
     keywords_of_counters,
     layer_of,
     sized,
@@ -31,6 +32,8 @@ from manaproof.rules.changes import (
 from manaproof.rules.characteristics import copiable, printed_on
 from manaproof.rules.class_levels import with_level
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
+from manaproof.rules.controllers import by_default, controlled_as, refuse_untold
+from manaproof.rules.places import Placed, placed_in_layers, placed_on, printed_on_placed
 from manaproof.rules.rulebook import rule, switched_off_rules
 
 DEPENDENCY = rule(
@@ -133,24 +136,47 @@ def layered(board: Board) -> Layered:
     return _layered(board, switched_off_rules())
 
 
+def characteristics_of(placed: Placed, board: Board) -> Characteristics:
+    """
+    The characteristics of a card or spell that isn't on the battlefield, after all continuous effects (CR 109.2, 613.1).
+
+    One that the board doesn't list is looked at as though it were where it is said to be.
+    """
+    table = characteristics_on(board)
+    if placed.id in table:
+        return table[placed.id]
+    return _layered(evolve(board, departed=()), switched_off_rules(), (*placed_on(board), placed)).table[placed.id]
+
+
 @lru_cache(maxsize=4096)
-def _layered(board: Board, _switched_off: frozenset[str]) -> Layered:
-    applied = _Applied(board, {p.id: with_level(printed_on(p), p) for p in board.permanents})
-    copies = {p.id: with_level(copiable(p), p) for p in board.permanents if p.copied is not None}
-    applied.by_the_rules(Layer.COPY, copies)
+def _layered(board: Board, _switched_off: frozenset[str], placed: tuple[Placed, ...] | None = None) -> Layered:
+    board = by_default(board)
+    placed = placed_in_layers(board) if placed is None else placed
+    as_printed = {each.id: printed_on_placed(each) for each in placed}
+    permanents = {p.id: _first(printed_on(p), p) for p in board.permanents}
+    applied = _Applied(board, {**as_printed, **permanents}, placed)
+    changed_first = (p for p in board.permanents if p.copied is not None or p.face_down is not None)
+    applied.by_the_rules(Layer.COPY, {p.id: _first(copiable(p), p) for p in changed_first})
     for layer in Layer:
         if layer is Layer.ABILITIES:
             applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})
         if layer is Layer.DEFINED_SIZE:
             applied.by_the_rules(layer, {p.id: sized(applied.table[p.id]) for p in board.permanents})
         if layer is Layer.BASE_SIZE:
-            applied.by_the_rules(layer, {p.id: without_star(applied.table[p.id], p.printed) for p in board.permanents})
+            faces = [*((p.id, p.printed) for p in board.permanents), *((each.id, each.card.front) for each in placed)]
+            applied.by_the_rules(layer, {each: without_star(applied.table[each], face) for each, face in faces})
         if layer is Layer.SIZE:
             applied.by_the_rules(layer, {p.id: sized_by_counters(applied.table[p.id], p) for p in board.permanents})
         _apply_layer(layer, applied)
+        if layer is Layer.CONTROL:
+            refuse_untold(applied.board)
         if layer is Layer.TYPES:
             applied.by_the_rules(layer, add_intrinsic_abilities(applied.table))
     return Layered(applied.table, tuple(applied.steps))
+
+
+def _first(looks: Characteristics, permanent: Permanent) -> Characteristics:
+    return evolve(with_level(looks, permanent), controller=permanent.controller)
 
 
 @define
@@ -185,23 +211,25 @@ class _Applied:
     """
     How far the layers are.
 
-    `going_on` has the effects that started to apply in an earlier layer, with the objects to which they go on (CR 613.6).
+    `board` has each permanent under the control of whoever controls it by now. `going_on` has the effects that started to apply
+    in an earlier layer, with the objects to which they go on (CR 613.6).
     """
 
     board: Board
     table: dict[ObjectId, Characteristics]
+    placed: tuple[Placed, ...] = ()
     going_on: dict[str, tuple[Applying, frozenset[ObjectId]]] = Factory(dict)
     steps: list[Step] = field(factory=list)
 
     def copied(self) -> _Applied:
-        return _Applied(self.board, dict(self.table), dict(self.going_on))
+        return _Applied(self.board, dict(self.table), self.placed, dict(self.going_on))
 
     def effects(self) -> list[Applying]:
         """
         The effects that exist now or go on.
         """
         going_on = [applying for applying, _ in self.going_on.values()]
-        return [*going_on, *(a for a in effects_on(self.board, self.table) if a.key not in self.going_on)]
+        return [*going_on, *(a for a in effects_on(self.board, self.table, self.placed) if a.key not in self.going_on)]
 
     def affected(self, applying: Applying) -> frozenset[ObjectId]:
         """
@@ -209,15 +237,16 @@ class _Applied:
         """
         if applying.key in self.going_on:
             return self.going_on[applying.key][1]
-        return affected_by(applying, self.board, self.table)
+        return affected_by(applying, self.board, self.table, self.placed)
 
     def changes(self, applying: Applying, layer: Layer) -> tuple[f.Change, ...]:
         """
         What an effect does in a layer, with the numbers that it has now; other places stay, for they tell abilities apart.
         """
         context = context_of(applying, self.board, dict(self.table))
+        now = grounded_if_known if applying.defines else grounded
         return tuple(
-            grounded(change, context) if layer_of(change, defines=applying.defines) is layer else f.Change()
+            now(change, context) if layer_of(change, defines=applying.defines) is layer else f.Change()
             for change in applying.effect.changes
         )
 
@@ -256,6 +285,7 @@ class _Applied:
             ahead_of = held_back.ahead_of(applying) if held_back and applying else ()
             self.steps.append(Step(layer, applying, before, new, waited_for, ahead_of))
             self.table.update(new)
+            self.board = controlled_as(new, self.board)
 
 
 def _apply_layer(layer: Layer, applied: _Applied) -> None:
@@ -284,7 +314,7 @@ def _refuse_unknown_order(applying: Applying, layer: Layer, applied: _Applied) -
     Boards don't say when counters were put on a permanent; that was after it entered (CR 613.7c). Nor do they say when a card
     came to a graveyard (CR 613.7d).
     """
-    if applying.in_graveyard:
+    if applying.untimed:
         _refuse_unknown_time(applying, layer, applied)
     if layer is not Layer.ABILITIES:
         return
@@ -299,7 +329,7 @@ def _refuse_unknown_order(applying: Applying, layer: Layer, applied: _Applied) -
 
 def _refuse_unknown_time(applying: Applying, layer: Layer, applied: _Applied) -> None:
     for other in applied.effects():
-        if other.in_graveyard or layer not in other.layers:
+        if other.untimed or layer not in other.layers:
             continue
         one_first, other_first = applied.copied(), applied.copied()
         for first, state in ((applying, one_first), (other, other_first)):
@@ -308,7 +338,7 @@ def _refuse_unknown_time(applying: Applying, layer: Layer, applied: _Applied) ->
         other_first.apply(applying, layer)
         if one_first.table != other_first.table:
             name = applying.source.rpartition("/")[2]
-            raise NotModelled(f"whether `{name}` in a graveyard is older than `{other.source}` decides (613.7d), and isn't told")
+            raise NotModelled(f"whether `{name}` came to its zone before `{other.source}` decides (613.7d), and isn't told")
 
 
 class _Order:

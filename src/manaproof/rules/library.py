@@ -18,6 +18,7 @@ from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.properties import Property, Without
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
+from manaproof.rules.places import SOMEWHERE, Place, may_be_changed
 from manaproof.rules.sizes import Bounds, has_cards
 
 Looked = LibraryCard | UnknownCards
@@ -43,12 +44,16 @@ def known_cards(cards: Iterable[Looked]) -> tuple[Card, ...]:
     return tuple(card.known for card in cards if isinstance(card, LibraryCard) and card.known is not None)
 
 
-def has_property(card: LibraryCard | UnknownCards, wanted: Property, context: Context) -> bool | None:
+def has_property(card: LibraryCard | UnknownCards, wanted: Property, context: Context, place: Place = SOMEWHERE) -> bool | None:
     """
     Whether a card has a property, None if that isn't known.
+
+    Raises:
+        NotModelled: nobody knows the card, and effects may change what such a card is.
     """
     if isinstance(card, LibraryCard) and card.known is not None:
-        return card_matches(wanted, card.known, context)
+        return card_matches(wanted, card.known, context, place)
+    _refuse_changed(wanted, place, context)
     for fact in card.facts:
         if fact.having == wanted:
             return fact.holds
@@ -57,6 +62,11 @@ def has_property(card: LibraryCard | UnknownCards, wanted: Property, context: Co
         if isinstance(fact.having, Without) and fact.having.property == wanted:
             return not fact.holds
     return None
+
+
+def _refuse_changed(wanted: Property, place: Place, context: Context) -> None:
+    if may_be_changed(wanted, place, context.board):
+        raise NotModelled("what a card is that nobody knows may be changed by an effect; give the cards in the board")
 
 
 def with_fact(card: LibraryCard, wanted: Property, *, holds: bool) -> LibraryCard:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.board import Permanent
-from manaproof.model.cards import Card
+from manaproof.model.cards import DOUBLE_FACED, Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Relation
 from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.subtypes import is_creature_type
-from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
+from manaproof.rules.created import created_now
+from manaproof.rules.places import SOMEWHERE, Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
 
 RELATIONS: Mapping[Relation, Callable[[int, int], bool]] = {
@@ -49,6 +50,8 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return any(matches(part, looks, permanent, context) for part in parts)
         case p.Without(part):
             return not matches(part, looks, permanent, context)
+        case p.Is(Referent.CREATED):
+            return looks.id in created_now(context.memory, context.board)
         case p.Is(which):
             target = object_of(which, context)
             if target is None and which in TARGET_REFERENTS:
@@ -69,16 +72,23 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
         case p.HasParity(characteristic, odd):
             size = looks.mana_value if characteristic == "mana value" else measure(looks, characteristic)
             return size is not None and size % 2 == int(odd)
+        case p.SharesColorWith(other):
+            beside = context.table.get(object_of(other, context) or "")
+            if beside is None:
+                raise NotModelled("with what an object is to share a color isn't known")
+            return bool(looks.colors & beside.colors)
         case p.SharesCreatureTypeWith(other):
             beside = context.table.get(object_of(other, context) or "")
             if beside is None:
                 raise NotModelled("with what an object is to share a creature type isn't known")
             return _share_a_creature_type(looks, beside)
         case p.SharesNameWith(other):
-            return looks.name in _names_of(other, context)
+            return bool(looks.name) and looks.name in _names_of(other, context)
         case p.IsChosenType() | p.IsChosenColor() | p.HasChosenName():
             return _is_chosen(wanted, looks, context)
-        case p.IsToken() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter() | p.IsAttacking():
+        case p.IsFaceDown() | p.IsTransformed():
+            return _shows_another_side(wanted, permanent, context)
+        case p.IsToken() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter() | p.IsAttacking() | p.IsBlocking() | p.IsBlocked():
             return _has_status(wanted, permanent)
         case _:
             return _has_characteristic(wanted, looks)
@@ -124,6 +134,8 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
             return looks.name == name
         case p.HasKeyword(keyword):
             return keyword in looks.keywords
+        case p.HasXInCost():
+            return "X" in (looks.mana_cost or ())
         case p.HasNoAbilities():
             return not looks.abilities
         case _:
@@ -142,6 +154,20 @@ def _share_a_creature_type(one: Characteristics, other: Characteristics) -> bool
     return not types[0].isdisjoint(types[1])
 
 
+def _shows_another_side(wanted: p.Property, permanent: Permanent | None, context: Context) -> bool:
+    """
+    Whether a permanent is face down, or has its back face up.
+
+    Raises:
+        NotModelled: it is no permanent.
+    """
+    if permanent is None:
+        raise NotModelled(f"whether what is no permanent is face down isn't encoded; {source_name(context)} asks for it")
+    if wanted == p.IsFaceDown():
+        return permanent.face_down is not None
+    return permanent.face > 0 and permanent.card.layout in DOUBLE_FACED and permanent.face_down is None
+
+
 def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:
     if permanent is None:
         return False
@@ -155,9 +181,20 @@ def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:
         case p.HasCounter(kind, least):
             return permanent.count_of(kind) >= least
         case p.IsAttacking():
-            return permanent.attacking
+            return _told(permanent.attacking, permanent, "attacks", "attacking")
+        case p.IsBlocking():
+            return _told(permanent.blocking, permanent, "blocks", "blocking")
+        case p.IsBlocked(holds):
+            attacks = _told(permanent.attacking, permanent, "attacks", "attacking")
+            return attacks and _told(permanent.blocked, permanent, "is blocked", "unblocked") is holds
         case _:
             raise NotModelled(f"a property of objects isn't encoded: {type(wanted).__name__}")
+
+
+def _told(value: bool | None, permanent: Permanent, what: str, note: str) -> bool:
+    if value is None:
+        raise NotModelled(f"whether `{permanent.name}` {what} isn't told; write for example `({note})`")
+    return value
 
 
 def _compares(wanted: p.HasNumber, looks: Characteristics, context: Context) -> bool:
@@ -241,8 +278,16 @@ def source_name(context: Context) -> str:
     return f"`{source.name if source else context.name or context.source}`"
 
 
-def card_matches(wanted: p.Property, card: Card, context: Context) -> bool:
+def card_matches(wanted: p.Property, card: Card, context: Context, place: Place = SOMEWHERE) -> bool:
     """
     Whether a card that is not on the battlefield has a property.
+
+    Raises:
+        NotModelled: it depends on what isn't told of where the card is.
     """
-    return matches(wanted, of_card(card), None, context)
+    from manaproof.rules.elsewhere import possible_looks  # noqa: PLC0415 -- it looks at whole boards, which properties are part of
+
+    told = {matches(wanted, looks, None, context) for looks in possible_looks(card, place, context.board)}
+    if len(told) > 1:
+        raise NotModelled(f"where `{card.front.name}` is decides what it is, and isn't told")
+    return told.pop()

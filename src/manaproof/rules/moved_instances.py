@@ -16,11 +16,12 @@ from manaproof.model.events import EnterBattlefield, Event, MoveObject
 from manaproof.model.patterns import EitherPattern, EventPattern, MovePattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
-from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Memory
+from manaproof.rules.elsewhere import looks_of_placed
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance, instances_of_ability, register_instances_of_event
 from manaproof.rules.moving import as_object
+from manaproof.rules.places import Placed
 from manaproof.rules.replacing import Replaced, Replacing, register_rewrite
 from manaproof.rules.rulebook import rule
 
@@ -63,7 +64,9 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
     if found is None:
         return
     speaker = evolve(found, controller=found.controller or event.owner)
-    for own in of_card(found.card).abilities:
+    spell = board.spell(found.id) if event.from_zone is Zone.STACK else None
+    placed = Placed(found.card, event.from_zone, found.owner, found.controller, spell)
+    for own in looks_of_placed(placed, board).abilities:
         if isinstance(own.ability, StaticAbility):
             for instance in instances_of_ability(own, speaker):
                 if _is_about_itself(instance.effect.event):

@@ -26,6 +26,7 @@ from manaproof.model.events import MoveObject
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.library import fewer, lost, put_in_graveyard, put_in_hand, put_in_library, with_library, without_unknown
+from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import without_sacrificed
 
@@ -78,18 +79,6 @@ def moving_spell(spell: Spell, to: Zone, manner: Manner, by: PlayerName | None =
     return MoveObject(owner, Zone.STACK, to, spell.id, LibraryCard(spell.card), manner=manner, by=by)
 
 
-def with_spell(card: Card, player: PlayerName, board: Board) -> tuple[Spell, Board]:
-    """
-    The spell of a player on the stack that a card is, put there if it isn't.
-    """
-    name = card.front.name
-    there = next((s for s in board.stack if s.card.front.name == name and s.controller == player), None)
-    if there is not None:
-        return there, board
-    spell = Spell(f"{player}/spell {name}", card, player, player)
-    return spell, evolve(board, stack=(*board.stack, spell))
-
-
 def card_identity(event: MoveObject) -> ObjectId | None:
     """
     The identity of what moves: of a card that is no permanent or spell one by its name, None for an unknown card.
@@ -121,7 +110,7 @@ def as_object(event: MoveObject, board: Board) -> Permanent | None:
         return permanent
     spell = board.spell(event.object) if event.object is not None else None
     if spell is not None:
-        return Permanent(spell.id, spell.card, spell.controller, spell.owner, 0, is_token=spell.is_copy)
+        return as_permanent(spell)
     known = event.card.known if event.card is not None else None
     identity = card_identity(event)
     return None if known is None or identity is None else Permanent(identity, known, "", event.owner, 0)
@@ -132,7 +121,7 @@ def move(event: MoveObject, board: Board) -> Board:
     The board after an object has gone to another zone.
     """
     after, card = _taken(event, board)
-    if card is None or event.to_zone is Zone.BATTLEFIELD:
+    if card is None or event.to_zone in (Zone.BATTLEFIELD, Zone.STACK):
         return after
     after = after.with_player(_with_card(after.player(event.owner), card, event))
     known = card.known

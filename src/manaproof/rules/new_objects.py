@@ -9,7 +9,7 @@ from collections.abc import Collection
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board, ObjectId, Permanent, PlayerName, Resolved
 from manaproof.rules.awaiting import Awaiting
 from manaproof.rules.rulebook import rule
 
@@ -68,7 +68,26 @@ def _renamed(identity: ObjectId, other: ObjectId, board: Board) -> Board:
     )
     resolved = tuple(evolve(r, target=other) if r.target == identity else r for r in board.resolved)
     resolved = tuple(evolve(r, affected=_without(identity, r.affected)) for r in resolved)
+    resolved = tuple(_speaking_of_other(r, identity, other) for r in resolved)
     return evolve(board, departed=departed, permanents=permanents, resolved=resolved)
+
+
+def _speaking_of_other(resolved: Resolved, identity: ObjectId, other: ObjectId) -> Resolved:
+    """
+    What something resolved left behind, with the new identity of what it comes from and speaks of (CR 603.7c).
+    """
+
+    def told(each: ObjectId | None) -> ObjectId | None:
+        return other if each == identity else each
+
+    created = None if resolved.created is None else tuple(other if each == identity else each for each in resolved.created)
+    return evolve(
+        resolved,
+        source=told(resolved.source),
+        other_target=told(resolved.other_target),
+        that=told(resolved.that),
+        created=created,
+    )
 
 
 def _without(identity: ObjectId, affected: _Affected) -> _Affected:

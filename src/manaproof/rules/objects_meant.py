@@ -11,7 +11,9 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
 from manaproof.model.board import Permanent, Player
+from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.events import Event, MoveObject
 from manaproof.model.mana import Color
 from manaproof.model.properties import Every, ExiledWith, Objects, Property
 from manaproof.model.references import Referent, Zone
@@ -20,6 +22,7 @@ from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.matching import matches
+from manaproof.rules.places import Place, Placed, reaching, zones_beyond
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is
 from manaproof.rules.unknown_cards import unknown_card_matches
 from manaproof.rules.words import whose
@@ -33,22 +36,37 @@ def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Perman
         return (context.spent, None) if context.spent else None
     if which is Referent.EXILED_CARD:
         source = permanent_of(context.source, context)
-        return (of_card(source.exiled_with[0]), None) if source and source.exiled_with else None
-    permanent = permanent_of(object_of(which, context), context)
-    if permanent is None:
-        return _moving(which, context)
-    return context.table[permanent.id], permanent
+        return (_looks_in_exile(source.exiled_with[0], context), None) if source and source.exiled_with else None
+    object_id = object_of(which, context)
+    permanent = permanent_of(object_id, context)
+    if permanent is not None:
+        return context.table[permanent.id], permanent
+    placed = context.table.get(object_id or "")
+    return (placed, None) if placed is not None else _moving(which, context)
 
 
 def _moving(which: Referent, context: Context) -> tuple[Characteristics, Permanent] | None:
     """
-    The card or spell that the event is about; a spell or card has its printed characteristics.
+    The card or spell that the event is about.
     """
     event = context.event
     if event is None or which is not Referent.THAT or context.memory.that is not None:
         return None
-    found = rules_of(event).as_object(event, context.board)
-    return None if found is None else (evolve(of_card(found.card), id=found.id), found)
+    rules = rules_of(event)
+    found = rules.as_object(event, context.board)
+    if found is None:
+        return None
+    return rules.looks(event, context.board) or evolve(_looks_of_moving(event, found, context), id=found.id), found
+
+
+def _looks_of_moving(event: Event, found: Permanent, context: Context) -> Characteristics:
+    from manaproof.rules.elsewhere import looks_of_card, looks_of_placed  # noqa: PLC0415 -- they look at whole boards
+
+    zone = event.from_zone if isinstance(event, MoveObject) else None
+    if zone is None or zone is Zone.BATTLEFIELD:
+        return looks_of_card(found.card, Place(owner=found.owner), context.board)
+    spell = context.board.spell(found.id) if zone is Zone.STACK else None
+    return looks_of_placed(Placed(found.card, zone, found.owner, found.controller, spell), context.board)
 
 
 def unknown_matches(which: Referent, having: Property, context: Context) -> bool:
@@ -80,9 +98,9 @@ def objects_of(objects: Objects, context: Context) -> Iterator[tuple[Characteris
         return
     for player in context.board.players:
         if objects.whose is None or player_is(player.name, objects.whose, context):
-            for looks in _cards_in(objects.zone, player):
-                if matches(objects.having, looks, None, context):
-                    yield looks, None
+            for placed in _cards_in(objects.zone, player):
+                if placed_matches(objects.having, placed, context):
+                    yield looks_in_layers(placed, context), None
 
 
 def _exiled_with(objects: Objects, context: Context) -> Iterator[tuple[Characteristics, None]]:
@@ -95,26 +113,54 @@ def _exiled_with(objects: Objects, context: Context) -> Iterator[tuple[Character
     if any(p.what is not Referent.THIS for p in rest if isinstance(p, ExiledWith)) or _has_deep(others):
         raise NotModelled("which cards were exiled with another object isn't encoded")
     for card in source.exiled_with if source else ():
-        if matches(others, of_card(card), None, context):
-            yield of_card(card), None
+        looks = _looks_in_exile(card, context)
+        if matches(others, looks, None, context):
+            yield looks, None
+
+
+def _looks_in_exile(card: Card, context: Context) -> Characteristics:
+    """
+    What a card is that was exiled with something; whose it is, boards don't say.
+
+    Raises:
+        NotModelled: effects change cards in exile.
+    """
+    if any(Zone.EXILE in zones_beyond(effect) for effect in reaching(context.board)):
+        raise NotModelled(f"what effects on cards in exile make of `{card.front.name}` isn't encoded")
+    return of_card(card)
 
 
 def _has_deep(others: Every) -> bool:
     return any(isinstance(node, ExiledWith) for node in walk(others))
 
 
-def _cards_in(zone: Zone, player: Player) -> list[Characteristics]:
+def _cards_in(zone: Zone, player: Player) -> list[Placed]:
     match zone:
         case Zone.GRAVEYARD:
-            return [of_card(card) for card in player.graveyard]
+            cards = player.graveyard
         case Zone.EXILE:
-            return [of_card(card) for card in player.exile]
+            cards = player.exile
         case Zone.COMMAND:
-            return [of_card(card) for card in player.commanders]
+            cards = player.commanders
         case Zone.HAND if player.unknown_hand.most == 0:
-            return [of_card(card) for card in player.hand]
+            cards = player.hand
         case _:
             raise NotModelled(f"which cards are in {whose(player.name)} {zone.value} isn't known; give them in the board")
+    return [Placed(card, zone, player.name) for card in cards]
+
+
+def looks_in_layers(placed: Placed, context: Context) -> Characteristics:
+    """
+    The characteristics of a card or spell elsewhere as far as the layers are; one that nothing changes is what is printed.
+    """
+    return context.table.get(placed.id) or of_card(placed.card)
+
+
+def placed_matches(having: Property, placed: Placed, context: Context) -> bool:
+    """
+    Whether a card or spell elsewhere has a property, as far as the layers are.
+    """
+    return matches(having, looks_in_layers(placed, context), placed.as_permanent(), context)
 
 
 def colors_among(objects: Objects, context: Context) -> frozenset[Color]:

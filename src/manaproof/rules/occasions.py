@@ -10,40 +10,31 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
-from manaproof.model.abilities import ActivatedAbility, Form, KeywordAbility, SpellAbility, UnreadAbility
+from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Board, Chosen, Counters, Permanent
 from manaproof.model.events import (
-    CardSource,
     Destroy,
     DrawCards,
     EnterBattlefield,
     PlaceCounters,
 )
-from manaproof.model.instructions import Effect
-from manaproof.model.outcomes import Acted, NotLegal
-from manaproof.model.references import Manner, Step, Zone
+from manaproof.model.outcomes import NotLegal
+from manaproof.model.references import Step
 from manaproof.rules.attaching import is_legal
 from manaproof.rules.awaiting import keeping
-from manaproof.rules.characteristics import of_card
-from manaproof.rules.context import Context, Memory
+from manaproof.rules.changing_control import with_control
+from manaproof.rules.combat import with_combat_told
+from manaproof.rules.context import Context
+from manaproof.rules.face_down import turned_face_down
+from manaproof.rules.how_cast import NOT_CAST, facts_of_untold_cast
 from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
-from manaproof.rules.modes import told_modes
-from manaproof.rules.moving import moving_spell, with_spell
 from manaproof.rules.new_objects import as_new_object, free_identity
-from manaproof.rules.rulebook import rule
-from manaproof.rules.spell_x import x_in_text
-from manaproof.rules.targeting import Targeting, resolves
-from manaproof.rules.tasks import Branch, Pending, Script, Together, World, at_once
+from manaproof.rules.tasks import Branch, Pending, Together, World, at_once
+from manaproof.rules.tokens import as_it_is_now
 from manaproof.rules.turns import starting
 
-FINAL_PART = rule(
-    __name__,
-    "608.2n",
-    "as the final part of its resolution an instant or sorcery spell is put into its owner's graveyard",
-    otherwise="a spell that has resolved stays where it is",
-)
 DOES_NOT_RESOLVE = "doesn't resolve"
 
 
@@ -68,7 +59,7 @@ def beginning(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch,
         NotModelled: a part of it isn't encoded.
     """
     try:
-        return begin(occasion, board, world)
+        return tuple(with_control(branch) for branch in begin(occasion, board, world))
     except IllegalAction as error:
         return (Branch(board, (NotLegal(error.message, error.citations),)),)
 
@@ -84,7 +75,8 @@ def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     if any(isinstance(part, o.Ending) for part in occasion.occasions[:-1]):
         raise NotModelled("which step or phase comes after one that has ended isn't encoded; let it end as the last thing")
-    if any(isinstance(each, o.AbilityResolves | o.Ending | o.StepBegins) for each in occasion.occasions[1:]):
+    later = (*occasion.occasions[1:], *(part for part in occasion.occasions if isinstance(part, o.Casts)))
+    if any(isinstance(each, o.AbilityResolves | o.Casts | o.Ending | o.StepBegins) for each in later):
         board = keeping(board)
     return (Branch(board, next=tuple(_in_its_place(place, part) for place, part in enumerate(occasion.occasions))),)
 
@@ -118,13 +110,14 @@ def _(occasion: o.AtOnce, board: Board, world: World) -> tuple[Branch, ...]:
             pending.append(part)
             if isinstance(part.event, EnterBattlefield):
                 with_earlier = evolve(with_earlier, permanents=(*with_earlier.permanents, part.event.permanent))
-    return (Branch(board, next=at_once(pending)),)
+    return (Branch(with_combat_told([part.event for part in pending], board), next=at_once(pending)),)
 
 
 @begin.register
 def _(occasion: o.Happens, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    return (Branch(board, next=at_once([Pending(event) for event in occasion.events])),)
+    there = with_combat_told(occasion.events, board)
+    return (Branch(there, next=at_once([Pending(as_it_is_now(event, there)) for event in occasion.events])),)
 
 
 @begin.register
@@ -147,67 +140,30 @@ def _(occasion: o.PutsCounters, board: Board, world: World) -> tuple[Branch, ...
     return (Branch(board, next=(Pending(event),)),)
 
 
-@begin.register
-def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
-    """
-    A spell does what it says and is put into its owner's graveyard; if its target is illegal, it only goes there.
-    """
-    del world
-    effect: Effect = ()
-    for ability in occasion.card.front.abilities:
-        match ability:
-            case SpellAbility():
-                effect = (*effect, *ability.effect)
-            case ActivatedAbility():
-                pass
-            case UnreadAbility(form=Form.SPELL | Form.STATIC | Form.TRIGGERED):
-                raise NotModelled(
-                    f"`{occasion.card.name}` has words that weren't read: at `{ability.stopped_at}` ({ability.reason})"
-                )
-            case _ if not {"Instant", "Sorcery"} & set(occasion.card.front.card_types):
-                raise NotModelled(f"`{occasion.card.name}` is a permanent card; say that it enters")
-            case _:
-                pass
-    if not effect:
-        raise NotModelled(f"`{occasion.card.name}` has no spell ability that was read")
-    memory = Memory(
-        target=occasion.target,
-        other_target=occasion.other_target,
-        modes=told_modes(occasion.modes, effect, occasion.card.name),
-    )
-    if occasion.x is not None:
-        memory = memory.remembering("X", x_in_text(occasion.x, occasion.card.front) or 0)
-    looks = of_card(occasion.card)
-    script = Script(effect, None, looks.name, occasion.player, memory=memory, card=occasion.card)
-    spell, there = with_spell(occasion.card, occasion.player, board)
-    context = Context(board, characteristics_on(board), occasion.player, memory=memory, name=looks.name)
-    if not resolves(effect, Targeting(CardSource(occasion.card, occasion.player), context)):
-        told = Acted(spell.id, looks.name, DOES_NOT_RESOLVE)
-        return (Branch(there, (told,), next=(Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.PUT)),)),)
-    if not FINAL_PART.in_force:
-        return (Branch(there, next=(script,)),)
-    return (Branch(there, next=(script, Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.RESOLVED)))),)
-
-
 def entering_permanent(occasion: o.Enters, board: Board) -> Permanent:
     """
     The permanent that a card becomes, told from others of its name by a number.
     """
     return Permanent(
-        free_identity(occasion.player, occasion.card.front.name, {p.id for p in board.permanents}),
+        free_identity(occasion.player, occasion.printed.name, {p.id for p in board.permanents}),
         occasion.card,
         occasion.player,
         occasion.player,
         timestamp=board.latest_timestamp + 1,
+        face=occasion.face,
         controlled_since_turn_began=False,
         entered_this_turn=True,
+        cast_facts=facts_of_untold_cast(occasion.player) if occasion.was_cast else NOT_CAST,
     )
 
 
 @begin.register
 def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
     del world
-    permanent = evolve(entering_permanent(occasion, board), cast_facts=_cast_facts(occasion), attached_to=occasion.target)
+    permanent = entering_permanent(occasion, board)
+    cast_facts = (*permanent.cast_facts, *_cast_facts(occasion))
+    permanent = evolve(permanent, cast_facts=cast_facts, attached_to=occasion.target)
+    permanent = turned_face_down(permanent, occasion.face_down)
     if permanent.attached_to is not None:
         table = characteristics_on(board, entering=permanent)
         if not is_legal(permanent, table[permanent.id], board, table):
@@ -234,7 +190,7 @@ def _cast_facts(occasion: o.Enters) -> tuple[Chosen, ...]:
     Raises:
         NotModelled: it depends on whether life was paid for Phyrexian mana, which isn't told.
     """
-    if KeywordAbility("compleated") not in occasion.card.front.abilities:
+    if KeywordAbility("compleated") not in occasion.printed.abilities:
         return ()
     if occasion.was_cast and occasion.life_for_symbols is None:
         raise NotModelled(

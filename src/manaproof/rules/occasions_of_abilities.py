@@ -12,7 +12,7 @@ from manaproof.model.abilities import TriggeredAbility
 from manaproof.model.board import Board, Permanent
 from manaproof.model.events import PermanentSource
 from manaproof.model.outcomes import Acted
-from manaproof.rules.awaiting import Awaiting, check_told, done, has_resolved, waiting_of
+from manaproof.rules.awaiting import Awaiting, Chosen, check_told, done, has_resolved, waiting_of
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
@@ -41,14 +41,21 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
         NotModelled: what it does depends on the event that it triggered on, or on an object that has moved.
     """
     permanent = board.last_known(occasion.permanent)
-    if permanent is None:
-        raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield", citations=("603.1",))
-    origin = None if occasion.number is None else _asked(occasion, permanent, board)[1]
-    triggered = waiting_of(permanent.id, origin, board)
+    if permanent is None and (waits := _of_spell(occasion, board)):
+        several = len(waits) > 1
+        ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in waits)
+        return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)
+    origin = None if occasion.number is None or permanent is None else _asked(occasion, permanent, board)[1]
+    triggered = waiting_of(occasion.permanent, origin, board)
     if triggered:
         ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in triggered)
         several = len(triggered) > 1
         return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)
+    if permanent is None and board.awaiting is not None:
+        name = occasion.permanent.rpartition("/")[2].removeprefix("spell ")
+        return (Branch(board, (Acted(occasion.permanent, name, HAS_NOT_TRIGGERED),)),)
+    if permanent is None:
+        raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield", citations=("603.1",))
     had_triggered = board.awaiting is None or permanent.ability_on_stack or occasion.had_triggered
     if has_resolved(permanent.id, board) or not had_triggered:
         return (Branch(board, (Acted(permanent.id, permanent.name, HAS_NOT_TRIGGERED),)),)
@@ -56,6 +63,20 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
     board = done(permanent.id, board)
     waiting = Waiting(ability, permanent.id, permanent.name, permanent.controller, origin, permanent.chosen)
     return (_resolving(occasion, waiting, board, None, world, several=False),)
+
+
+def _of_spell(occasion: o.AbilityResolves, board: Board) -> tuple[Chosen, ...]:
+    """
+    The abilities of a spell that have triggered as it was cast and wait, whether or not it is still on the stack.
+    """
+    waits = waiting_of(occasion.permanent, None, board)
+    if occasion.number is None and len({each.awaiting.waiting.origin for each in waits}) > 1:
+        raise IllegalAction("several abilities of this spell wait to resolve: say which", citations=("603.1",))
+    if occasion.number is None:
+        return waits
+    origins = sorted({each.awaiting.waiting.origin for each in waits})
+    wanted = origins[occasion.number - 1 : occasion.number]
+    return tuple(each for each in waits if each.awaiting.waiting.origin in wanted)
 
 
 def _asked(occasion: o.AbilityResolves, permanent: Permanent, board: Board) -> tuple[TriggeredAbility, str]:
@@ -86,7 +107,8 @@ def _resolving(
         raise NotModelled(f"what a keyword ability of `{waiting.name}` does as it resolves isn't encoded")
     modes = told_modes(occasion.modes, ability.effect, waiting.name)
     kept = Memory() if awaiting is None else awaiting.memory
-    memory = evolve(kept, target=occasion.target, other_target=occasion.other_target, modes=modes)
+    target, other = occasion.target or kept.target, occasion.other_target or kept.other_target
+    memory = evolve(kept, target=target, other_target=other, modes=modes)
     if occasion.x is not None:
         memory = memory.remembering("X", occasion.x)
     table = characteristics_on(board)
@@ -99,7 +121,7 @@ def _resolving(
     if not resolves(ability.effect, Targeting(PermanentSource(waiting.source), context)):
         return Branch(board, (Acted(waiting.source, f"{waiting.name}'s ability", DOES_NOT_RESOLVE),))
     of = (waiting.source, waiting.name, waiting.controller, waiting.chosen)
-    script = Script(ability.effect, *of, memory, ability=waiting.origin, event=event)
+    script = Script(ability.effect, *of, memory, ability=waiting.origin, event=event, whole=ability)
     following = (script, Watch((), evolve(board, departed=())))
     if not several or event is None:
         return Branch(board, next=following)

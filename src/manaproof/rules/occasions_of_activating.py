@@ -134,6 +134,7 @@ def _branch(
         tapped_for_mana=bool(kind.is_mana_ability) and item.ability.has_tap_symbol,
         spent=paid.spent or item.looks,
         only=only,
+        whole=item.ability,
     )
     decision = ability_words(item.own, item.permanent, before) if several else None
     if not RESOLVES_AT_ONCE.in_force and kind.is_mana_ability:

@@ -7,10 +7,11 @@ from __future__ import annotations
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model.board import Board
 from manaproof.model.events import PayLifeEvent
-from manaproof.model.occasions import DoesEffect, PaysLife
+from manaproof.model.occasions import DoesEffect, PaysCounters, PaysLife
 from manaproof.rules.context import Memory
 from manaproof.rules.occasions import begin
 from manaproof.rules.paying_life import about_payments, why_not_payable
+from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.tasks import Branch, Pending, Script, World
 
 
@@ -30,3 +31,14 @@ def _(occasion: PaysLife, board: Board, world: World) -> tuple[Branch, ...]:
     if obstacle is not None:
         raise IllegalAction(obstacle.words, citations=obstacle.cites)
     return (Branch(board, next=(Pending(PayLifeEvent(occasion.player, occasion.amount)),)),)
+
+
+@begin.register
+def _(occasion: PaysCounters, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    A cost that includes an event that can't happen can't be paid (CR 614.17b).
+    """
+    del world
+    if possible_counters(occasion.event, board) != occasion.event:
+        raise IllegalAction("a cost can't be paid that puts counters that can't be put", citations=("614.17b",))
+    return (Branch(board, next=(Pending(occasion.event),)),)

@@ -11,6 +11,7 @@ from manaproof.model.board import Board
 from manaproof.model.occasions import CurrentEnds, StateBasedActions, StepEnds, TurnEnds
 from manaproof.model.references import Step
 from manaproof.rules.awaiting import keeping
+from manaproof.rules.delayed import refuse_passing
 from manaproof.rules.ending import emptied, is_checked_before, refuse_on_stack, refuse_waiting
 from manaproof.rules.occasions import begin
 from manaproof.rules.passing import as_turn_ends, at_time
@@ -49,6 +50,8 @@ def _(occasion: StepEnds, board: Board, world: World) -> tuple[Branch, ...]:
     refuse_on_stack(occasion.step, board)
     if occasion.step is Step.CLEANUP and (board.resolved or any(permanent.damage for permanent in board.permanents)):
         raise NotModelled("which effects have ended and which damage is there by the end of the cleanup step isn't encoded")
+    if (occasion.player, occasion.step) != (board.active, board.step):
+        refuse_passing(occasion.player, occasion.step, board, same_turn=occasion.player == board.active)
     there = at_time(board, occasion.player, occasion.step)
     if not occasion.is_checked and is_checked_before(occasion.step):
         return (Branch(keeping(there), next=(StateBasedActions(), evolve(occasion, is_checked=True))),)

@@ -34,7 +34,7 @@ _OF_THIS_TURN = (
     PlayerNumber.TIMES_COINS_FLIPPED_THIS_TURN,
     PlayerNumber.DICE_ROLLED_THIS_TURN,
 )
-_THIS_TURN = ("this turn", "until end of turn")
+THIS_TURN = ("this turn", "until end of turn")
 _NEXT_TURN = "until your next turn"
 _PLACES = {
     step: place
@@ -83,6 +83,13 @@ def is_of_this_turn(player: PlayerName, step: Step, board: Board) -> bool:
     )
 
 
+def place_in_turn(step: Step) -> int:
+    """
+    The place of a step or phase in its turn, 0 for one of which that isn't told.
+    """
+    return _PLACES.get(step, 0)
+
+
 def at_time(board: Board, player: PlayerName, step: Step) -> Board:
     """
     The same board in a step of a player.
@@ -126,14 +133,20 @@ def as_turn_begins(player: PlayerName, board: Board) -> Board:
     def ends(node: object, resolved: Resolved) -> bool:
         return isinstance(node, Establish) and node.duration == _NEXT_TURN and resolved.controller == player
 
-    permanents = tuple(evolve(p, controlled_since_turn_began=True) if p.controller == player else p for p in board.permanents)
+    permanents = tuple(_as_turn_begins(p, player) for p in board.permanents)
     return at_time(evolve(without_left(board, ends), permanents=permanents), player, Step.TURN)
+
+
+def _as_turn_begins(permanent: Permanent, player: PlayerName) -> Permanent:
+    since_then = permanent.controlled_since_turn_began or permanent.controller == player
+    copies = tuple(e for e in permanent.copies if e.duration != _NEXT_TURN or e.controller != player)
+    return evolve(permanent, controlled_since_turn_began=since_then, copies=copies)
 
 
 def _is_of_turn(node: object) -> bool:
     match node:
         case Establish(duration=duration):
-            return duration in _THIS_TURN
+            return duration in THIS_TURN
         case i.SkipNext(this_turn=this_turn):
             return this_turn
         case _:
@@ -142,8 +155,7 @@ def _is_of_turn(node: object) -> bool:
 
 def _permanent_after_turn(permanent: Permanent) -> Permanent:
     return evolve(
-        permanent,
-        attacking=False,
+        permanent.out_of_combat,
         entered_this_turn=False,
         activated_this_turn=(),
         triggered_this_turn=(),
@@ -152,6 +164,7 @@ def _permanent_after_turn(permanent: Permanent) -> Permanent:
         damaged_by=(),
         excess=(),
         regeneration=0,
+        copies=tuple(effect for effect in permanent.copies if effect.duration not in THIS_TURN),
     )
 
 

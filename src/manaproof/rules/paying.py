@@ -41,6 +41,7 @@ from manaproof.rules.lasting_turns import exerted, without_ended
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
 from manaproof.rules.objects_meant import objects_of
+from manaproof.rules.places import Place
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.tasks import Pending, Task, World, at_once, events_of
 from manaproof.rules.words import whose
@@ -294,7 +295,8 @@ def _with_cards_in_hand(part: c.DiscardCards | c.RevealCards, payer: Payer, way:
     if player.unknown_hand.most != 0:
         raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
     context = payer.context_on(way.board)
-    fitting = [card for card in player.hand if part.which is None or card_matches(part.which.having, card, context)]
+    place = Place(Zone.HAND, player.name)
+    fitting = [card for card in player.hand if part.which is None or card_matches(part.which.having, card, context, place)]
     is_whole_hand = isinstance(part, c.DiscardCards) and part.whole_hand
     size = len(player.hand) if is_whole_hand else ground_value(part.count, context)
     for cards in dict.fromkeys(combinations(fitting, size)):

@@ -67,6 +67,7 @@ def context_of_script(script: Script, board: Board, world: World) -> Context:
         script.memory,
         world.produces,
         script.name if script.source is None else None,
+        script.cast_facts,
         script.spent,
     )
 

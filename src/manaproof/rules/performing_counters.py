@@ -19,11 +19,11 @@ from manaproof.model.properties import Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.created import created_now
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import ground_value
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
-from manaproof.rules.performing_tokens import CREATED_SINCE
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.referring import object_of, permanent_of
 from manaproof.rules.rulebook import rule
@@ -78,8 +78,8 @@ def _permanents(what: Referent | Objects, script: Script, context: Context) -> l
     if isinstance(what, Objects):
         return [permanent for _, permanent in objects_of(what, context) if permanent is not None]
     if what is Referent.CREATED:
-        since = script.memory.tally(CREATED_SINCE)
-        return [p for p in context.board.permanents if p.is_token and since is not None and p.timestamp > since]
+        found = (context.board.permanent(each) for each in created_now(script.memory, context.board))
+        return [permanent for permanent in found if permanent is not None]
     permanent = permanent_of(object_of(what, context), context)
     if permanent is None and what in TARGET_REFERENTS:
         raise NotModelled(f"on what `{script.name}` puts counters isn't given; name the target")

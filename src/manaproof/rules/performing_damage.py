@@ -35,7 +35,7 @@ def _(instruction: i.DealDamage, script: Script, board: Board, world: World) -> 
     portions = [(instruction.amount, instruction.to)]
     portions += [(instruction.amount if more.amount is None else more.amount, more.to) for more in instruction.also]
     events = [
-        DamageEvent(source, recipient, _amount(amount, recipient, script, context))
+        DamageEvent(source, recipient, _amount(amount, recipient, script, context), preventable=instruction.preventable)
         for amount, to in portions
         for recipient in _recipients(to, script, context)
     ]

@@ -12,15 +12,15 @@ from attrs import evolve, frozen
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import instructions as i
 from manaproof.model import occasions as o
-from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Board, LibraryCard, Player, PlayerName
 from manaproof.model.expr import Compare, Number, Relation
 from manaproof.model.lookups import NumberOf, PlayerNumber, ThoseCount
 from manaproof.model.outcomes import CardsShown
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.discarding import Discarding, discarding
+from manaproof.rules.elsewhere import looks_of_placed
 from manaproof.rules.exploring import NONLAND_DISCARDED
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
@@ -29,6 +29,7 @@ from manaproof.rules.matching import card_matches
 from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
+from manaproof.rules.places import Place, Placed
 from manaproof.rules.properties_of_cards import LAND, is_land
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
@@ -95,7 +96,7 @@ def _(occasion: o.Discards, board: Board, world: World) -> tuple[Branch, ...]:
 def _(occasion: o.Cycles, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     name = occasion.card.front.name
-    if not any(isinstance(a, KeywordAbility) and a.keyword == "cycling" for a in occasion.card.front.abilities):
+    if "cycling" not in looks_of_placed(Placed(occasion.card, Zone.HAND, occasion.player), board).keywords:
         raise IllegalAction(f"`{name}` has no cycling", citations=("702.29a",))
     done = discarding(((occasion.player, LibraryCard(occasion.card)),), board, occasion.player, by_effect=False)
     drawing = (Script((i.Draw(),), None, name, occasion.player),) if CYCLING.in_force else ()
@@ -221,7 +222,8 @@ def _(instruction: i.ChooseFromHand, script: Script, board: Board, world: World)
     owner = script.memory.that_player
     if owner is None or instruction.player is not PlayerRef.YOU:
         raise NotModelled(f"`{script.name}` chooses a card from a hand that wasn't revealed: that isn't encoded")
-    fitting = [card for card in dict.fromkeys(board.player(owner).hand) if card_matches(instruction.having, card, context)]
+    hand, place = dict.fromkeys(board.player(owner).hand), Place(Zone.HAND, owner)
+    fitting = [card for card in hand if card_matches(instruction.having, card, context, place)]
     branches = [
         go_on(board, script, memory=evolve(script.memory, found=LibraryCard(card)), decision=card.name) for card in fitting
     ]

@@ -26,6 +26,7 @@ from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_choices import can_be_done
+from manaproof.rules.places import Place
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
@@ -141,7 +142,8 @@ def _(instruction: i.RevealAnyNumber, script: Script, board: Board, world: World
     if player.unknown_hand.most != 0:
         raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
     context = context_of_script(script, board, world)
-    fitting = [card for card in player.hand if card_matches(instruction.what.having, card, context)]
+    place = Place(Zone.HAND, player.name)
+    fitting = [card for card in player.hand if card_matches(instruction.what.having, card, context, place)]
     branches = []
     for size in range(len(fitting) + 1):
         for cards in dict.fromkeys(combinations(fitting, size)):

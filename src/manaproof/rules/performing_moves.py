@@ -26,6 +26,7 @@ from manaproof.rules.library import (
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted, one_player, taken_from_top
+from manaproof.rules.places import Place
 from manaproof.rules.referring import players_of
 from manaproof.rules.sizes import HAND, bounds
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
@@ -130,7 +131,8 @@ def _(instruction: i.ReturnFromGraveyard, script: Script, board: Board, world: W
         raise NotModelled(f"`{script.name}` returns a card to the battlefield: how it enters isn't encoded here")
     if instruction.at_random:
         raise NotModelled(f"`{script.name}` returns a card at random: that isn't encoded")
-    fitting = [card for card in player.graveyard if card_matches(instruction.having, card, context)]
+    place = Place(Zone.GRAVEYARD, player.name)
+    fitting = [card for card in player.graveyard if card_matches(instruction.having, card, context, place)]
     size = min(counted(instruction.count, script, context), len(fitting))
     branches = []
     for cards in dict.fromkeys(combinations(fitting, size)) if size else ():

@@ -8,17 +8,20 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.abilities import Establish, SpellAbility
+from manaproof.model.abilities import Ability, DelayedAbility, Establish, SpellAbility
 from manaproof.model.board import Board, Chosen, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import (
     Event,
 )
 from manaproof.model.outcomes import EffectStarted
-from manaproof.model.walking import walk_effect
-from manaproof.rules.lasting_turns import goes_on, keeps_tapped
+from manaproof.model.references import Referent
+from manaproof.model.walking import walk, walk_effect
+from manaproof.rules.delayed import remembering
+from manaproof.rules.lasting_turns import goes_on
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.resolved_effects import established
+from manaproof.rules.shields_for_each import is_for_each, shields_for_each
 from manaproof.rules.tasks import Branch, Pending, Script, World
 
 
@@ -37,14 +40,23 @@ def _(instruction: i.Target, script: Script, board: Board, world: World) -> tupl
     return (go_on(board, script, memory=memory),)
 
 
+def _mentions_created(ability: Ability) -> bool:
+    """
+    Whether an ability that an effect leaves behind is about tokens that the effect created.
+    """
+    return any(node is Referent.CREATED for node in walk(ability))
+
+
 @perform.register
 def _(instruction: Establish, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     chosen = script.chosen
     if script.memory.color is not None:
         chosen = (*(c for c in chosen if c.what != "color"), Chosen("color", script.memory.color.value))
-    if keeps_tapped(instruction) and not goes_on(instruction.duration, script.you, script.source, board):
+    if not goes_on(instruction.duration, script.you, script.source, board):
         return (go_on(board, script),)
     ability, affected = established(instruction.ability, context_of_script(script, board, world))
+    if affected is not None and not any(affected) and _mentions_created(ability):
+        return (go_on(board, script),)
     face = Face(script.name, abilities=(SpellAbility((evolve(instruction, ability=ability),)),))
     lasting = Resolved(
         f"{script.name} ({len(board.resolved) + 1})",
@@ -57,5 +69,10 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         source=None if board.permanent(script.source or "") is None else script.source,
         affected=affected,
     )
-    after = evolve(board, resolved=(*board.resolved, lasting))
+    if isinstance(ability, DelayedAbility):
+        lasting = remembering(ability, lasting, script.source, context_of_script(script, board, world))
+    left: tuple[Resolved, ...] = (lasting,)
+    if is_for_each(ability):
+        left = tuple(shields_for_each(instruction, lasting, context_of_script(script, board, world)))
+    after = evolve(board, resolved=(*board.resolved, *left))
     return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)

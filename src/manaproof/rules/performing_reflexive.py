@@ -36,10 +36,10 @@ def _(instruction: i.WhenDone, script: Script, board: Board, world: World) -> tu
     """
     if script.source is None:
         raise NotModelled(f"a reflexive trigger of `{script.name}`, which is no permanent, isn't encoded")
-    if script.ability is None and not _has_gone(script.memory.that, board, script):
-        return (go_on(board, script),)
-    if script.ability is not None and not instruction.is_sure:
+    if not instruction.is_sure and script.ability is not None:
         raise NotModelled(f"whether what triggers an ability of `{script.name}` amid an effect was done isn't encoded")
+    if not instruction.is_sure and not _has_gone(script.memory.that, board, script):
+        return (go_on(board, script),)
     if not REFLEXIVE.in_force:
         return (go_on(board, evolve(script, effect=(*instruction.effect, *script.effect))),)
     if any(isinstance(each.says, TriggersAgain) and each.says.cause is None for each in statements_on(board, world)):

@@ -4,17 +4,20 @@ Instructions that create tokens, and keyword actions that do (CR 111, 701.7, 701
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Permanent
-from manaproof.model.cards import Card, Face
+from manaproof.model.board import Board
+from manaproof.model.cards import DOUBLE_FACED, Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
-from manaproof.model.references import Referent
+from manaproof.model.properties import ExiledWith, Objects
+from manaproof.model.references import Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
+from manaproof.rules.copying import token_copies, with_exceptions
+from manaproof.rules.created import CREATED_SINCE
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.keyword_actions import keyword_action
@@ -43,8 +46,18 @@ NO_OBJECT = rule(
     "no token is created that would be a copy of an object that isn't there",
     otherwise="a token that would be a copy of an object that isn't there is created without any characteristics",
 )
+EXILED_WITH_THIS = Objects(ExiledWith(Referent.THIS), Zone.EXILE)
 _BLANK = Card("", (Face(""),), layout="token")
-CREATED_SINCE = "created since"  # the latest timestamp before an effect created tokens
+
+
+@frozen
+class _Way:
+    """
+    A way to create tokens: which, and what was chosen in words, None where there was no choice.
+    """
+
+    tokens: tuple[CreatedTokens, ...]
+    words: str | None = None
 
 
 @perform.register
@@ -52,29 +65,64 @@ def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -
     context = context_of_script(script, board, world)
     env = environment_of_script(script, context)
     count = ground_value(instruction.count, context, env)
-    tokens = _tokens(instruction, count, script, context, env)
-    for more in instruction.also:
-        tokens = (*tokens, CreatedTokens(card_of(more.kind, context, env), ground_value(more.count, context, env)))
-    by_effect = is_by_effect(script)
-    events = [
-        TokenCreation(name, together(tokens), instruction.tapped, instruction.attacking, by_effect)
-        for name in players_of(instruction.player, context)
-    ]
-    pending = [Pending(event, script.opportunities) for event in events if event.count]
+    also = [CreatedTokens(card_of(more.kind, context, env), ground_value(more.count, context, env)) for more in instruction.also]
     memory = script.memory.remembering(CREATED_SINCE, board.latest_timestamp)
-    return (go_on(board, script, before=at_once(pending), memory=memory),)
+    branches = []
+    for way in _ways(instruction, count, script, context, env):
+        events = [
+            TokenCreation(name, together((*way.tokens, *also)), instruction.tapped, instruction.attacking, is_by_effect(script))
+            for name in players_of(instruction.player, context)
+        ]
+        pending = [Pending(event, script.opportunities) for event in events if event.count]
+        branches.append(go_on(board, script, before=at_once(pending), memory=memory, decision=way.words))
+    return tuple(branches)
 
 
-def _tokens(
-    instruction: i.CreateTokens, count: int, script: Script, context: Context, env: Environment
-) -> tuple[CreatedTokens, ...]:
-    if not isinstance(instruction.kind, CopyOf):
-        return (CreatedTokens(card_of(instruction.kind, context, env), count),)
-    if instruction.kind.what is Referent.EXILED_CARD:
-        copied_card = _exiled_card(script, context)
-        return _of_no_object(count) if copied_card is None else (CreatedTokens(copied_card, count, is_copy=True),)
-    copied = permanent_of(object_of(instruction.kind.what, context), context)
-    return _of_no_object(count) if copied is None else (_copies_of(copied, count, script),)
+def _ways(instruction: i.CreateTokens, count: int, script: Script, context: Context, env: Environment) -> tuple[_Way, ...]:
+    """
+    Which tokens an effect creates: one way, or one for each object of which they may be copies.
+    """
+    kind = instruction.kind
+    if not isinstance(kind, CopyOf):
+        return (_Way((CreatedTokens(card_of(kind, context, env), count),)),)
+    copies = dict.fromkeys(_copies(kind, count, script, context))
+    if not copies:
+        return (_Way(_of_no_object(count)),)
+    several = len(copies) > 1
+    return tuple(_Way((_with_exceptions(each, kind),), f"a copy of {each.name}" if several else None) for each in copies)
+
+
+def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple[CreatedTokens, ...]:
+    """
+    What the tokens may be copies of, none where there is no such object.
+
+    Raises:
+        NotModelled: which of several cards it is isn't told, or what the halves of a copy are.
+    """
+    if isinstance(kind.what, Objects):
+        if kind.what != EXILED_WITH_THIS:
+            raise NotModelled(f"`{script.name}` copies one of several objects: that isn't encoded")
+        return tuple(_of_card(card, count, script) for card in _exiled_cards(script, context))
+    if kind.what is Referent.EXILED_CARD:
+        exiled = _exiled_cards(script, context)
+        if len(exiled) > 1:
+            raise NotModelled(f"which of several cards that were exiled with `{script.name}` is copied isn't encoded")
+        return tuple(_of_card(card, count, script) for card in exiled)
+    copied = permanent_of(object_of(kind.what, context), context)
+    return () if copied is None else (token_copies(copied, count),)
+
+
+def _with_exceptions(tokens: CreatedTokens, kind: CopyOf) -> CreatedTokens:
+    """
+    What a copy is, with the exceptions of the effect (CR 707.9); on a double-faced token they are on both faces.
+    """
+    if not kind.exceptions:
+        return tokens
+    card = tokens.card
+    if card.layout in DOUBLE_FACED:
+        return evolve(tokens, card=evolve(card, faces=tuple(with_exceptions(face, kind.exceptions) for face in card.faces)))
+    face = with_exceptions(card.front, kind.exceptions)
+    return evolve(tokens, card=Card(face.name, (face,), layout="token", color_identity=card.color_identity))
 
 
 def _of_no_object(count: int) -> tuple[CreatedTokens, ...]:
@@ -84,29 +132,20 @@ def _of_no_object(count: int) -> tuple[CreatedTokens, ...]:
     return () if NO_OBJECT.in_force else (CreatedTokens(_BLANK, count, is_copy=True),)
 
 
-def _exiled_card(script: Script, context: Context) -> Card | None:
+def _exiled_cards(script: Script, context: Context) -> tuple[Card, ...]:
     """
-    The card that was exiled with the permanent whose ability it is, None if there is none.
-
-    Raises:
-        NotModelled: there are several, or it has two faces.
+    The cards that were exiled with the permanent whose ability it is.
     """
     source = permanent_of(script.source, context)
-    exiled = source.exiled_with if source is not None else ()
-    if len(exiled) > 1:
-        raise NotModelled(f"which of several cards that were exiled with `{script.name}` is copied isn't encoded")
-    if any(len(card.faces) > 1 for card in exiled):
-        raise NotModelled(f"`{script.name}` copies a card with two faces: that isn't encoded")
-    return evolve(exiled[0], is_commander=False) if exiled else None
+    return tuple(evolve(card, is_commander=False) for card in (source.exiled_with if source is not None else ()))
 
 
-def _copies_of(copied: Permanent, count: int, script: Script) -> CreatedTokens:
+def _of_card(card: Card, count: int, script: Script) -> CreatedTokens:
     """
-    Tokens that are copies of a permanent: they have what is printed on it, or what it is a copy of (CR 707.2, 707.3).
+    Tokens that are copies of a card; those of a double-faced card have both its faces (CR 707.8a).
     """
-    card = copied.copiable_card
-    if len(card.faces) > 1:
-        raise NotModelled(f"`{script.name}` copies `{copied.name}`, which has two faces: that isn't encoded")
+    if len(card.faces) > 1 and card.layout not in DOUBLE_FACED:
+        raise NotModelled(f"`{script.name}` copies `{card.name}`, which has two halves: that isn't encoded")
     return CreatedTokens(card, count, is_copy=True)
 
 
@@ -128,8 +167,8 @@ def _without_creation(instruction: i.CreateTokens, script: Script, board: Board,
     The tokens enter, but are not created.
     """
     context = context_of_script(script, board, world)
-    tokens = _tokens(instruction, 1, script, context, environment_of_script(script, context))
-    creations = [TokenCreation(name, tokens) for name in players_of(instruction.player, context)]
+    (way,) = _ways(instruction, 1, script, context, environment_of_script(script, context))
+    creations = [TokenCreation(name, way.tokens) for name in players_of(instruction.player, context)]
     entering = [evolve(each, created=None) for creation in creations for each in entering_tokens(creation, board)]
     return go_on(board, script, before=at_once([Pending(each, script.opportunities) for each in entering]))
 
@@ -147,7 +186,7 @@ def _populate(instruction: i.KeywordInstruction, script: Script, board: Board, w
     tokens = [p for p in mine if p.is_token and "Creature" in context.table[p.id].card_types]
     branches: dict[CreatedTokens, Branch] = {}
     for token in tokens:
-        copied = _copies_of(token, 1, script)
+        copied = token_copies(token, 1)
         created = TokenCreation(name, (copied,), by_effect=is_by_effect(script))
         pending = Pending(created, script.opportunities)
         branches.setdefault(copied, go_on(board, script, before=(pending,), decision=f"a copy of {token.name}"))

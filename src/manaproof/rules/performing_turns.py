@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Permanent
-from manaproof.model.events import BecomeTapped, BecomeUntapped, BeginStep, Event
+from manaproof.model.events import BecomeTapped, BecomeUntapped, BeginStep, Event, Transform
 from manaproof.model.expr import Number
 from manaproof.model.outcomes import Skipped, WillSkip, WontUntap
 from manaproof.model.properties import Objects
@@ -78,6 +78,19 @@ def _(instruction: i.TapThem, script: Script, board: Board, world: World) -> tup
 def _(instruction: i.UntapThem, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     found = [p for p in _permanents(instruction.what, context_of_script(script, board, world)) if p.tapped]
     return _at_once(board, script, [BecomeUntapped(p.id) for p in found])
+
+
+@perform.register
+def _(instruction: i.TransformThem, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    An ability of a permanent transforms it only if that hasn't transformed since the ability was put onto the stack.
+
+    Rule: 701.27f (2026-08-07).
+    """
+    found = list(_permanents(instruction.what, context_of_script(script, board, world)))
+    if script.ability is not None and any(p.id == script.source and p.transformed for p in found):
+        raise NotModelled(f"whether `{script.name}` has transformed since its ability was put onto the stack isn't encoded")
+    return _at_once(board, script, [Transform(p.id) for p in found])
 
 
 def _at_once(board: Board, script: Script, events: list[Event]) -> tuple[Branch, ...]:

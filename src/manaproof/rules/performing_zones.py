@@ -11,7 +11,9 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
+from manaproof.model.abilities import Form, StaticAbility, UnreadAbility
 from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName, Spell
+from manaproof.model.effects import Aspect, Concerns
 from manaproof.model.events import BecomeTapped, Destroy, Event, MoveObject, RemoveCounters, Sacrifice
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.lookups import ThoseCount
@@ -21,11 +23,15 @@ from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context
+from manaproof.rules.created import created_now
+from manaproof.rules.instances import lasting_abilities
+from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving, moving_spell
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
+from manaproof.rules.places import Place
 from manaproof.rules.quantities import DESTROYED_OR_DIED
 from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
@@ -47,6 +53,9 @@ def _named(what: Referent | Objects, script: Script, context: Context) -> tuple[
         if what.zone is not Zone.BATTLEFIELD:
             raise NotModelled(f"`{script.name}` is about cards in a {what.zone.value}: that isn't encoded here")
         return tuple(permanent for _, permanent in objects_of(what, context) if permanent is not None)
+    if what is Referent.CREATED:
+        found = (context.board.permanent(each) for each in created_now(context.memory, context.board))
+        return tuple(permanent for permanent in found if permanent is not None)
     target = object_of(what, context)
     if target is None and what in TARGET_REFERENTS:
         raise NotModelled(f"the target of `{script.name}` isn't given; write `targeting …`")
@@ -142,7 +151,8 @@ def _exiled_from_graveyard(instruction: i.Exile, what: Objects, script: Script, 
     for player in board.players:
         if what.whose is not None and not player_is(player.name, what.whose, context):
             continue
-        for card in dict.fromkeys(c for c in player.graveyard if card_matches(what.having, c, context)):
+        place = Place(Zone.GRAVEYARD, player.name)
+        for card in dict.fromkeys(c for c in player.graveyard if card_matches(what.having, c, context, place)):
             event = MoveObject(player.name, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you)
             branches.append(_together([event], script, board, card.name))
     return tuple(branches) or (go_on(board, script),)
@@ -180,6 +190,25 @@ def _(instruction: i.PutIntoLibrary, script: Script, board: Board, world: World)
     return (_together(moves, script, board),)
 
 
+def _check_can_be_countered(spell: Spell, board: Board) -> None:
+    """
+    Refuses to counter a spell of which something says that it can't be, or says what wasn't read (CR 113.6g).
+
+    Raises:
+        NotModelled: whether it can be countered can't be told.
+    """
+    table = characteristics_on(board)
+    own = ((spell.card.front.name, ability) for ability in spell.card.front.abilities)
+    others = ((p.name, own.ability) for p in board.permanents for own in table[p.id].abilities)
+    left = ((r.card.name, ability) for r in board.resolved for ability in lasting_abilities(r.card.front.abilities))
+    for name, ability in (*own, *others, *left):
+        says = ability.statements if isinstance(ability, StaticAbility) else ()
+        if any(isinstance(s, Concerns) and Aspect.COUNTERING in s.aspects for s in says):
+            raise NotModelled(f"what `{name}` says about spells that can't be countered isn't encoded")
+    if any(isinstance(a, UnreadAbility) and a.form in (Form.STATIC, Form.KEYWORD) for a in spell.card.front.abilities):
+        raise NotModelled(f"`{spell.card.front.name}` has words that weren't read: whether it can be countered can't be told")
+
+
 @perform.register
 def _(instruction: i.CounterSpell, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     target = object_of(instruction.what, context_of_script(script, board, world))
@@ -188,6 +217,7 @@ def _(instruction: i.CounterSpell, script: Script, board: Board, world: World) -
     spell = board.spell(target)
     if spell is None:
         return (go_on(board, script),)
+    _check_can_be_countered(spell, board)
     manner = Manner.COUNTERED if COUNTERING.in_force else Manner.RESOLVED
     event = evolve(moving_spell(spell, instruction.to, manner, script.you), position=instruction.position)
     return (_together([event], script, board),)
@@ -208,7 +238,7 @@ def _(instruction: i.Restore, script: Script, board: Board, world: World) -> tup
     permanent = permanent_of(object_of(instruction.what, context), context)
     if permanent is None or board.permanent(permanent.id) is None:
         return (go_on(board, script),)
-    after = board.with_permanent(evolve(permanent, damage=0, tapped=True))
+    after = board.with_permanent(evolve(permanent.out_of_combat, damage=0, tapped=True))
     tapped = () if permanent.tapped else (Pending(BecomeTapped(permanent.id), script.opportunities),)
     return (go_on(after, script, Regenerated(permanent.id, permanent.name), before=tapped),)
 

@@ -6,17 +6,19 @@ from __future__ import annotations
 
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
-from manaproof.model.board import Board, ObjectId, Player
+from manaproof.model.board import Board, Chosen, ObjectId, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.events import TokenCreation
+from manaproof.model.events import CastSpell, TokenCreation
 from manaproof.model.expr import Quantity, Relation
 from manaproof.model.instructions import FLIPS, RESULT
+from manaproof.model.mana import Color
 from manaproof.model.properties import Anything, Objects, Property
 from manaproof.model.references import Manner, PlayerRef, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.how_cast import CAST
 from manaproof.rules.matching import matches, measure
 from manaproof.rules.objects_meant import looks_of, objects_of
 from manaproof.rules.referring import object_of, permanent_of, players_of
@@ -85,6 +87,8 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return _devotion(devotion, context)
         case k.DistinctAmong(what, among):
             return len(_distinct(what, among, context))
+        case k.CastBefore() if isinstance(context.event, CastSpell):
+            return context.event.before
         case k.CastFact(what):
             return cast_fact(what, context)
         case _:
@@ -233,7 +237,7 @@ def _distinct(what: str, among: Objects, context: Context) -> frozenset[str]:
         case "basic land types":
             return frozenset(kind for looks in found for kind in looks.subtypes if kind in BASIC_LAND_TYPES)
         case "names":
-            return frozenset(looks.name for looks in found)
+            return frozenset(looks.name for looks in found if looks.name)
         case "card types":
             return frozenset(kind for looks in found for kind in looks.card_types)
         case "powers":
@@ -242,17 +246,22 @@ def _distinct(what: str, among: Objects, context: Context) -> frozenset[str]:
             raise NotModelled(f"how many different {what} there are isn't encoded")
 
 
+SPENT = frozenset({"mana spent", "colors spent", *(f"mana spent {{{color.value}}}" for color in Color)})
+
+
 def cast_fact(what: str, context: Context) -> int:
     """
-    A number told of how the source was cast: its {X}, how often it was kicked (CR 400.7d).
+    A number told of how the source was cast: what was paid, how often it was kicked (CR 400.7d).
 
     Raises:
         NotModelled: it isn't told.
     """
     source = permanent_of(context.source, context)
-    value = next((c.value for c in source.cast_facts if c.what == what), None) if source else None
-    if value is None and source is not None and source.copied is not None and what == "kicked":
-        return 0  # the spell that the copy was had no kicker; how the original was cast isn't copied (CR 607.5, 707.2)
+    own = source.cast_facts if source is not None else ()
+    facts = context.cast_facts if context.cast_facts is not None else own
+    value = next((c.value for c in facts if c.what == what), None)
+    if value is None and what in SPENT and Chosen(CAST, "0") in facts:
+        return 0
     if value is None:
         raise NotModelled(f"`{what}` as it was cast isn't given; say it with the event")
     return int(value)

@@ -22,7 +22,7 @@ REDIRECTION = rule(
 
 def destination(rewrite: f.Redirect, context: Context) -> PlayerName | ObjectId | None:
     """
-    To whom or what the damage is dealt instead, None if there it can't be dealt damage (CR 614.9).
+    To whom or what the damage is dealt instead, None if it isn't there any more or can't be dealt damage (CR 614.9).
 
     Raises:
         NotModelled: the board doesn't say who or what it is.
@@ -34,5 +34,5 @@ def destination(rewrite: f.Redirect, context: Context) -> PlayerName | ObjectId 
     found = object_of(rewrite.to, context)
     if found is None or found in names:
         return found
-    looks = context.table.get(found)
-    return found if looks is not None and takes_damage(looks) else None
+    is_there = context.board.permanent(found) is not None
+    return found if is_there and takes_damage(context.table[found]) else None

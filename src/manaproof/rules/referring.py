@@ -6,11 +6,21 @@ from __future__ import annotations
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import CHOSEN_SOURCE, ObjectId, Permanent, PlayerName
-from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, Event, PermanentSource
+from manaproof.model.events import (
+    CardSource,
+    CastSpell,
+    CopySpell,
+    DamageEvent,
+    DamageSource,
+    DescribedSource,
+    Event,
+    PermanentSource,
+)
 from manaproof.model.lookups import Role
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.source_facts import controller_of_described
 from manaproof.rules.turn_order import in_turn_order
 
 
@@ -87,8 +97,10 @@ def _controller_of_dealer(context: Context) -> PlayerName | None:
         case PermanentSource(object_id):
             permanent = context.board.last_known(object_id)
             return permanent.controller if permanent is not None else None
-        case CardSource(_, controller) | DescribedSource(_, controller):
+        case CardSource(_, controller):
             return controller
+        case DescribedSource() as source:
+            return controller_of_described(source, context.board)
         case _:
             return None
 
@@ -97,7 +109,7 @@ def player_is(name: PlayerName | None, who: PlayerRef, context: Context) -> bool
     """
     Whether a player is one that a text means.
     """
-    if name is None:
+    if not name:
         return False
     match who:
         case PlayerRef.A_PLAYER | PlayerRef.EACH_PLAYER:
@@ -168,6 +180,9 @@ def _target_player(context: Context) -> PlayerName | None:
 
 
 def _controller_or_owner(who: PlayerRef, context: Context) -> PlayerName | None:
+    if isinstance(context.event, CastSpell | CopySpell) and context.memory.that is None:
+        spell = context.event.spell
+        return spell.controller if who is PlayerRef.ITS_CONTROLLER else spell.owner
     permanent = permanent_of(context.memory.that or event_object(context.event), context)
     if permanent is None:
         permanent = permanent_of(object_of(Referent.ATTACHED, context), context)

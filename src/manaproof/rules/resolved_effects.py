@@ -24,13 +24,14 @@ from manaproof.model.abilities import (
 from manaproof.model.board import Board, ObjectId, Resolved
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Named, Number, Quantity, at_least
-from manaproof.model.instructions import ChooseModes, Conditional, Effect, May
-from manaproof.model.lookups import CountersOn, Matches, Measure, MeasureOf
-from manaproof.model.properties import Anything, Objects
+from manaproof.model.instructions import ChooseModes, Conditional, Effect, ExchangeControl, May
+from manaproof.model.lookups import CountersOn, Measure, MeasureOf
+from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.changes import OfEach, grounded
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.created import created_now
 from manaproof.rules.matching import matches
 from manaproof.rules.referring import object_of
 from manaproof.rules.rulebook import rule
@@ -103,6 +104,8 @@ def _established(effect: Effect, name: str) -> Iterator[f.ContinuousEffect]:
             case Conditional(_, then, otherwise):
                 if any(isinstance(node, f.ContinuousEffect) for node in walk((then, otherwise))):
                     raise NotModelled(f"which of its effects `{name}` left behind depends on what held as it resolved")
+            case ExchangeControl():
+                raise NotModelled(f"who controlled what as `{name}` resolved isn't told; write its effect in words")
             case ChooseModes(modes=modes):
                 if any(isinstance(node, Establish) for node in walk(modes)):
                     raise NotModelled(f"which mode of `{name}` was chosen isn't told; write its effect in words")
@@ -120,8 +123,6 @@ def _while(effect: f.ContinuousEffect, duration: str) -> f.ContinuousEffect:
     counter = _COUNTER.fullmatch(duration)
     if counter is not None:
         return evolve(effect, condition=at_least(CountersOn(counter["kind"], Referent.TARGET), 1))
-    if duration == "for as long as ~ remains on the battlefield":
-        return evolve(effect, condition=Matches(Referent.THIS, Anything()))
     return effect
 
 
@@ -172,12 +173,15 @@ def established(ability: Ability, context: Context) -> tuple[Ability, tuple[tupl
 
 def _locked(change: f.Change, context: Context) -> f.Change:
     is_size = isinstance(change, f.SetPowerToughness | f.ModifyPowerToughness)
-    return grounded(change, context) if is_size and LOCKED_NUMBERS.in_force else change
+    is_fixed = (is_size and LOCKED_NUMBERS.in_force) or isinstance(change, f.GainControl)
+    return grounded(change, context) if is_fixed else change
 
 
 def _affected_now(effect: f.ContinuousEffect, context: Context) -> Iterator[ObjectId]:
     affects = effect.affects
-    if isinstance(affects, Referent):
+    if affects is Referent.CREATED:
+        yield from created_now(context.memory, context.board)
+    elif isinstance(affects, Referent):
         target = object_of(affects, context)
         if target is not None:
             yield target

@@ -12,6 +12,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model.board import AnyOrder, LibraryCard, LibraryPart, Player, UnknownCards
 from manaproof.model.properties import Property
+from manaproof.model.references import Zone
 from manaproof.rules.context import Context
 from manaproof.rules.library import (
     MOST_ARRANGEMENTS,
@@ -26,6 +27,7 @@ from manaproof.rules.library import (
     with_library,
     without,
 )
+from manaproof.rules.places import Place
 from manaproof.rules.words import card_words
 
 
@@ -35,6 +37,10 @@ def reveal_until(player: Player, wanted: Property, context: Context) -> tuple[Ta
     """
     ways = _until(player.library.parts, (), wanted, player, context)
     return tuple(evolve(way, player=lost(way.player, number_of(way.cards))) for way in ways)
+
+
+def _in_library(player: Player) -> Place:
+    return Place(Zone.LIBRARY, player.name)
 
 
 def _until(
@@ -56,7 +62,7 @@ def _until(
 def _until_at_card(
     card: LibraryCard, rest: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
 ) -> Iterator[Taken]:
-    known = has_property(card, wanted, context)
+    known = has_property(card, wanted, context, _in_library(player))
     if known is not False:
         found = with_fact(card, wanted, holds=True)
         assumed = f"the next card is a {card_words(wanted)}" if known is None else None
@@ -70,13 +76,13 @@ def _until_at_card(
 def _until_in_block(
     block: AnyOrder, rest: tuple[LibraryPart, ...], seen: tuple[Looked, ...], wanted: Property, player: Player, context: Context
 ) -> Iterator[Taken]:
-    if any(has_property(card, wanted, context) is None for card in block.cards):
+    if any(has_property(card, wanted, context, _in_library(player)) is None for card in block.cards):
         raise NotModelled("cards that nobody knows lie in an order that a player chose; give the library in the board")
-    fitting = [card for card in block.cards if has_property(card, wanted, context)]
+    fitting = [card for card in block.cards if has_property(card, wanted, context, _in_library(player))]
     if not fitting:
         yield from _until(rest, (*seen, *block.cards), wanted, player, context)
         return
-    others = [card for card in block.cards if not has_property(card, wanted, context)]
+    others = [card for card in block.cards if not has_property(card, wanted, context, _in_library(player))]
     if 2 ** len(others) > MOST_ARRANGEMENTS:
         raise TooLarge(f"{len(others)} cards lie in an order that isn't fixed: too many ways to reveal them")
     before = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
@@ -94,7 +100,7 @@ def _until_in_unknown(
     player: Player,
     context: Context,
 ) -> Iterator[Taken]:
-    known = has_property(stretch, wanted, context)
+    known = has_property(stretch, wanted, context, _in_library(player))
     if known is True and (stretch.least > 0 or stretch.enough):
         card = LibraryCard(None, stretch.facts)
         yield Taken((*seen, card), with_library(player, (fewer(stretch), *rest)), card)

@@ -20,6 +20,7 @@ from manaproof.model.references import Zone
 from manaproof.rules.context import Context
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import fewer, has_property, lost, take_many, with_fact, with_library
+from manaproof.rules.places import Place
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import has_cards
@@ -161,7 +162,7 @@ def _among(event: Search, player: Player, context: Context) -> Iterator[Searched
     surely = False
     for place, part in enumerate(parts):
         for card, left in _single_cards(part):
-            fits = has_property(card, having, context)
+            fits = has_property(card, having, context, Place(Zone.LIBRARY, player.name))
             if fits is False or card in seen or (surely and not SEARCHING.in_force):
                 continue
             seen.add(card)

@@ -10,9 +10,35 @@ from manaproof.model.board import AnyOrder, Board, Library, Player, PlayerName, 
 from manaproof.model.expr import Relation
 from manaproof.model.outcomes import AssumedSize
 from manaproof.rules.cases import Case, NeedsCases
+from manaproof.rules.words import whose
 
 HAND, LIBRARY = "hand", "library"
 Bounds = tuple[int, int | None]
+
+
+class NeedsSize(NeedsCases):
+    """
+    How many cards a zone holds decides and isn't known: whether at least `threshold` as the zone is on `board`.
+
+    `board` may be one amid an instruction.
+    """
+
+    def __init__(self, player: PlayerName, zone: str, threshold: int, board: Board) -> None:
+        self.player = player
+        self.zone = zone
+        self.threshold = threshold
+        self.board = board
+        super().__init__(f"how many cards are in {whose(player)} {zone} isn't known; give it in the board")
+
+    def cases(self, start: Board) -> tuple[Case, Case]:
+        """
+        The two cases "at least so many" and "fewer" of the board on which an instruction began.
+        """
+        player = start.player(self.player)
+        moved = bounds(self.zone, player)[0] - bounds(self.zone, self.board.player(self.player))[0]
+        threshold = self.threshold + moved
+        enough = _case(self.zone, player, threshold, start, at_least=True)
+        return enough, _case(self.zone, player, threshold, start, at_least=False)
 
 
 def bounds(zone: str, player: Player) -> Bounds:
@@ -50,7 +76,7 @@ def has_at_least(zone: str, name: PlayerName, threshold: int, board: Board) -> b
         return True
     if most is not None and most < threshold:
         return False
-    raise NeedsCases(name, zone, threshold, board)
+    raise NeedsSize(name, zone, threshold, board)
 
 
 def has_cards(board: Board, name: PlayerName, count: int) -> bool:
@@ -81,17 +107,6 @@ def compares(zone: str, name: PlayerName, relation: Relation, bound: int, board:
             return not has_at_least(zone, name, bound + 1, board)
         case Relation.EQUAL:
             return has_at_least(zone, name, bound, board) and not has_at_least(zone, name, bound + 1, board)
-
-
-def cases_of(needs: NeedsCases, start: Board) -> tuple[Case, Case]:
-    """
-    The two cases "at least so many" and "fewer" of the board on which an instruction began.
-    """
-    player = start.player(needs.player)
-    moved = bounds(needs.zone, player)[0] - bounds(needs.zone, needs.board.player(needs.player))[0]
-    threshold = needs.threshold + moved
-    enough = _case(needs.zone, player, threshold, start, at_least=True)
-    return enough, _case(needs.zone, player, threshold, start, at_least=False)
 
 
 def _case(zone: str, player: Player, threshold: int, start: Board, *, at_least: bool) -> Case:

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import expr as e
-from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Board, Spell
 from manaproof.model.events import Event, MoveObject
 from manaproof.model.patterns import MovePattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Manner, Referent, Zone
+from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.guards import Guard
 from manaproof.rules.instances import Instance, register_instances_of_event
 from manaproof.rules.rulebook import rule
@@ -39,7 +39,7 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
     spell = board.spell(event.object) if isinstance(event, MoveObject) and event.object is not None else None
     if spell is None or not isinstance(event, MoveObject) or event.to_zone is Zone.EXILE or spell.is_copy:
         return
-    keywords = {a.keyword for a in spell.card.front.abilities if isinstance(a, KeywordAbility)}
+    keywords = spell_looks(spell, board).keywords
     facts = {fact.what for fact in spell.cast_facts}
     if "flashback" in keywords and "cast from graveyard" in facts and FLASHBACK.in_force:
         yield _instance(spell, "flashback")

@@ -77,6 +77,12 @@ COMMANDER = rule(
     otherwise="a commander that went to a graveyard or into exile stays there",
     also=("704.6d",),
 )
+NO_LOYALTY = rule(
+    __name__,
+    "704.5i",
+    "a planeswalker with loyalty 0 is put into its owner's graveyard",
+    otherwise="a planeswalker stays without loyalty",
+)
 _BOTH = ("+1/+1", "-1/-1")
 
 
@@ -106,6 +112,8 @@ def actions_on(board: Board) -> tuple[Actions, ...]:
     for permanent in board.permanents:
         looks = table[permanent.id]
         sure += (event for event in _of_creature(permanent, looks) if why_it_cant_happen(event, board) is None)
+        if "Planeswalker" in looks.card_types and not permanent.count_of("loyalty") and NO_LOYALTY.in_force:
+            sure.append(_buried(permanent))
         sure += _of_counters(permanent)
         event = _of_attachment(permanent, looks, board, table)
         if event is not None:
@@ -243,7 +251,8 @@ def refuse_unencoded(board: Board, table: Mapping[ObjectId, Characteristics]) ->
     for permanent in board.permanents:
         looks = table[permanent.id]
         name = f"`{permanent.name}`"
-        if "Planeswalker" in looks.card_types and not permanent.count_of("loyalty"):
+        ran_out = "loyalty" in permanent.ran_out
+        if "Planeswalker" in looks.card_types and not permanent.count_of("loyalty") and not ran_out:
             raise NotModelled(f"how many loyalty counters {name} has isn't given; without any it goes to a graveyard (704.5i)")
         if "Battle" in looks.card_types:
             raise NotModelled(f"state-based actions about battles such as {name} aren't encoded")

@@ -20,9 +20,10 @@ from manaproof.model.patterns import Sources
 from manaproof.model.properties import Every, IsColor, IsSpell, Property
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk_effect
-from manaproof.rules.characteristics import of_card, takes_damage
+from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context
 from manaproof.rules.damage_sources import is_one_of
+from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
@@ -116,12 +117,12 @@ def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
         return _is_player_wanted(wanted, target, targeting) and not _is_player_protected(target, targeting)
     spell = board.spell(target)
     if spell is not None:
-        return isinstance(wanted.what, Property) and _has(wanted.what, of_card(spell.card), None, targeting.context)
+        return isinstance(wanted.what, Property) and _has(wanted.what, spell_looks(spell, board), None, targeting.context)
     permanent = board.permanent(target)
-    if permanent is None:
+    if permanent is None or (wanted.other and target == targeting.context.source):
         return False
     looks = characteristics_on(board)[target]
-    return _is_permanent_wanted(wanted, looks, permanent, targeting) and not _is_protected(permanent, looks, targeting)
+    return _is_permanent_wanted(wanted, looks, permanent, targeting) and not is_protected(permanent, looks, targeting)
 
 
 def _has(what: Property, looks: Characteristics, permanent: Permanent | None, context: Context) -> bool:
@@ -157,7 +158,10 @@ def _is_permanent_wanted(wanted: Target, looks: Characteristics, permanent: Perm
     return _has(wanted.what, looks, permanent, targeting.context)
 
 
-def _is_protected(permanent: Permanent, looks: Characteristics, targeting: Targeting) -> bool:
+def is_protected(permanent: Permanent, looks: Characteristics, targeting: Targeting) -> bool:
+    """
+    Whether a permanent can't be a target of a spell or ability for what it has.
+    """
     if "shroud" in looks.keywords and SHROUD.in_force:
         return True
     theirs = permanent.controller != targeting.context.you

@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
+from manaproof.model.ability import Ability
 from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
@@ -141,7 +142,9 @@ class Script:
         card: The card of a spell whose effect it is, None for an ability.
         is_additional: Whether it is done besides what an effect prevents or replaces, so that its events are chains of their
             own (CR 615.5).
+        cast_facts: How the spell was cast whose effect it is, None for an ability.
         entering: The permanent that enters once this is done, for what is done as it enters (CR 614.12a).
+        whole: The ability whose effect it is, where that is one of a permanent, for "except it has this ability".
     """
 
     effect: Effect
@@ -160,6 +163,8 @@ class Script:
     is_additional: bool = False
     card: Card | None = None
     entering: Entering | None = None
+    cast_facts: tuple[Chosen, ...] | None = None
+    whole: Ability | None = None
 
 
 Task = Pending | Together | Watch | Script | Occasion

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 from manaproof.errors import TooLarge
 from manaproof.model.board import Board, ObjectId
 from manaproof.model.layers import Layer
+from manaproof.rules.changing_control import settled
 from manaproof.rules.continuous import effects_on
 from manaproof.rules.layers import layered
 
@@ -74,7 +75,7 @@ def _in_order(board: Board, place: Mapping[ObjectId, int]) -> Board:
     first = board.latest_timestamp + 1
     permanents = (evolve(p, timestamp=first + place[p.id]) if p.id in place else p for p in board.permanents)
     resolved = (evolve(r, timestamp=first + place[r.id]) if r.id in place else r for r in board.resolved)
-    return evolve(board, permanents=tuple(permanents), resolved=tuple(resolved))
+    return settled(evolve(board, permanents=tuple(permanents), resolved=tuple(resolved)))
 
 
 def _sources(board: Board) -> Sources:

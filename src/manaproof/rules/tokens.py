@@ -11,13 +11,15 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, ObjectId, Permanent
 from manaproof.model.cards import Card, Face
-from manaproof.model.events import CreatedTokens, EnterBattlefield, TokenCreation
+from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, TokenCreation
 from manaproof.model.expr import Quantity
 from manaproof.model.properties import Property
 from manaproof.model.tokens import TokenKind
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
+from manaproof.rules.copying import token_copies
 from manaproof.rules.folding import Environment, ground_value
+from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.matching import matches
 from manaproof.rules.new_objects import free_identity
 from manaproof.rules.rulebook import rule
@@ -44,6 +46,14 @@ PREDEFINED = rule(
 )
 
 
+OF_A_CARD = rule(
+    __name__,
+    "111.11",
+    "a token that is created by a name which the rules don't define has the characteristics of the card of that name",
+    otherwise="a token that is created by a name which the rules don't define has that name and nothing else",
+)
+
+
 def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
     """
     The token that an effect describes or names.
@@ -52,11 +62,11 @@ def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
         NotModelled: no token of that name is known, or a number of it isn't.
     """
     if kind.is_predefined:
-        words = " ".join(kind.subtypes)
+        words = kind.name or " ".join(kind.subtypes)
         card = context.board.token_named(words)
         if card is None:
             raise NotModelled(f"what a {words} token is isn't known")
-        return card if PREDEFINED.in_force else _by_name_alone(card)
+        return token_of(card)
     name = kind.name or name_of(kind.subtypes, kind.card_types)
     face = Face(
         name,
@@ -69,6 +79,21 @@ def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
         abilities=kind.abilities if CHARACTERISTICS.in_force else (),
     )
     return Card(name, (face,), layout="token", color_identity=kind.colors)
+
+
+def token_of(card: Card) -> Card:
+    """
+    The token that a name stands for: one that the rules define, or one like the card of that name.
+
+    Raises:
+        NotModelled: the card has two faces, or no token of it could be created.
+    """
+    if card.layout in {"token", "double_faced_token"}:
+        return card if PREDEFINED.in_force else _by_name_alone(card)
+    if len(card.faces) > 1 or {"Instant", "Sorcery"} & set(card.front.card_types):
+        raise NotModelled(f"what a token named `{card.name}` is isn't encoded")
+    like_it = evolve(card, layout="token", is_commander=False)
+    return like_it if OF_A_CARD.in_force else _by_name_alone(like_it)
 
 
 def _by_name_alone(card: Card) -> Card:
@@ -108,11 +133,25 @@ def together(tokens: Iterable[CreatedTokens]) -> tuple[CreatedTokens, ...]:
     return tuple(sorted(found, key=lambda kind: (kind.card.name, repr(kind))))
 
 
+def as_it_is_now(event: Event, board: Board) -> Event:
+    """
+    An event in which the tokens that are to be copies of a permanent are copies of what it is by now (CR 707.2).
+    """
+    if not isinstance(event, TokenCreation):
+        return event
+    return evolve(event, tokens=together(_as_it_is_now(tokens, board) for tokens in event.tokens))
+
+
+def _as_it_is_now(tokens: CreatedTokens, board: Board) -> CreatedTokens:
+    copied = None if tokens.of is None else board.last_known(tokens.of)
+    return tokens if copied is None else token_copies(copied, tokens.count)
+
+
 def fits(tokens: CreatedTokens, having: Property, context: Context) -> bool:
     """
     Whether tokens that would be created have a property, before any effect changes what they are (CR 701.7b).
     """
-    return matches(having, of_card(tokens.card), None, context)
+    return matches(having, of_card(tokens.card, tokens.face), None, context)
 
 
 def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBattlefield]:
@@ -124,7 +163,7 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
     for tokens in creation.tokens:
         ids: tuple[ObjectId, ...] = ()
         for _ in range(tokens.count):
-            ids = (*ids, free_identity(creation.player, tokens.card.front.name, {*taken, *ids}))
+            ids = (*ids, free_identity(creation.player, tokens.name, {*taken, *ids}))
         taken.update(ids)
         timestamp += 1
         permanent = Permanent(
@@ -133,9 +172,11 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             creation.player,
             creation.player,
             timestamp=timestamp,
+            face=tokens.face,
             is_token=True,
             tapped=creation.tapped,
             controlled_since_turn_began=False,
             entered_this_turn=True,
+            cast_facts=NOT_CAST,
         )
         yield EnterBattlefield(permanent, also=ids[1:], created=creation)

@@ -6,16 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
+from manaproof.model.board import Board, Chosen, LibraryCard, ObjectId, PlayerName
 from manaproof.model.effects import CausesNoTriggers, TriggersAgain
-from manaproof.model.events import Event
-from manaproof.model.patterns import EventPattern
-from manaproof.model.properties import Property
-from manaproof.model.references import Zone
+from manaproof.model.events import Event, MoveObject
+from manaproof.model.patterns import EventPattern, MovePattern
+from manaproof.model.properties import Is, Property
+from manaproof.model.references import Referent, Zone
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth
@@ -24,7 +25,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import World
-from manaproof.rules.trigger_patterns import simple_patterns
+from manaproof.rules.trigger_patterns import looks_back, simple_patterns
 from manaproof.rules.waiting import Waiting
 
 ADDITIONAL_TIMES = rule(
@@ -149,5 +150,21 @@ def _is_met(pattern: EventPattern, event: Event, before: Board, context: Context
         return False
     if not isinstance(event, guard.kind):
         return False
+    event = _as_it_is_then(pattern, event, before)
+    context = context if event is context.event else evolve(context, event=event)
     env = Environment(context, rules_of(event).numbers(event, before), rules_of(event).facts(event), complete=True)
     return ground_truth(guard.condition, context, env)
+
+
+def _as_it_is_then(pattern: EventPattern, event: Event, before: Board) -> Event:
+    """
+    The move of a permanent's card, where a pattern that doesn't look back asks what card comes from anywhere (CR 603.10).
+    """
+    if not isinstance(event, MoveObject) or not isinstance(pattern, MovePattern) or event.from_zone is not Zone.BATTLEFIELD:
+        return event
+    permanent = before.permanent(event.object or "")
+    from_anywhere = pattern.from_zone is None and pattern.to_zone is not None and not looks_back(pattern)
+    is_about_itself = any(node == Is(Referent.THIS) for node in walk(pattern))
+    if permanent is None or permanent.is_token or not from_anywhere or is_about_itself:
+        return event
+    return evolve(event, object=None, card=LibraryCard(permanent.card))

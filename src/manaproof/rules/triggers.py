@@ -8,25 +8,29 @@ from collections.abc import Hashable, Iterator
 
 from attrs import evolve, frozen
 
-from manaproof.model.abilities import TriggeredAbility
+from manaproof.errors import NotModelled
+from manaproof.model.abilities import DelayedAbility, TriggeredAbility
 from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield, Event, ProduceMana
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import Triggered
 from manaproof.model.patterns import EventPattern
+from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.awaiting import THAT_MANY, Awaiting, with_awaiting
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.delayed import ONCE as DELAYED_ONCE
+from manaproof.rules.delayed import over_once_triggered
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spell_x import spell_x
+from manaproof.rules.spell_x import spell_x, x_of_cast
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.trigger_patterns import looks_back, occurrence_of, simple_patterns
 from manaproof.rules.trigger_times import TimesStatement, additional_times, is_met, is_silenced, statements_on
-from manaproof.rules.waiting import Waiting, waiting_of_moved, waiting_on
+from manaproof.rules.waiting import Waiting, waiting_of_cast, waiting_of_moved, waiting_on
 
 ONCE_PER_ABILITY = rule(
     __name__,
@@ -77,8 +81,9 @@ def trigger_on(events: tuple[Event, ...], before: Board, after: Board, world: Wo
     """
     happenings: list[Triggered] = []
     follow: list[Script] = []
-    looking_back = _occurrences(events, before, after, world, in_the_past=True)
-    for found in (*looking_back, *_occurrences(events, before, after, world, in_the_past=False)):
+    looking_back = tuple(_occurrences(events, before, after, world, in_the_past=True))
+    for found in _once_if_delayed((*looking_back, *_occurrences(events, before, after, world, in_the_past=False))):
+        after = _without_delayed(found.waiting, after)
         times = found.times
         if found.waiting.ability.limit_each_turn is not None:
             times, after = _limited(found.waiting, times, after)
@@ -89,8 +94,32 @@ def trigger_on(events: tuple[Event, ...], before: Board, after: Board, world: Wo
                 triggered = _triggered(found.waiting, found.events, before)
                 happenings.append(triggered)
                 amount = triggered.amount if triggered.amount is not None else _amount(found.events, before)
-                after = with_awaiting(after, Awaiting(found.waiting, found.events, amount, triggered.x))
+                after = with_awaiting(after, Awaiting(found.waiting, found.events, amount, triggered.x, found.waiting.kept))
     return Branch(after, tuple(happenings), after=tuple(follow))
+
+
+def _once_if_delayed(found: tuple[_Occurrence, ...]) -> Iterator[_Occurrence]:
+    """
+    The occurrences with one alone for each delayed ability (CR 603.7b).
+
+    Raises:
+        NotModelled: what it does depends on which of several that is.
+    """
+    triggered: set[str] = set()
+    for each in found:
+        if each.waiting.delayed is None or not DELAYED_ONCE.in_force:
+            yield each
+        elif each.waiting.origin not in triggered:
+            triggered.add(each.waiting.origin)
+            yield each
+        elif any(node in (Referent.THAT, PlayerRef.THAT_PLAYER) for node in walk(each.waiting.ability.effect)):
+            raise NotModelled(f"on which of several events a delayed ability of `{each.waiting.name}` triggers isn't encoded")
+
+
+def _without_delayed(waiting: Waiting, board: Board) -> Board:
+    if waiting.delayed is None or not isinstance(waiting.ability, DelayedAbility):
+        return board
+    return over_once_triggered(waiting.delayed, waiting.ability, board)
 
 
 def _occurrences(
@@ -101,7 +130,7 @@ def _occurrences(
     """
     looked_at = before if in_the_past else after
     statements: tuple[TimesStatement, ...] | None = None
-    moved = () if in_the_past else waiting_of_moved(events, before)
+    moved = () if in_the_past else (*waiting_of_moved(events, before, after), *waiting_of_cast(events))
     for waiting in (*waiting_on(looked_at), *moved):
         patterns = [p for p in simple_patterns(waiting.ability.events) if looks_back(p) is in_the_past]
         if not patterns:
@@ -136,9 +165,11 @@ def _grouped(
 
 
 def _context(waiting: Waiting, event: Event, board: Board, world: World) -> Context:
-    memory = Memory()
+    memory = waiting.kept
     if isinstance(event, EnterBattlefield):
-        memory = memory.remembering("X", spell_x(event.x, event.permanent.printed) or 0)
+        memory = memory.remembering("X", _x_of_its_spell(waiting, event) or 0)
+    if (x := x_of_cast(waiting.ability, event)) is not None:
+        memory = memory.remembering("X", x)
     table = characteristics_on(board)
     return Context(board, table, waiting.controller, waiting.source, waiting.chosen, event, memory, world.produces)
 
@@ -156,9 +187,18 @@ def _times(event: Event) -> int:
 
 def _triggered(waiting: Waiting, events: tuple[Event, ...], before: Board) -> Triggered:
     first = events[0]
-    x = spell_x(first.x, first.permanent.printed) if isinstance(first, EnterBattlefield) else None
+    x = _x_of_its_spell(waiting, first) if isinstance(first, EnterBattlefield) else x_of_cast(waiting.ability, first)
     amount = _amount(events, before) if says_that_many(waiting.ability) else None
     return Triggered(waiting.source, waiting.name, waiting.controller, waiting.origin, x, amount)
+
+
+def _x_of_its_spell(waiting: Waiting, event: EnterBattlefield) -> int | None:
+    """
+    The X of the spell that the ability's own permanent was, as it enters; other permanents don't see it (CR 107.3m).
+    """
+    if event.permanent.id != waiting.source:
+        return None
+    return spell_x(event.x, event.permanent.printed)
 
 
 def says_that_many(ability: TriggeredAbility) -> bool:
@@ -207,4 +247,5 @@ def script_of(waiting: Waiting, event: Event) -> Script:
         memory,
         ability=waiting.origin,
         event=event,
+        whole=waiting.ability,
     )

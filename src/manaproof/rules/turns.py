@@ -16,6 +16,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import Over, StateBasedActions, StepBegins, TurnEnds
 from manaproof.model.references import Step
 from manaproof.rules.awaiting import keeping
+from manaproof.rules.delayed import refuse_passing
 from manaproof.rules.ending import emptied, is_checked_before, refuse_on_stack, refuse_waiting
 from manaproof.rules.interaction import applicable
 from manaproof.rules.lasting_turns import after_untap_step, without_ended
@@ -82,6 +83,7 @@ def _ended(occasion: StepBegins, board: Board) -> Branch:
     refuse_on_stack(board.step, board)
     refuse_waiting(board.step, board)
     of_this_turn = occasion.step is not Step.TURN and is_of_this_turn(occasion.player, occasion.step, board)
+    refuse_passing(occasion.player, occasion.step, board, same_turn=of_this_turn)
     ended = emptied(board)
     if of_this_turn:
         return evolve(ended, next=(*ended.next, evolve(occasion, over=Over.STEP)))

@@ -21,6 +21,13 @@ def card_words(having: p.Property) -> str:
     return f"{_words(having)} card".strip()
 
 
+def of_color(having: p.Property) -> str:
+    """
+    What an object with a property of its colors is called: "red", "colorless".
+    """
+    return _words(having)
+
+
 def _words(having: p.Property) -> str:
     match having:
         case p.HasCardType(name) | p.HasSupertype(name):
@@ -35,5 +42,11 @@ def _words(having: p.Property) -> str:
             return " or ".join(_words(part) for part in parts)
         case p.IsColor(color):
             return color.name.lower()
+        case p.IsColorless():
+            return "colorless"
+        case p.IsMulticolored():
+            return "multicolored"
+        case p.IsMonocolored():
+            return "monocolored"
         case _:
             return "fitting"

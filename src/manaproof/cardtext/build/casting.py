@@ -172,6 +172,8 @@ def reflexive_of(effect: Effect) -> Effect | None:
     match effect:
         case (*_, WhenDone(inner)) | (*_, May(then=(WhenDone(inner),)) | DoThen(then=(WhenDone(inner),))):
             return inner
+        case (*_, Conditional(then=(WhenDone(inner),), otherwise=())):
+            return inner
         case _:
             return None
 
@@ -183,6 +185,8 @@ def with_reflexive(effect: Effect, inner: Effect) -> Effect:
     match effect:
         case (*before, (May(then=(WhenDone(),)) | DoThen(then=(WhenDone(),))) as done):
             return (*before, evolve(done, then=(WhenDone(inner),)))
+        case (*before, Conditional(then=(WhenDone(),)) as met):
+            return (*before, evolve(met, then=(WhenDone(inner),)))
         case (*before, WhenDone() as told):
             return (*before, evolve(told, effect=inner))
         case _:

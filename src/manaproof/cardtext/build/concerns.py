@@ -5,8 +5,7 @@ Statements of which only the side of the game is told that they are about (the r
 from __future__ import annotations
 
 from manaproof.cardtext.build.parts import Meaning, Meanings, Statements, constant
-from manaproof.model.effects import Aspect, Concerns, ContinuousEffect, SetColors
-from manaproof.model.properties import Anything, Objects
+from manaproof.model.effects import Aspect, Concerns
 
 
 def _concerns(aspect: Aspect) -> Meaning:
@@ -18,6 +17,8 @@ CONCERNS: Meanings = {
     "hand_size": _concerns(Aspect.HAND_SIZE),
     "playing_lands": _concerns(Aspect.PLAYING_LANDS),
     "casting": _concerns(Aspect.CASTING),
+    "costs": _concerns(Aspect.COSTS),
+    "countering": _concerns(Aspect.COUNTERING),
     "combat": _concerns(Aspect.COMBAT),
     "life": _concerns(Aspect.LIFE),
     "information": _concerns(Aspect.INFORMATION),
@@ -26,19 +27,6 @@ CONCERNS: Meanings = {
     "starting": _concerns(Aspect.STARTING),
     "playing_and_casting": constant(Statements((Concerns((Aspect.PLAYING_LANDS, Aspect.CASTING)),))),
     "opening": constant(None),
-    "types": _concerns(Aspect.TYPES),
-    "colors": _concerns(Aspect.COLORS_ELSEWHERE),
-    "all_chosen_color": constant(
-        Statements(
-            (
-                ContinuousEffect(Objects(Anything()), (SetColors(in_addition=True, chosen=True),)),
-                Concerns((Aspect.COLORS_ELSEWHERE,)),
-            )
-        )
-    ),
-    "all_colorless": constant(
-        Statements((ContinuousEffect(Objects(Anything()), (SetColors(frozenset()),)), Concerns((Aspect.COLORS_ELSEWHERE,))))
-    ),
     "about_entering": _concerns(Aspect.ENTERING),
     "additional_cost": constant(None),
 }

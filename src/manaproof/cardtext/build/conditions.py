@@ -17,6 +17,7 @@ from manaproof.model.lookups import (
     FoundMatches,
     HappenedThisTurn,
     HasDesignation,
+    IsElsewhere,
     IsTurnOf,
     Matches,
     Measure,
@@ -24,6 +25,7 @@ from manaproof.model.lookups import (
     PlayedLandThisTurn,
     PlayerNumber,
     ThoseCount,
+    TopCardIs,
     TotalAmong,
     WasCast,
     WasNoted,
@@ -132,6 +134,18 @@ def _in_own_zone(which: Referent, place: tuple[Zone, PlayerRef | None], claim: C
     return WorksFrom(place[0], claim)
 
 
+def _top_card_is(noun: Noun) -> Condition:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("a top card that is no card")
+    return TopCardIs(noun.property)
+
+
+def _is_elsewhere(which: Referent) -> Condition:
+    if which is not Referent.THIS:
+        raise DeclinedError("where another object is")
+    return IsElsewhere()
+
+
 def _not_matches(which: Referent, noun: Noun) -> Condition:
     if which is IT and noun.generic == "card":
         return Not(FoundMatches(noun.property))
@@ -167,6 +181,7 @@ CONDITIONS: Meanings = {
     "there_are_counters": lambda count, kind, of: _counters(of, count, kind),
     "there_are": lambda count, noun: at_least(CountOf(noun.objects()), int(count)),
     "there_is_none": _there_is_none,
+    "there_are_fewer": lambda number, noun: Compare(CountOf(noun.objects()), Relation.LESS, Number(int(number))),
     "there_is": lambda noun: at_least(CountOf(noun.objects()), 1),
     "are_in_zone": _in_zone,
     "your_turn": constant(IsTurnOf(PlayerRef.YOU)),
@@ -175,6 +190,10 @@ CONDITIONS: Meanings = {
     "x_at_least": lambda value: at_least(Named("X"), int(value)),
     "x_at_most": lambda value: Compare(Named("X"), Relation.AT_MOST, Number(int(value))),
     "in_own_zone": _in_own_zone,
+    "top_card_is": _top_card_is,
+    "top_card_has": TopCardIs,
+    "on_the_battlefield": lambda which: Not(_is_elsewhere(which)),
+    "is_elsewhere": _is_elsewhere,
     "matches_noun": lambda which, noun: Matches(which, every(noun.having)),
     "attached_matches": _attached_matches,
     "attached_matches_not": lambda what, noun: Not(_attached_matches(what, noun)),

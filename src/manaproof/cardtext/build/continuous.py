@@ -35,6 +35,7 @@ from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
 from manaproof.model.effects import (
     AddTypes,
+    AlsoElsewhere,
     AsThoughHaste,
     CantActivate,
     CantHappen,
@@ -42,9 +43,11 @@ from manaproof.model.effects import (
     Change,
     Concerns,
     ContinuousEffect,
+    GainActivatedAbilities,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
+    LoseSupertypes,
     LoseTypes,
     ModifyPowerToughness,
     SetColors,
@@ -54,11 +57,11 @@ from manaproof.model.effects import (
     Statement,
     StaysTapped,
 )
-from manaproof.model.expr import ONE, Condition, Named, Not, Number, Product, Quantity, Times
+from manaproof.model.expr import ONE, Condition, Named, Not, Number, Product, Quantity, Sum, Times
 from manaproof.model.lookups import IsTurnOf
 from manaproof.model.mana import Color
 from manaproof.model.patterns import UntappedPattern
-from manaproof.model.properties import ANOTHER, HasCardType, HasSubtype, Is, Objects, Without
+from manaproof.model.properties import ANOTHER, Anything, HasCardType, HasSubtype, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent
 
 ReadQuoted = Callable[[str], Ability]
@@ -218,6 +221,40 @@ def _continuous_where(subject: Subject, predicate: Predicate, quantity: Quantity
     return _continuous(subject, where_x_is(predicate, quantity))
 
 
+def _everywhere(predicate: Predicate) -> Statements:
+    return _also(_continuous(Noun(()), predicate), AlsoElsewhere(Anything(), Anything()))
+
+
+def _of_cards_too(permanents: Noun, cards: Noun, predicate: Predicate) -> Statements:
+    if permanents.generic not in (None, "permanent") or permanents.zone is not None:
+        raise DeclinedError("permanents that are something else")
+    return _also(_continuous(permanents, predicate), AlsoElsewhere(None, _cards_elsewhere(cards)))
+
+
+def _also(statements: Statements, also: AlsoElsewhere) -> Statements:
+    match statements.statements:
+        case (ContinuousEffect() as effect,):
+            return Statements((evolve(effect, also=also),))
+        case _:
+            raise DeclinedError("several statements of cards elsewhere")
+
+
+def _same_is_true(spells: Noun, cards: Noun) -> Statements:
+    if spells.generic != "spell" or spells.zone is not None:
+        raise DeclinedError("the same of what is no spell")
+    return Statements((), AlsoElsewhere(spells.property, _cards_elsewhere(cards)))
+
+
+def _cards_elsewhere(cards: Noun) -> Property:
+    if cards.generic != "card" or cards.zone is not None:
+        raise DeclinedError("cards in a zone that aren't on the battlefield")
+    return cards.property
+
+
+def _has_abilities_of(noun: Noun) -> Predicate:
+    return Predicate((GainActivatedAbilities(noun.objects()),))
+
+
 def _loses_keywords(keywords: tuple[Token, ...]) -> Predicate:
     return Predicate(tuple(LoseKeyword(str(keyword)) for keyword in keywords))
 
@@ -230,6 +267,11 @@ def _own_power(_this: Token, quantity: Quantity) -> Statements:
     return Statements((ContinuousEffect(Referent.THIS, (SetPowerToughness(quantity, None),)),))
 
 
+def _own_power_and_toughness(_this: Token, quantity: Quantity, more: Token) -> Statements:
+    toughness = Sum((quantity, Number(int(more))))
+    return Statements((ContinuousEffect(Referent.THIS, (SetPowerToughness(quantity, toughness),)),))
+
+
 def _own_toughness(_this: Token, quantity: Quantity) -> Statements:
     return Statements((ContinuousEffect(Referent.THIS, (SetPowerToughness(None, quantity),)),))
 
@@ -240,6 +282,7 @@ def _as_though_haste(noun: Noun) -> Statements:
 
 CONTINUOUS: Meanings = {
     "continuous": _continuous,
+    "continuous_control": lambda statements: statements,
     "static": lambda statements: statements,
     "lasting_statement": lambda statements: statements,
     "continuous_while": lambda condition, statements: _while(statements, condition),
@@ -267,6 +310,10 @@ CONTINUOUS: Meanings = {
     "is_every_creature": _is(AddTypes(every_creature_type=True)),
     "is_chosen": _is(SetLandTypes((), chosen=True)),
     "is_chosen_also": _is(AddTypes(chosen=True)),
+    "continuous_everywhere": _everywhere,
+    "continuous_of_cards_too": _of_cards_too,
+    "same_is_true": _same_is_true,
+    "has_abilities_of": _has_abilities_of,
     "loses_keywords": _loses_keywords,
     "keywords": lambda *words: tuple(word for word in words if isinstance(word, Token) and word.type == "KEYWORD"),
     "cant_have_keyword": lambda keyword: Predicate((CantHaveKeyword(str(keyword)),)),
@@ -275,11 +322,15 @@ CONTINUOUS: Meanings = {
     "is_kind": lambda predicate: predicate,
     "its_own_kind": lambda predicate: predicate,
     "continuous_of_it": lambda predicate: _continuous(IT, predicate),
+    "isnt_supertype_if": lambda subject, supertype, condition: _while(
+        _continuous(subject, Predicate((LoseSupertypes((str(supertype),)),))), condition
+    ),
     "continuous_where": _continuous_where,
     "is_not": lambda card_type: Predicate((LoseTypes((str(card_type),)),)),
     "is_all_colors": _is(SetColors(frozenset(Color))),
     "becomes_color_of_choice": constant(Predicate((SetColors(chosen=True),), chooses_color=True)),
     "own_power": _own_power,
+    "own_power_and_toughness": _own_power_and_toughness,
     "own_toughness": _own_toughness,
     "has_base_power": lambda number: Predicate((SetPowerToughness(Number(int(number)), None),)),
     "has_base_toughness": lambda number: Predicate((SetPowerToughness(None, Number(int(number))),)),

@@ -10,7 +10,21 @@ from attrs import evolve, frozen
 from lark import Token
 
 from manaproof.cardtext.build.events import Subject, one_property
-from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Predicate, Statements
+from manaproof.cardtext.build.instructions import Aim
+from manaproof.cardtext.build.objects import property_of
+from manaproof.cardtext.build.parts import (
+    Clause,
+    DeclinedError,
+    Instructions,
+    Meanings,
+    Noun,
+    Predicate,
+    Statements,
+    SubjectVerb,
+    constant,
+)
+from manaproof.model.abilities import GainAbilities
+from manaproof.model.copies import BecomeCopy, HaveThisAbility
 from manaproof.model.effects import (
     AddTypes,
     Change,
@@ -18,68 +32,128 @@ from manaproof.model.effects import (
     EntersAsCopy,
     EntersWith,
     InteractionStep,
+    KeepColors,
+    KeepName,
     LoseSupertypes,
+    OnlyIfIs,
     ReplacementEffect,
+    SetColors,
+    SetPowerToughness,
 )
-from manaproof.model.patterns import EntersPattern
-from manaproof.model.properties import Is, Objects, Property, Without
-from manaproof.model.references import Referent, Zone
+from manaproof.model.instructions import ChooseObject, Conditional, Effect, May, Target
+from manaproof.model.patterns import EntersPattern, EventPattern
+from manaproof.model.properties import ANOTHER, AttachedTo, Every, Is, Objects, Property, Without
+from manaproof.model.references import PlayerRef, Referent, Zone
+
+_END_OF_TURN = "until end of turn"
+_PART_OF_A_COPY = (AddTypes, GainAbilities, LoseSupertypes, SetColors, SetPowerToughness)
 
 
 @frozen
-class _Exceptions:
+class Exceptions:
+    """
+    What is different about a copy.
+    """
+
     changes: tuple[Change, ...] = ()
     counters: tuple[CopyCounters, ...] = ()
 
 
-def _copied(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
+def _copied(noun: Noun, exceptions: Exceptions | None = None) -> EntersAsCopy:
     of = noun.objects()
     generic = (None, "card") if of.zone is Zone.GRAVEYARD else (None, "permanent")
     if of.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD) or noun.generic not in generic:
         raise DeclinedError("a copy of what is neither a permanent nor a card in a graveyard")
-    given = exceptions or _Exceptions()
+    given = exceptions or Exceptions()
     return EntersAsCopy(of, exceptions=given.changes, counters=given.counters)
 
 
-def _another(noun: Noun, exceptions: _Exceptions | None = None) -> EntersAsCopy:
+def _another(noun: Noun, exceptions: Exceptions | None = None) -> EntersAsCopy:
     return _copied(evolve(noun, having=(*noun.having, Without(Is(Referent.THIS)))), exceptions)
 
 
-def _except_it(*parts: object) -> _Exceptions:
-    (predicate,) = (part for part in parts if isinstance(part, Predicate))
-    if (
-        predicate.concerns
-        or predicate.stops_activation
-        or predicate.chooses_type
-        or predicate.chooses_color
-        or not predicate.changes
-    ):
+def _exceptions(*parts: object) -> Exceptions:
+    told = [part for part in parts if isinstance(part, Exceptions)]
+    return Exceptions(tuple(c for each in told for c in each.changes), tuple(c for each in told for c in each.counters))
+
+
+def _exception_predicate(predicate: Predicate) -> Exceptions:
+    is_more = predicate.stops_activation or predicate.chooses_type or predicate.chooses_color or predicate.loses_other_types
+    if predicate.concerns or is_more or not predicate.changes:
         raise DeclinedError("an exception that isn't part of what a copy is")
-    return _Exceptions(predicate.changes)
-
-
-def _except_also(kind: Predicate, *rest: object) -> _Exceptions:
-    if any(not isinstance(change, AddTypes) for change in kind.changes):
+    if any(not isinstance(change, _PART_OF_A_COPY) for change in predicate.changes):
         raise DeclinedError("an exception that replaces what is copied")
-    more = _except_it(*rest).changes if any(isinstance(part, Predicate) for part in rest) else ()
-    return _Exceptions((*kind.changes, *more))
+    return Exceptions(predicate.changes)
 
 
-def _except_counters(*parts: object) -> _Exceptions:
-    (counters,) = (part for part in parts if isinstance(part, EntersWith))
-    return _Exceptions(counters=(CopyCounters(counters),))
+def _counters_if(counters: EntersWith, card_type: Token) -> Exceptions:
+    return Exceptions(counters=(CopyCounters(counters, str(card_type)),))
 
 
-def _except_counters_if(*parts: object) -> _Exceptions:
-    counters = tuple(part for part in parts if isinstance(part, CopyCounters))
-    lost = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "SUPERTYPE")
-    return _Exceptions((LoseSupertypes(lost),) if lost else (), counters)
+def _exceptions_if(card_type: Token, counters: EntersWith, predicate: Predicate) -> Exceptions:
+    changes = _exception_predicate(predicate).changes
+    return Exceptions((OnlyIfIs(str(card_type), changes),), (CopyCounters(counters, str(card_type)),))
 
 
-def _counters_if(*parts: object) -> CopyCounters:
-    (counters,) = (part for part in parts if isinstance(part, EntersWith))
-    (card_type,) = (str(part) for part in parts if isinstance(part, Token) and part.type == "CARDTYPE")
-    return CopyCounters(counters, card_type)
+def _becomes(copier: Aim, copied: Aim, *more: object) -> Effect:
+    """
+    What an object becomes a copy of; where both are targets, the copied one is the second.
+    """
+    of, targets = copied.one, copied.targets
+    if copier.targets and targets and of is Referent.TARGET:
+        of = Referent.SECOND_TARGET
+    exceptions = next((part for part in more if isinstance(part, Exceptions)), Exceptions())
+    if exceptions.counters or any(isinstance(change, OnlyIfIs) for change in exceptions.changes):
+        raise DeclinedError("counters on what is on the battlefield already")
+    duration = next((part for part in more if isinstance(part, str)), None)
+    return (*copier.targets, *targets, BecomeCopy(copier.what, of, exceptions.changes, duration))
+
+
+def _group_becomes(noun: Noun, copied: Aim, *more: object) -> Effect:
+    """
+    What each of several objects becomes: the others are others than the one that is copied.
+    """
+    having = tuple(Without(Is(copied.one)) if part == ANOTHER else part for part in noun.having)
+    objects = evolve(noun, having=having).objects()
+    if objects.zone is not Zone.BATTLEFIELD or noun.generic not in (None, "permanent"):
+        raise DeclinedError("cards that become copies")
+    return _becomes(Aim(objects), copied, *more)
+
+
+def _may_become(player: PlayerRef, effect: Effect) -> Instructions:
+    """
+    What you may have become a copy of a target, which is chosen whether or not you do.
+    """
+    if player is not PlayerRef.YOU:
+        raise DeclinedError("what another player may do")
+    return Instructions((May(effect),))
+
+
+def _for_this_turn(effect: Effect) -> Instructions:
+    *targets, become = effect
+    if not isinstance(become, BecomeCopy) or become.duration is not None:
+        raise DeclinedError("two durations")
+    return Instructions((*targets, evolve(become, duration=_END_OF_TURN)))
+
+
+@frozen
+class _EntersAttached(SubjectVerb):
+    """
+    That this enters attached to an object of a kind.
+    """
+
+    to: Property
+
+    def event_of(self, subject: Subject) -> EventPattern:
+        if subject is not Referent.THIS:
+            raise DeclinedError("another object that enters attached")
+        return EntersPattern(Every((Is(Referent.THIS), AttachedTo(self.to))))
+
+
+def _chosen_object(noun: Noun) -> Effect:
+    if noun.generic not in (None, "permanent"):
+        raise DeclinedError("choosing a card")
+    return (ChooseObject(noun.objects()),)
 
 
 def _enters(*, tapped: bool) -> Callable[..., Statements]:
@@ -111,9 +185,27 @@ COPIES: Meanings = {
     "another_copied": _another,
     "copied_this": lambda _this: Referent.THIS,
     "copied_noun": _one,
-    "except_it": _except_it,
-    "except_also": _except_also,
-    "except_counters": _except_counters,
-    "except_counters_if": _except_counters_if,
-    "copy_counters_if": _counters_if,
+    "exceptions": _exceptions,
+    "exception_predicate": _exception_predicate,
+    "keeps_name": constant(Exceptions((KeepName(),))),
+    "keeps_colors": constant(Exceptions((KeepColors(),))),
+    "is_no_longer": lambda supertype: Exceptions((LoseSupertypes((str(supertype),)),)),
+    "those_are_no_longer": lambda _type, supertype: Exceptions((LoseSupertypes((str(supertype),)),)),
+    "has_this_ability": constant(Exceptions((HaveThisAbility(),))),
+    "exception_counters": lambda counters: Exceptions(counters=(CopyCounters(counters),)),
+    "exception_counters_if": _counters_if,
+    "exceptions_if": _exceptions_if,
+    "becomes_copy": lambda copier, _become, copied, *more: _becomes(copier, copied, *more),
+    "group_becomes_copy": lambda noun, _become, copied, *more: _group_becomes(noun, copied, *more),
+    "copy_this_turn": constant(_END_OF_TURN),
+    "copy_until_next_turn": constant("until your next turn"),
+    "become_copy_clause": lambda effect: Clause(effect, by_object=True),
+    "may_become_copy": _may_become,
+    "conditional_may_become_copy": lambda condition, player, effect: Instructions(
+        (Conditional(condition, _may_become(player, effect).effect),)
+    ),
+    "lasting_become_copy": _for_this_turn,
+    "v_enters_attached": lambda noun: _EntersAttached(property_of(noun)),
+    "choose_object": _chosen_object,
+    "choose_target": lambda noun: (Target(property_of(noun), apart=True),),
 }

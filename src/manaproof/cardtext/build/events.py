@@ -47,6 +47,8 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    TransformsPattern,
+    TurnedFaceUpPattern,
     UntappedPattern,
 )
 from manaproof.model.properties import Anything, ControlledBy, Either, HasCardType, Is, Property
@@ -117,7 +119,16 @@ def _ability_adds(owner: Token, player: PlayerRef, *clause: object) -> EventPatt
     )
 
 
+_TURNED_UP: Final = "is turned face up"
+_TRANSFORMS: Final = "transforms"
+_TRANSFORMS_INTO: Final = "transforms into itself"
 _ACTING: Final = {"explores": ExplorePattern, "connives": ConnivePattern}
+
+
+def _transforms(what: Property, *, into_itself: bool) -> EventPattern:
+    if into_itself and what != Is(Referent.THIS):
+        raise DeclinedError("something else that transforms into this")
+    return TransformsPattern(what, into_itself)
 
 
 def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> EventPattern:
@@ -130,6 +141,10 @@ def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> E
         return move_pattern(subject, verb)
     if verb == _ENTERS:
         return EntersPattern(one_property(subject), together=isinstance(subject, Some) and subject.any_number)
+    if verb == _TURNED_UP:
+        return TurnedFaceUpPattern(_each_one(subject))
+    if verb in (_TRANSFORMS, _TRANSFORMS_INTO):
+        return _transforms(_each_one(subject), into_itself=verb == _TRANSFORMS_INTO)
     if isinstance(verb, str) and verb in _ACTING:
         return _ACTING[verb](_each_one(subject))
     if verb is EventKind.TAPPED:
@@ -264,7 +279,10 @@ VERBS: Meanings = {
     "v_tapped": constant(EventKind.TAPPED),
     "v_untapped": constant(EventKind.UNTAPPED),
     "v_target": constant(EventKind.TARGET),
-    "v_transform": constant(EventKind.TRANSFORM),
+    "v_mutates": constant(EventKind.TRANSFORM),
+    "v_turned_up": constant(_TURNED_UP),
+    "v_transforms": constant(_TRANSFORMS),
+    "v_transforms_into": constant(_TRANSFORMS_INTO),
     "v_damage": lambda verb: verb,
     "v_graveyard": constant(EventKind.GRAVEYARD),
     "v_exile": constant(EventKind.EXILE),
@@ -276,8 +294,6 @@ VERBS: Meanings = {
     "v_destroyed": constant(EventKind.DESTROY),
     "v_discarded": constant(EventKind.DISCARD),
     "v_state": constant(EventKind.STATE),
-    "d_cast": _kind(EventKind.CAST),
-    "d_cast_this": _kind(EventKind.CAST),
     "d_cycles": _kind(EventKind.DISCARD),
     "d_sacrifices": lambda some: lambda player: sacrifices(some, player),
     "d_sacrifices_this": lambda _this: lambda player: SacrificePattern(Is(Referent.THIS), player),

@@ -12,6 +12,14 @@ from manaproof.model.expr import Compare, Condition, at_least
 from manaproof.model.instructions import Conditional, DealDamage, Effect
 from manaproof.model.lookups import ExcessDealt
 from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.walking import walk
+
+
+@frozen
+class Unpreventable(Sentence):
+    """
+    "The damage can't be prevented": it can't be what the damage before is of which it is said.
+    """
 
 
 @frozen
@@ -33,6 +41,18 @@ def with_excess_to(effect: Effect, player: PlayerRef) -> Effect | None:
             DealDamage(to=Referent.TARGET | Referent.ANOTHER_TARGET | Referent.SECOND_TARGET, any_target=False, also=()) as dealt,
         ):
             return (*before, evolve(dealt, excess_to=player))
+        case _:
+            return None
+
+
+def with_unpreventable(effect: Effect) -> Effect | None:
+    """
+    An effect of which the only damage can't be prevented; None where it deals none, or deals some at several times.
+    """
+    dealt = [part for part in walk(effect) if isinstance(part, DealDamage)]
+    match effect:
+        case (*before, DealDamage() as last) if len(dealt) == 1:
+            return (*before, evolve(last, preventable=False))
         case _:
             return None
 
@@ -69,6 +89,7 @@ _ANYWHERE = ExcessDealt()
 
 EXCESS: Meanings = {
     "excess_to_controller": constant(ExcessTo(PlayerRef.ITS_CONTROLLER)),
+    "unpreventable": constant(Unpreventable()),
     "excess_amount": constant(None),
     "excess_this_way": constant(_ANYWHERE),
     "excess_to_that": constant(ExcessDealt(Referent.THAT)),

@@ -22,7 +22,9 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
 from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
+from manaproof.model.abilities import DelayedAbility, Establish, StaticAbility
 from manaproof.model.costs import ManaCost, PayLife
+from manaproof.model.effects import ContinuousEffect, GainControl
 from manaproof.model.expr import Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     ChooseColor,
@@ -50,6 +52,7 @@ from manaproof.model.instructions import (
     SkipThatDraw,
     TapThem,
     Target,
+    TransformThem,
     UntapThem,
     WinGame,
 )
@@ -82,9 +85,26 @@ def with_player(instruction: Instruction, player: PlayerRef) -> Instruction:
     """
     if player is PlayerRef.YOU:
         return instruction
+    if isinstance(instruction, Establish):
+        return controlled_by(instruction, player)
     if "player" not in fields_dict(type(instruction)):
         raise DeclinedError("done by a player who was named")
     return evolve(instruction, player=player)  # type: ignore[call-arg]
+
+
+def controlled_by(established: Establish, player: PlayerRef) -> Establish:
+    """
+    That another player gains control of something.
+    """
+    if player in (PlayerRef.EACH_PLAYER, PlayerRef.EACH_OPPONENT, PlayerRef.A_PLAYER, PlayerRef.OPPONENTS_OF_THAT_PLAYER):
+        raise DeclinedError("control that several players gain")
+    match established:
+        case Establish(StaticAbility((ContinuousEffect(changes=(GainControl(PlayerRef.YOU),)) as effect,)), duration):
+            if effect.affects not in (Referent.THIS, IT) and player in (PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT):
+                raise DeclinedError("a target besides the player who is one")
+            return Establish(StaticAbility((evolve(effect, changes=(GainControl(player),)),)), duration)
+        case _:
+            raise DeclinedError("done by a player who was named")
 
 
 def targeting(player: PlayerRef) -> Effect:
@@ -107,6 +127,8 @@ def _chain(clause: Clause) -> Clause:
 
 
 def _chained(chain: Clause, _joiner: object, clause: Clause) -> Clause:
+    if _is_delayed(chain) or _is_delayed(clause):
+        raise DeclinedError("which of several things is done later")
     match clause.effect:
         case (Continuation() as more,):
             return evolve(chain, effect=more.after(chain.effect))
@@ -125,6 +147,10 @@ def _chained(chain: Clause, _joiner: object, clause: Clause) -> Clause:
             return Clause((*before, evolve(draw, then=(RevealFound(),)), *after), clause.player or chain.player)
         case _:
             return Clause(chain.effect + clause.effect, clause.player or chain.player)
+
+
+def _is_delayed(clause: Clause) -> bool:
+    return any(isinstance(i, Establish) and isinstance(i.ability, DelayedAbility) for i in clause.effect)
 
 
 def _both_draw(other: PlayerRef) -> Meaning:
@@ -236,6 +262,8 @@ ACTS: Meanings = {
     "sacrifice_some": _sacrifice,
     "tap_act": lambda aim: (*aim.targets, TapThem(aim.what)),
     "untap_act": lambda aim: (*aim.targets, UntapThem(aim.what)),
+    "transform_act": lambda aim: (*aim.targets, TransformThem(aim.what)),
+    "convert_act": lambda aim: (*aim.targets, TransformThem(aim.what, converting=True)),
     "return_to_hand": _return_permanents,
     "return_it_to_hand": lambda aim: (*aim.targets, ReturnPermanents(aim.what)),
     "return_from_graveyard": _returned(Zone.HAND),

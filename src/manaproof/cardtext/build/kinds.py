@@ -96,7 +96,7 @@ def _words(parts: Sequence[object]) -> _Words:
     at = 0
     for part in parts:
         kind = part.type if isinstance(part, Token) else "COLOR"
-        place = _STATES.index("COLOR" if kind == "COLOR_WORD" or kind.startswith("LIST") else kind)
+        place = at if kind.startswith("LIST") else _STATES.index("COLOR" if kind == "COLOR_WORD" else kind)
         if place < at:
             raise DeclinedError("words of a kind in another order")
         at = place
@@ -136,6 +136,10 @@ def _check_list(parts: Sequence[object]) -> None:
     Lists are of colors alone: "white and blue", "white, blue, and black".
     """
     types = [part.type for part in parts if isinstance(part, Token)]
+    if types[:3] == ["SUPERTYPE", "LISTAND", "SUPERTYPE"]:
+        types = types[3:]
+        if not any(kind.startswith("LIST") for kind in types):
+            return
     inside = types[types.index("COLOR_WORD") :] if "COLOR_WORD" in types else []
     last = len(inside) - 1 - inside[::-1].index("COLOR_WORD") if inside else -1
     listed = " ".join(inside[: last + 1])
@@ -185,7 +189,9 @@ def _colors(words: _Words, more: Sequence[object]) -> tuple[Change, ...]:
 def _types(words: _Words, *, keeps: bool, is_only_color: bool) -> tuple[Change, ...]:
     supertypes = (AddTypes(supertypes=words.supertypes),) if words.supertypes else ()
     if is_only_color:
-        if keeps or (words.ratio and words.colors is None) or not (words.colors or words.supertypes):
+        if keeps and words.supertypes and not (words.ratio or words.colors):
+            return (AddTypes(supertypes=words.supertypes),)
+        if keeps or not (words.colors or words.supertypes or words.ratio):
             raise DeclinedError("a kind without types")
         return supertypes
     if keeps:

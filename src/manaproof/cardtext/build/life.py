@@ -11,6 +11,7 @@ from lark import Token
 
 from manaproof.cardtext.build.instructions import Aim, targeting, with_player
 from manaproof.cardtext.build.parts import (
+    IT,
     Clause,
     DeclinedError,
     Instructions,
@@ -21,9 +22,10 @@ from manaproof.cardtext.build.parts import (
     Statements,
     Watched,
     constant,
+    mentions,
     substitute,
 )
-from manaproof.cardtext.build.quantities import THAT_MANY, X
+from manaproof.cardtext.build.quantities import THAT_MANY, X, where_x_is
 from manaproof.cardtext.build.sentences import until
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import (
@@ -33,14 +35,16 @@ from manaproof.model.effects import (
     CantPay,
     ChangeCount,
     Concerns,
+    ContinuousEffect,
     DoInstead,
     InsteadOfLosing,
+    ModifyPowerToughness,
     ReduceLifeTo,
     ReplacementEffect,
     Rewrite,
     Statement,
 )
-from manaproof.model.expr import ONE, Compare, Condition, Field, Number, Quantity, Relation, Sum, Times
+from manaproof.model.expr import ONE, Compare, Condition, Field, Number, Product, Quantity, Relation, Sum, Times
 from manaproof.model.instructions import (
     DoubleLife,
     Effect,
@@ -48,6 +52,7 @@ from manaproof.model.instructions import (
     ExileTop,
     GainLife,
     GetPlayerCounters,
+    Instruction,
     LoseHalfLife,
     LoseLife,
     SetLife,
@@ -66,6 +71,7 @@ from manaproof.model.patterns import (
     ReducedLifePattern,
     WinGamePattern,
 )
+from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef
 from manaproof.model.walking import walk
 
@@ -314,13 +320,27 @@ ACTS: Meanings = {
 
 def _where(clause: Clause, quantity: Quantity) -> Instructions:
     """
-    An X that is told at the end of the sentence and occurs once.
+    An X that is told at the end of the sentence and occurs once, or in a change of power and toughness.
     """
     places = sum(part == X for part in walk(clause.effect))
     last = clause.effect[-1]
+    if _is_size_changed(last, quantity) and places == sum(part == X for part in walk(last)):
+        return Instructions(where_x_is(clause.effect, quantity))
     if places != 1 or not isinstance(last, GainLife | LoseLife) or isinstance(quantity, Times):
         raise DeclinedError("an X in other places")
     return Instructions(substitute(clause.effect, X, quantity))
+
+
+def _is_size_changed(instruction: Instruction, quantity: Quantity) -> bool:
+    """
+    Whether an instruction changes a size alone, by an amount that is told without one of several objects being "it".
+    """
+    match instruction:
+        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=(ModifyPowerToughness(),)),))):
+            several = isinstance(what, Objects) and mentions(quantity, IT)
+            return not several and not isinstance(quantity, Times | Product | Number)
+        case _:
+            return False
 
 
 SENTENCES: Meanings = {

@@ -5,15 +5,20 @@ All meanings together: for each rule of the grammars the function that builds it
 from __future__ import annotations
 
 from manaproof.cardtext.build import (
+    cast_events,
     casting,
     chance,
     concerns,
     conditions,
     continuous,
+    control,
     copies,
     costs,
     counters,
     damage,
+    damage_replacements,
+    dealing,
+    delayed,
     events,
     excess,
     fates,
@@ -64,8 +69,8 @@ _TABLES: tuple[Meanings, ...] = (
     events.STEPS,
     events.WOULD,
     damage.EVENTS,
-    damage.DEALT,
-    damage.REPLACEMENTS,
+    dealing.DEALT,
+    damage_replacements.REPLACEMENTS,
     instructions.OBJECTS,
     instructions.CLAUSES,
     library.LOOKED,
@@ -93,6 +98,7 @@ _TABLES: tuple[Meanings, ...] = (
     turns.SKIPPING,
     turns.UNTAPPING,
     continuous.CONTINUOUS,
+    control.CONTROL,
     concerns.CONCERNS,
     kinds.KINDS,
     life.DEEDS,
@@ -106,6 +112,7 @@ _TABLES: tuple[Meanings, ...] = (
     sentences.SWITCHES,
     sentences.LIMITS,
     modes.MODES,
+    cast_events.CAST_EVENTS,
     casting.CASTING,
     prevention.PREVENTION,
     struck.STRUCK,
@@ -116,6 +123,7 @@ _TABLES: tuple[Meanings, ...] = (
     redirection.REDIRECTION,
     preventing.PREVENTING,
     unspent.UNSPENT,
+    delayed.DELAYED,
 )
 
 

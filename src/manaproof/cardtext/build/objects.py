@@ -31,20 +31,26 @@ from manaproof.model.properties import (
     HasParity,
     HasSubtype,
     HasSupertype,
+    HasXInCost,
     Is,
     IsAttacking,
+    IsBlocked,
+    IsBlocking,
     IsChosenColor,
     IsChosenType,
     IsColor,
     IsColorless,
+    IsFaceDown,
     IsHistoric,
     IsMonocolored,
     IsMulticolored,
     IsTapped,
     IsToken,
+    IsTransformed,
     Objects,
     OwnedBy,
     Property,
+    SharesColorWith,
     SharesCreatureTypeWith,
     SharesNameWith,
     Without,
@@ -84,6 +90,8 @@ PERMANENT_CARD = Either(tuple(HasCardType(card_type) for card_type in PERMANENT_
 def _heads(conjunct: tuple[Head, ...]) -> Noun:
     if _PERMANENT_CARD in conjunct:
         conjunct = tuple(part for head in conjunct for part in ((PERMANENT_CARD, "card") if head == _PERMANENT_CARD else (head,)))
+    if conjunct[-2:] == ("permanent", "spell"):
+        conjunct = (*conjunct[:-2], PERMANENT_CARD, "spell")
     generics = [head for head in conjunct if isinstance(head, str)]
     if len(generics) > 1:
         raise DeclinedError("two nouns")
@@ -153,10 +161,22 @@ def _one_of_subtypes(*subtypes: Token) -> Property:
     return having[0] if len(having) == 1 else Either(having)
 
 
+def _with_symbol(symbols: Token) -> Property:
+    if symbols != "{X}":
+        raise DeclinedError("another symbol in a mana cost")
+    return HasXInCost()
+
+
 def _shares_creature_type(which: Referent) -> Property:
     if which is not IT:
         raise DeclinedError("a creature type in common with another object")
     return SharesCreatureTypeWith(which)
+
+
+def _shares_color(which: Referent) -> Property:
+    if which is not IT:
+        raise DeclinedError("a color in common with another object")
+    return SharesColorWith(which)
 
 
 def _another(noun: Noun) -> Some:
@@ -198,6 +218,12 @@ MODIFIERS: Meanings = {
     "tapped": constant(IsTapped()),
     "untapped": constant(Without(IsTapped())),
     "attacking": constant(IsAttacking()),
+    "attacking_or_blocking": constant(Either((IsAttacking(), IsBlocking()))),
+    "blocking": constant(IsBlocking()),
+    "blocked": constant(IsBlocked()),
+    "unblocked": constant(IsBlocked(holds=False)),
+    "face_down": constant(IsFaceDown()),
+    "is_transformed": constant(IsTransformed()),
     "other": constant(ANOTHER),
     "colorless": constant(IsColorless()),
     "multicolored": constant(IsMulticolored()),
@@ -222,6 +248,9 @@ SUFFIXES: Meanings = {
     "target_opponents_zone": lambda zone: (zone, PlayerRef.TARGET_OPPONENT),
     "in_any_graveyard": constant((Zone.GRAVEYARD, None)),
     "all_graveyards": constant((Zone.GRAVEYARD, None)),
+    "opponents_graveyards": constant((Zone.GRAVEYARD, PlayerRef.EACH_OPPONENT)),
+    "all_hands": constant((Zone.HAND, PlayerRef.EACH_PLAYER)),
+    "chosen_players_zone": lambda zone: (zone, PlayerRef.CHOSEN_PLAYER),
     "exile_zone": constant((Zone.EXILE, None)),
     "graveyard": constant(Zone.GRAVEYARD),
     "hand": constant(Zone.HAND),
@@ -245,6 +274,8 @@ SUFFIXES: Meanings = {
     "adjective_suffix": lambda having: having,
     "is_subtype_suffix": _one_of_subtypes,
     "shares_creature_type": _shares_creature_type,
+    "with_symbol_in_cost": _with_symbol,
+    "shares_color": _shares_color,
     "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),
     "attached_to": lambda noun: AttachedTo(property_of(noun)),

@@ -12,6 +12,7 @@ from attrs import evolve, fields, frozen, has
 
 from manaproof.model.abilities import Ability, ActivationLimit
 from manaproof.model.effects import (
+    AlsoElsewhere,
     Change,
     Concerns,
     ModifyPowerToughness,
@@ -39,10 +40,12 @@ class Pronoun(enum.Enum):
 
     IT = "it"
     DAMAGED = "that permanent or player"
+    THEM = "them"
 
 
 IT: Any = Pronoun.IT  # stands where a `Referent` will stand
 DAMAGED: Any = Pronoun.DAMAGED  # the same, for what is dealt damage
+THEM: Any = Pronoun.THEM  # the same, for several objects
 Part = TypeVar("Part")
 Meaning = Callable[..., Any]
 Meanings = Mapping[str, Meaning]
@@ -263,6 +266,7 @@ class Statements:
     """
 
     statements: tuple[Statement, ...]
+    same_for: AlsoElsewhere | None = None  # "the same is true for …": of what the sentence before says
 
 
 @frozen

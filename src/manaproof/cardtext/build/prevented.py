@@ -8,6 +8,7 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.parts import (
+    IT,
     Clause,
     DeclinedError,
     Instructions,
@@ -22,12 +23,14 @@ from manaproof.cardtext.build.scopes import scoped
 from manaproof.cardtext.build.struck import Struck, sources_of
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import Prevent, ReplacementEffect
-from manaproof.model.expr import Number
-from manaproof.model.instructions import Conditional, CreateTokens, Effect, PutCounters
+from manaproof.model.expr import Condition, Number, at_least
+from manaproof.model.instructions import Conditional, CreateTokens, Effect, PutCounters, WhenDone
 from manaproof.model.lookups import Prevented, ThoseCount
 from manaproof.model.patterns import DamagePattern, PreventedPattern
+from manaproof.model.references import Referent
 
 PREVENTED = ThoseCount("prevented")
+REMOVED = ThoseCount("removed")
 
 
 def _for_each_prevented(each: Token, clause: Clause) -> Instructions:
@@ -62,6 +65,20 @@ def after_prevention(before: Effect, followed: Effect) -> Effect | None:
             return None
 
 
+def _when_prevented(condition: Condition, clause: Clause) -> Instructions:
+    return Instructions((Conditional(condition, (WhenDone(clause.effect),)),))
+
+
+def _when_removed(which: Referent, clause: Clause) -> Instructions:
+    """
+    What triggers on counters that an earlier instruction removed from this object, which "it" is then (CR 603.12).
+    """
+    if which not in (IT, Referent.THIS):
+        raise DeclinedError("counters of another object")
+    effect = substitute(substitute(clause.effect, THAT_MANY, REMOVED), IT, Referent.THIS)
+    return Instructions((Conditional(at_least(REMOVED, 1), (WhenDone(effect),)),))
+
+
 def that_much_prevented(effect: Effect) -> Effect:
     """
     Instructions in which "that much" after "if damage is prevented this way" is what was prevented.
@@ -79,5 +96,7 @@ FOLLOWING: Meanings = {
     "prevented_claim": lambda condition: condition,
     "was_prevented": constant(Prevented()),
     "was_prevented_from": lambda noun: Prevented(sources_of(noun)),
+    "when_prevented": _when_prevented,
+    "when_removed": _when_removed,
     "for_each_prevented": _for_each_prevented,
 }

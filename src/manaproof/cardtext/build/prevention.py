@@ -46,7 +46,9 @@ def _shielding(
 ) -> Shielding:
     patterns = patterns_of(combat, dealt)
     if extent is not None and dealt.struck is not None and dealt.struck.each:
-        raise DeclinedError("a shield for each of several objects")
+        if not isinstance(rewrite, Prevent):
+            raise DeclinedError("a shield for each of several objects")
+        rewrite = evolve(rewrite, for_each=True)
     if extent is not None and len(patterns) > 1:
         raise DeclinedError("one amount for two kinds of damage")
     rewritten = evolve(rewrite, next_amount=extent)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.cardtext.build.parts import DeclinedError
+from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.instructions import Conditional, Destroy, Effect, Instruction, May, UnlessPays
 
 
@@ -37,6 +38,8 @@ def not_regenerated(effect: Effect) -> Effect:
 
 def _for_good(instruction: Instruction) -> Instruction:
     match instruction:
+        case Establish(DelayedAbility(_, (*before, last)) as ability):
+            return evolve(instruction, ability=evolve(ability, effect=(*before, _for_good(last))))
         case Destroy():
             return evolve(instruction, can_be_regenerated=False)
         case Conditional(_, _, (*before, last)) | May(_, _, (*before, last)):

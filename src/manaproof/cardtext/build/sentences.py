@@ -51,6 +51,7 @@ from manaproof.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
+from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import (
     AddTypes,
     Aspect,
@@ -208,7 +209,8 @@ SWITCHES: Meanings = {
 
 
 def _until_next_turn(sentence: Instructions) -> Instructions:
-    return Instructions(tuple(evolve(i, duration=_NEXT_TURN) if isinstance(i, Establish) else i for i in sentence.effect))
+    lasting = (Establish, BecomeCopy)
+    return Instructions(tuple(evolve(i, duration=_NEXT_TURN) if isinstance(i, lasting) else i for i in sentence.effect))
 
 
 def _as_long_as_counter(aim: Aim, predicate: Predicate, kind: Token, _on_it: object) -> Clause:

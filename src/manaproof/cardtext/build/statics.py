@@ -7,6 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 from lark import Token
 
+from manaproof.cardtext.build.cast_events import is_told_of_spells
 from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.mana import produced_symbols
 from manaproof.cardtext.build.parts import (
@@ -20,6 +21,7 @@ from manaproof.cardtext.build.parts import (
     Statements,
     Watched,
     constant,
+    every,
 )
 from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
 from manaproof.model.costs import DiscardCards, PayLife, RevealCards
@@ -27,7 +29,9 @@ from manaproof.model.effects import (
     AddTypes,
     AsEntersChoose,
     AsEntersDo,
+    AsThoughFlash,
     CantActivate,
+    CantCast,
     CantDrawMoreThan,
     CantHappen,
     ChangeCount,
@@ -400,7 +404,34 @@ def _cant_draw_or_gain(player: PlayerRef) -> Statements:
     return Statements((CantHappen(event=DrawPattern(player)), CantHappen(event=GainLifePattern(player))))
 
 
+def _cant_enter(subject: Subject) -> Statements:
+    if not isinstance(subject, Noun):
+        raise DeclinedError("one object that can't enter")
+    return Statements((CantHappen(event=EntersPattern(one_property(subject))),))
+
+
+def _cant_cast(player: PlayerRef | None, noun: Subject) -> Statements:
+    if (
+        not isinstance(noun, Noun)
+        or noun.generic != "spell"
+        or noun.zone is not None
+        or not is_told_of_spells(every(noun.having))
+    ):
+        raise DeclinedError("which spells can't be cast")
+    return Statements((CantCast(player=player, what=every(noun.having)),))
+
+
+def _as_though_flash(noun: Noun) -> Statements:
+    if noun.generic != "spell" or noun.zone is not None or not is_told_of_spells(every(noun.having)):
+        raise DeclinedError("which spells may be cast so")
+    return Statements((AsThoughFlash(every(noun.having)),))
+
+
 PROHIBITIONS: Meanings = {
+    "cant_enter": _cant_enter,
+    "cant_cast": _cant_cast,
+    "spells_cant_be_cast": lambda noun: _cant_cast(None, noun),
+    "cast_as_though_flash": _as_though_flash,
     "prohibition": lambda statements: statements,
     "cant_draw": lambda player: Statements((CantHappen(event=DrawPattern(player)),)),
     "cant_draw_more": lambda player, count: Statements((CantDrawMoreThan(player=player, count=int(count)),)),

@@ -7,13 +7,13 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.cardtext.build.objects import property_of
-from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Noun, Some, constant, every
+from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Noun, Some, constant, every, mentions, substitute
 from manaproof.cardtext.build.redirection import TARGETS
 from manaproof.model.expr import Condition, Number
 from manaproof.model.instructions import Effect, Target
 from manaproof.model.lookups import IsTurnOf
 from manaproof.model.patterns import DamagePattern, SourceKind, Sources
-from manaproof.model.properties import Is, Property
+from manaproof.model.properties import ANOTHER, Either, HasCardType, Is, Property, SharesColorWith, Without
 from manaproof.model.references import PlayerRef, Referent
 
 THIS_TURN = "this turn"
@@ -115,13 +115,27 @@ def _struck_some(some: Some) -> Struck:
 
 def _two_struck(one: Struck, other: Struck) -> Struck:
     """
-    Both; only one of them can be players, and a target is a single one.
+    Both; only one of them can be players, and a target is a single one, unless others are like it.
     """
+    if (like_it := _target_and_others(one, other)) is not None:
+        return like_it
     if one.targets or other.targets:
         raise DeclinedError("a target that is one of two")
     if (one.players is None) == (other.players is None) or (one.permanents is None) == (other.permanents is None):
         raise DeclinedError("two sets of the same kind")
     return Struck(one.permanents or other.permanents, one.players or other.players, each=one.each or other.each)
+
+
+def _target_and_others(one: Struck, other: Struck) -> Struck | None:
+    """
+    A target and each other object that shares a color with it.
+    """
+    if one.permanents != Is(Referent.TARGET) or one.players is not None or not other.each or other.permanents is None:
+        return None
+    others = substitute(substitute(other.permanents, IT, Referent.TARGET), ANOTHER, Without(Is(Referent.TARGET)))
+    if not mentions(others, Without(Is(Referent.TARGET))) or not mentions(others, SharesColorWith(Referent.TARGET)):
+        return None
+    return Struck(Either((Is(Referent.TARGET), others)), targets=one.targets, each=True)
 
 
 def patterns_of(combat: bool | None, dealt: Dealt) -> tuple[tuple[DamagePattern, Effect], ...]:
@@ -159,6 +173,13 @@ STRUCK: Meanings = {
     "struck_object": lambda which: Struck(Is(which)),
     "struck_it": constant(Struck(Is(IT))),
     "struck_any_target": constant(Struck(Is(Referent.TARGET), PlayerRef.TARGET_PLAYER, (Target(None),))),
+    "struck_player_or_planeswalker": constant(
+        Struck(
+            Is(Referent.TARGET),
+            PlayerRef.TARGET_PLAYER,
+            (Target(PlayerRef.TARGET_PLAYER, or_permanent=HasCardType("Planeswalker")),),
+        )
+    ),
     "struck_target": lambda noun: _target(Referent.TARGET, noun),
     "struck_another_target": lambda noun: _target(Referent.ANOTHER_TARGET, noun),
     "struck_objects": lambda noun: Struck(property_of(noun)),

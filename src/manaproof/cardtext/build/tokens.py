@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
+from manaproof.cardtext.build.copies import Exceptions
 from manaproof.cardtext.build.instructions import Aim, times
 from manaproof.cardtext.build.parts import (
     Clause,
@@ -21,11 +22,16 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.model.ability import Ability
+from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.copies import HaveThisAbility
 from manaproof.model.effects import (
     AddTokens,
     ChangeCount,
     CreateUnderControl,
     InteractionStep,
+    KeepColors,
+    KeepName,
+    OnlyIfIs,
     ReplacementEffect,
     Rewrite,
     TokensInstead,
@@ -34,10 +40,11 @@ from manaproof.model.expr import ONE, Named, Number, Quantity
 from manaproof.model.instructions import AlsoCreated, CreateTokens, Effect, OneOf
 from manaproof.model.mana import Color
 from manaproof.model.patterns import TokensPattern
-from manaproof.model.properties import Either, Every, HasSubtype, IsTapped, IsToken, Property
-from manaproof.model.references import PlayerRef
+from manaproof.model.properties import Either, Every, ExiledWith, HasSubtype, IsTapped, IsToken, Objects, Property
+from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 
+EXILED_WITH_THIS = Objects(ExiledWith(Referent.THIS), Zone.EXILE)
 _Rewrite = tuple[Rewrite, bool]
 
 
@@ -71,7 +78,7 @@ class _Word:
     value: object = None
 
 
-_STATE, _SUPERTYPE, _SIZE, _COLOR, _SUBTYPE, _TYPE, _NAME, _ABILITIES = range(8)
+_STATE, _SUPERTYPE, _SIZE, _COLOR, _SUBTYPE, _TYPE, _NAME, _ABILITIES, _EVERY_BASIC = range(9)
 _ATTACKING = "tapped and attacking"
 _TAPPED = "tapped"
 
@@ -87,13 +94,16 @@ def _described(*parts: object) -> Described:
         return [word.value for word in ordered if word.place == place]
 
     sizes, names, abilities = said(_SIZE), said(_NAME), said(_ABILITIES)
+    if names and "Legendary" in said(_SUPERTYPE):
+        raise DeclinedError("a name that stands after a legendary token")
     if max(len(sizes), len(names), len(abilities)) > 1:
         raise DeclinedError("two sizes, names or sets of abilities of a token")
     power, toughness = _size(str(sizes[0])) if sizes else (None, None)
     granted = abilities[0] if abilities else ()
     assert isinstance(granted, tuple)
+    every_basic = BASIC_LAND_TYPES if said(_EVERY_BASIC) else ()
     kind = TokenKind(
-        subtypes=tuple(str(word) for word in said(_SUBTYPE)),
+        subtypes=(*(str(word) for word in said(_SUBTYPE)), *every_basic),
         card_types=tuple(str(word) for word in said(_TYPE)),
         supertypes=tuple(str(word) for word in said(_SUPERTYPE)),
         colors=frozenset(Color(str(word)) for word in said(_COLOR) if word is not None),
@@ -128,9 +138,21 @@ def _create_where(count: Quantity, described: Described, quantity: Quantity) -> 
     return where_x_is(_create(count, described), quantity)
 
 
+def _create_named(name: str, described: Described) -> Effect:
+    kind = described.kind
+    if kind.name is not None or "Legendary" not in kind.supertypes:
+        raise DeclinedError("a name of a token that isn't legendary")
+    return (CreateTokens(ONE, evolve(kind, name=str(name)), described.tapped, described.attacking),)
+
+
 def _copies(count: Quantity, *parts: object, tapped: bool = False) -> Effect:
-    aim = next(part for part in parts if isinstance(part, Aim))
-    return (*aim.targets, CreateTokens(count, CopyOf(aim.one), tapped))
+    aim = next((part for part in parts if isinstance(part, Aim)), Aim(EXILED_WITH_THIS))
+    given = next((part for part in parts if isinstance(part, Exceptions)), Exceptions())
+    if given.counters or (isinstance(aim.what, Objects) and aim.what != EXILED_WITH_THIS):
+        raise DeclinedError("copies of several objects or with counters")
+    if any(isinstance(change, KeepColors | KeepName | OnlyIfIs | HaveThisAbility) for change in given.changes):
+        raise DeclinedError("what a token would keep")
+    return (*aim.targets, CreateTokens(count, CopyOf(aim.what, given.changes), tapped))
 
 
 @frozen
@@ -187,7 +209,10 @@ CREATING: Meanings = {
     "create_each": lambda count, described, counted: _create(times(count, counted), described),
     "create_where": _create_where,
     "create_equal": lambda described, quantity: _create(quantity, described),
+    "create_named": _create_named,
+    "token_by_name": lambda name: Described(TokenKind(name=str(name))),
     "create_copy": _copies,
+    "create_copy_of_exiled": _copies,
     "create_tapped_copy": lambda *parts: _copies(*parts, tapped=True),
     "copied": constant(None),
     "described_token": _described,
@@ -201,6 +226,7 @@ CREATING: Meanings = {
     "token_tapped": constant(_Word(_STATE, _TAPPED)),
     "token_attacking": constant(_Word(_STATE, _ATTACKING)),
     "token_named": lambda name: _Word(_NAME, name),
+    "token_every_basic": constant(_Word(_EVERY_BASIC)),
     "token_with": lambda abilities: _Word(_ABILITIES, abilities),
 }
 

@@ -178,5 +178,6 @@ UNTAPPING: Meanings = {
     "stays_tapped_while": _stays_while,
     "while_tapped": constant("for as long as ~ remains tapped"),
     "while_controlled": constant("for as long as you control ~"),
+    "while_controlled_and_tapped": constant("for as long as you control ~ and ~ remains tapped"),
     "while_here": constant("for as long as ~ remains on the battlefield"),
 }

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from functools import singledispatchmethod
 
 from manaproof.cardtext.printing.chance import chance_act
+from manaproof.cardtext.printing.copies import print_become
 from manaproof.cardtext.printing.costs import print_part, so_many
-from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put
+from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put, with_counters
 from manaproof.cardtext.printing.damage import print_deal
 from manaproof.cardtext.printing.library import library_act
 from manaproof.cardtext.printing.library_actions import number_after
@@ -23,12 +24,16 @@ from manaproof.cardtext.printing.turns import skip_next_words, stays_next
 from manaproof.cardtext.printing.words import UnprintableError, listed, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability
+from manaproof.model.copies import BecomeCopy
+from manaproof.model.effects import EntersWith
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     AddMana,
     ChooseColor,
     ChooseKind,
+    ChooseObject,
     Connive,
+    CopySpell,
     CounterSpell,
     CreateTokens,
     DealDamage,
@@ -39,6 +44,7 @@ from manaproof.model.instructions import (
     DoubleUnspentMana,
     Draw,
     Effect,
+    ExchangeControl,
     Exile,
     Explore,
     FlipCoins,
@@ -46,6 +52,7 @@ from manaproof.model.instructions import (
     GetPlayerCounters,
     Instruction,
     KeywordInstruction,
+    LetEnterWith,
     LoseGame,
     LoseHalfLife,
     LoseLife,
@@ -65,11 +72,12 @@ from manaproof.model.instructions import (
     SkipNext,
     SkipThatDraw,
     TapThem,
+    TransformThem,
     Unread,
     UntapThem,
     WinGame,
 )
-from manaproof.model.properties import HasCardType, Is, Objects, Without
+from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 
@@ -86,6 +94,7 @@ class ClausePrinter(ABC):
         self._print_ability = print_ability
         self._target: str | None = None
         self._earlier_target: str | None = None
+        self._same_target: Property | None = None
         self._subject: PlayerRef | None = None
         self._after_may = False
 
@@ -146,6 +155,12 @@ class ClausePrinter(ABC):
         return whole or self._does(player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
 
     @words.register
+    def _(self, instruction: ExchangeControl) -> str:
+        if self._same_target is not None and instruction.other is Referent.SECOND_TARGET:
+            return f"exchange control of two target {print_objects(Objects(self._same_target))}"
+        return f"exchange control of {self._object(instruction.one)} and {self._object(instruction.other)}"
+
+    @words.register
     def _(self, instruction: FlipCoins | RollDice) -> str:
         return self._does(instruction.player, chance_act(instruction))
 
@@ -190,6 +205,18 @@ class ClausePrinter(ABC):
     @words.register
     def _(self, instruction: PutCounters) -> str:
         return print_put(instruction, self._object)
+
+    @words.register
+    def _(self, instruction: LetEnterWith) -> str:
+        counters = EntersWith(instruction.count, instruction.kind, additional=True)
+        return f"{REFERENTS[instruction.what]} enters with {with_counters(counters)}"
+
+    @words.register
+    def _(self, instruction: CopySpell) -> str:
+        if instruction.what is not Referent.THAT or instruction.count != ONE:
+            raise UnprintableError("no words for these copies")
+        what = "copy that spell or ability" if instruction.or_ability else "copy that spell"
+        return what + (". you may choose new targets for the copy" if instruction.new_targets else "")
 
     @words.register
     def _(self, instruction: DoubleCounters) -> str:
@@ -237,7 +264,8 @@ class ClausePrinter(ABC):
 
     @words.register
     def _(self, instruction: CreateTokens) -> str:
-        copied = self._object(instruction.kind.what) if isinstance(instruction.kind, CopyOf) else None
+        kind = instruction.kind
+        copied = self._object(kind.what) if isinstance(kind, CopyOf) and isinstance(kind.what, Referent) else None
         parts = [print_created(instruction, self._print_ability, copied)]
         for more in instruction.also:
             other = CreateTokens(more.count, more.kind, instruction.tapped, instruction.attacking)
@@ -275,6 +303,10 @@ class ClausePrinter(ABC):
     @words.register
     def _(self, instruction: UntapThem) -> str:
         return f"untap {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: TransformThem) -> str:
+        return f"{'convert' if instruction.converting else 'transform'} {self._object(instruction.what)}"
 
     @words.register
     def _(self, instruction: Sacrifice) -> str:
@@ -332,6 +364,18 @@ class ClausePrinter(ABC):
     def _(self, instruction: ChooseColor) -> str:
         of = "" if instruction.among is None else f" of {print_some(ONE, instruction.among, stated_zone=True)}"
         return self._does(instruction.player, f"choose a color{of}")
+
+    @words.register
+    def _(self, instruction: ChooseObject) -> str:
+        return f"choose {print_some(ONE, instruction.what)}"
+
+    @words.register
+    def _(self, instruction: BecomeCopy) -> str:
+        what = instruction.what
+        copier = f"each {print_objects(what, many=False)}" if isinstance(what, Objects) else self._object(what)
+        copied = "that permanent" if instruction.of is Referent.ATTACHED else self._object(instruction.of)
+        words = print_become(instruction, copier, copied, self._print_ability, after_may=self._after_may)
+        return f"have {words}" if self._after_may else words
 
     @words.register
     def _(self, instruction: PayCost) -> str:

@@ -29,6 +29,7 @@ from manaproof.model.lookups import (
     HappenedThisTurn,
     HasDesignation,
     IsDuring,
+    IsElsewhere,
     IsTurnOf,
     Matches,
     NumberOf,
@@ -36,6 +37,7 @@ from manaproof.model.lookups import (
     PlayerNumber,
     Prevented,
     ThoseCount,
+    TopCardIs,
     TotalAmong,
     UnspentMana,
     WasCast,
@@ -63,6 +65,14 @@ def print_condition(condition: Condition) -> str:
             return "it had counters on it"
         case Compare(left, relation, Number(value)):
             return _compare(left, relation, value)
+        case TopCardIs(having) if adjective(having) is not None:
+            return f"the top card of your library is {adjective(having)}"
+        case TopCardIs(having):
+            return f"the top card of your library is {article(noun(having, generic='card'))}"
+        case IsElsewhere():
+            return "~ isn't on the battlefield"
+        case Not(IsElsewhere()):
+            return "~ is on the battlefield"
         case Not(WasNoted("tribute paid")):
             return "tribute wasn't paid"
         case Not(claim):
@@ -176,6 +186,8 @@ def _so_many(objects: Objects, relation: Relation, value: int) -> str:
             return f"{number(value)} or more {print_objects(objects)}"
         case Relation.AT_MOST, _:
             return f"{number(value)} or fewer {print_objects(objects)}"
+        case Relation.LESS, _:
+            return f"fewer than {number(value)} {print_objects(objects)}"
         case _:
             raise UnprintableError("no words for the comparison")
 

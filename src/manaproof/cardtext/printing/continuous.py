@@ -8,21 +8,26 @@ from collections.abc import Callable, Sequence
 
 from manaproof.cardtext.build.kinds import OWN_MANA_VALUE
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.control import print_controlling
 from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
-from manaproof.cardtext.printing.objects import REFERENTS, parts_of, print_objects
+from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, told
 from manaproof.cardtext.printing.words import UnprintableError, article, listed, third_person
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES, plural
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, Protection
 from manaproof.model.effects import (
     AddTypes,
+    AlsoElsewhere,
     AsThoughHaste,
     CantHaveKeyword,
     Change,
     ContinuousEffect,
+    GainActivatedAbilities,
+    GainControl,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
+    LoseSupertypes,
     LoseTypes,
     ModifyPowerToughness,
     SetLandTypes,
@@ -30,12 +35,26 @@ from manaproof.model.effects import (
     SetTypes,
     SwitchPowerToughness,
 )
-from manaproof.model.expr import Named, Not, Number, Product, Quantity, Times
+from manaproof.model.expr import Named, Not, Number, Product, Quantity, Sum, Times
 from manaproof.model.lookups import Matches
-from manaproof.model.properties import Is, Objects
+from manaproof.model.properties import Anything, ExiledWith, Is, Objects
 from manaproof.model.references import Referent
 
 PrintAbility = Callable[[Ability], str]
+
+
+def print_everywhere(effect: ContinuousEffect, also: AlsoElsewhere, print_ability: PrintAbility) -> list[str]:
+    """
+    A continuous effect on permanents and on objects elsewhere as sentences without their periods.
+    """
+    if also == AlsoElsewhere(Anything(), Anything()):
+        everything = "all cards that aren't on the battlefield, spells, and permanents"
+        return [print_changes(everything, effect.changes, print_ability, many=True)]
+    cards = f"{noun(also.cards, generic='card', many=True)} that aren't on the battlefield"
+    if also.spells is None and isinstance(effect.affects, Objects):
+        return [print_changes(f"{print_objects(effect.affects)} and {cards}", effect.changes, print_ability, many=True)]
+    spells = noun(also.spells or Anything(), generic="spell", many=True).replace("you cast", "you control")
+    return [print_continuous(effect, print_ability), f"the same is true for {spells} and {cards}"]
 
 
 def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, target: str | None = None) -> str:
@@ -49,6 +68,8 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
     """
     condition = f" as long as {print_condition(effect.condition)}" if effect.condition else ""
     match effect.changes:
+        case (GainControl(),):
+            return print_controlling(effect.affects) + condition
         case (AsThoughHaste(),) if isinstance(effect.affects, Objects):
             whose = print_objects(effect.affects)
             return f"you may activate abilities of {whose} as though those creatures had haste{condition}"
@@ -73,6 +94,8 @@ def _own_size(change: SetPowerToughness) -> str | None:
     match change.power, change.toughness:
         case (Quantity() as power, Quantity() as toughness) if power == toughness and not _is_plain(power):
             return f"power and toughness are each equal to {told(power)}"
+        case (Quantity() as power, Sum((first, Number(more)))) if first == power:
+            return f"power is equal to {told(power)} and its toughness is equal to that number plus {more}"
         case (Quantity() as power, None) if not _is_plain(power):
             return f"power is equal to {told(power)}"
         case (None, Quantity() as toughness) if not _is_plain(toughness):
@@ -172,6 +195,9 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
             return "are the chosen type"
         case AddTypes():
             return _also(change, many=many)
+        case GainActivatedAbilities(of):
+            is_understood = any(isinstance(part, ExiledWith) for part in parts_of(of.having))
+            return f"have all activated abilities of all {print_objects(of, stated_zone=not is_understood)}"
         case LoseAllAbilities(other, except_mana):
             return f"lose all {'other ' if other else ''}abilities{' except mana abilities' if except_mana else ''}"
         case LoseKeyword(keyword):
@@ -182,6 +208,8 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
             return "lose all land types"
         case LoseTypes((), True):
             return "lose all creature types"
+        case LoseSupertypes((supertype,)):
+            return f"aren't {supertype.lower()}"
         case LoseTypes((card_type,), False):
             return "aren't " + (plural(card_type.lower()) if many else article(card_type.lower()))
         case ModifyPowerToughness():

@@ -10,7 +10,8 @@ from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.events import one, print_event
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.words import article, listed
-from manaproof.model.expr import Quantity, Times
+from manaproof.model.effects import EntersWith
+from manaproof.model.expr import Number, Quantity, Sum, Times
 from manaproof.model.instructions import DoubleCounters, MoveCounters, PutCounters
 from manaproof.model.patterns import ChapterPattern, CountersRemovedPattern
 from manaproof.model.properties import Objects
@@ -39,6 +40,23 @@ def print_put(instruction: PutCounters, print_object: PrintObject) -> str:
 
 def _many(count: Quantity, kind: str) -> str:
     return so_many(count, f"{kind} counter")
+
+
+def with_counters(counters: EntersWith) -> str:
+    """
+    The counters that something enters with: "two +1/+1 counters on it".
+    """
+    kinded = f"{counters.kind} counter"
+    additional = "additional " if counters.additional else ""
+    if simple(counters.count) is not None:
+        return so_many(counters.count, additional + kinded) + " on it"
+    if isinstance(counters.count, Times) and (each := counted(counters.count.of)) is not None:
+        return f"{so_many(Number(counters.count.factor), additional + kinded)} on it for each {each}"
+    if isinstance(counters.count, Sum) and (both := [counted(part) for part in counters.count.terms]) and None not in both:
+        return f"{article(additional + kinded)} on it for each {' and each '.join(filter(None, both))}"
+    if (each := counted(counters.count)) is not None:
+        return f"{article(additional + kinded)} on it for each {each}"
+    return f"a number of {additional}{kinded}s on it equal to {told(counters.count)}"
 
 
 def print_doubled(instruction: DoubleCounters, print_object: PrintObject) -> str:

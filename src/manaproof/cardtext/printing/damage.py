@@ -149,7 +149,9 @@ def print_deal(instruction: DealDamage, print_object: PrintObject) -> str:
             said += f" and {to}"
         else:
             said += f" and {_amount(portion.amount)} to {to}"
-    return f"{said}. Excess damage is dealt to that creature's controller instead" if instruction.excess_to else said
+    if instruction.excess_to:
+        said += ". Excess damage is dealt to that creature's controller instead"
+    return said if instruction.preventable else f"{said}. The damage can't be prevented"
 
 
 def _amount(amount: Quantity) -> str:
@@ -171,7 +173,7 @@ def _amount(amount: Quantity) -> str:
 
 def _instructed(part: DealDamage | DamagePortion, print_object: PrintObject) -> str:
     if part.any_target:
-        return "any target"
+        return "any other target" if isinstance(part, DealDamage) and part.to_another else "any target"
     if isinstance(part.to, PlayerRef):
         return part.to.value
     if isinstance(part.to, Objects):

@@ -14,6 +14,7 @@ from manaproof.cardtext.printing.zones import print_move, print_sacrifice
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
+    CastPattern,
     CountersPattern,
     DiscardedPattern,
     DrawPattern,
@@ -29,9 +30,11 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    TransformsPattern,
+    TurnedFaceUpPattern,
     UntappedPattern,
 )
-from manaproof.model.properties import Anything, Either, HasCardType, Is, Property
+from manaproof.model.properties import Anything, AttachedTo, Either, Every, HasCardType, Is, Property
 from manaproof.model.references import PlayerRef, Referent, Step
 
 ENERGY = "energy"
@@ -47,6 +50,8 @@ def one(having: Property) -> str:
             return "~"
         case Is(Referent.TARGET):
             return "it"
+        case Is(Referent.CREATED):
+            return "that token"
         case Either((Is(Referent.THIS), other)):
             return f"~ or {one(other)}"
         case _:
@@ -132,12 +137,27 @@ def _(event: CountersPattern) -> str:
 def _(event: EntersPattern) -> str:
     if event.together:
         return f"one or more {noun(event.what, many=True)} enter"
+    match event.what:
+        case Every((Is(Referent.THIS), AttachedTo(to))):
+            return f"~ enters attached to {article(noun(to))}"
+        case _:
+            pass
     return f"{one(event.what)} enters"
 
 
 @print_event.register
 def _(event: TappedPattern) -> str:
     return f"{one(event.what)} becomes tapped"
+
+
+@print_event.register
+def _(event: TransformsPattern) -> str:
+    return f"{one(event.what)} transforms{' into ~' if event.into_itself else ''}"
+
+
+@print_event.register
+def _(event: TurnedFaceUpPattern) -> str:
+    return f"{one(event.what)} is turned face up"
 
 
 @print_event.register
@@ -148,6 +168,20 @@ def _(event: MovePattern) -> str:
 @print_event.register
 def _(event: SacrificePattern) -> str:
     return print_sacrifice(event)
+
+
+@print_event.register
+def _(event: CastPattern) -> str:
+    casts = f"{event.player.value} {verb(event.player, 'cast')}"
+    if event.what == Is(Referent.THIS):
+        return f"{casts} ~"
+    if event.nth is not None:
+        return f"{casts} {whose(event.player, f'{_ORDINALS[event.nth]} spell')} each turn"
+    spell = "a kicked spell" if event.kicked else article(noun(event.what, generic="spell"))
+    own = "your" if event.player is PlayerRef.YOU else "their"
+    if event.from_zone is not None:
+        return f"{casts} {spell} from {own} {event.from_zone.value}"
+    return f"{casts} {spell}" + (f" from anywhere other than {own} {event.not_from.value}" if event.not_from is not None else "")
 
 
 @print_event.register
@@ -170,6 +204,21 @@ def print_step(event: StepPattern) -> str:
             return f"each {_step(event.step)}"
         case player:
             raise UnprintableError(f"no words for the step of {player}")
+
+
+def print_later(event: StepPattern) -> str:
+    """
+    A step at whose beginning a delayed ability triggers.
+    """
+    match event.step, event.player:
+        case Step.END_OF_COMBAT, None:
+            return "at end of combat"
+        case step, None:
+            return f"at the beginning of the next {_step(step)}"
+        case step, PlayerRef.YOU:
+            return f"at the beginning of your next {_step(step)}"
+        case _:
+            raise UnprintableError(f"no words for {event}")
 
 
 def _step(step: Step) -> str:
@@ -199,8 +248,8 @@ def _events(events: tuple[EventPattern, ...]) -> str:
     """
     words = [print_event(event) for event in events]
     match events:
-        case (EntersPattern(what, together=False), MovePattern()) if words[1].startswith(subject := one(what) + " "):
-            return f"{words[0]} or {words[1].removeprefix(subject)}"
+        case (EntersPattern(what, together=False), MovePattern() | TurnedFaceUpPattern()) if words[1].startswith(f"{one(what)} "):
+            return f"{words[0]} or {words[1].removeprefix(one(what)).lstrip()}"
         case (SacrificePattern(player=PlayerRef() as player), DiscardedPattern(player=other)) if player is other:
             return f"{words[0]} or {words[1].removeprefix(f'{player.value} ')}"
         case _ if all(said.startswith("~ ") for said in words):

@@ -14,13 +14,15 @@ from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
 from manaproof.cardtext.printing.clauses import ClausePrinter, player_of
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.events import print_head, print_later
 from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
-from manaproof.model.abilities import Ability, Establish
+from manaproof.model.abilities import Ability, DelayedAbility, Establish
+from manaproof.model.copies import BecomeCopy
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -46,9 +48,11 @@ from manaproof.model.instructions import (
     WhenDone,
 )
 from manaproof.model.lookups import ExcessDealt, Prevented, ThoseCount
+from manaproof.model.patterns import CastPattern, EventPattern, StepPattern
 from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import HasCardType, Objects, Property
 from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.tokens import CopyOf
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
@@ -85,8 +89,14 @@ class EffectPrinter(ClausePrinter):
         for place, instruction in enumerate(effect):
             if isinstance(instruction, ChooseColor) and chooses_color(effect[place + 1 : place + 2]):
                 continue
-            if isinstance(instruction, Target):
+            if isinstance(instruction, Target) and instruction.apart:
+                result.extend([", then ".join(run)] if run else [])
+                run.clear()
+                result.append(f"choose {self._target_words(instruction)}")
+            elif isinstance(instruction, Target):
                 self._earlier_target, self._target = self._target, self._target_words(instruction)
+                same = instruction.what if self._earlier_target == self._target else None
+                self._same_target = same if isinstance(same, Property) else None
             else:
                 self._one(instruction, run, result)
         if run:
@@ -111,7 +121,7 @@ class EffectPrinter(ClausePrinter):
                 words = words if words.startswith("you ") else f"you {words}"
                 self._subject = None
             run.append(words)
-            if isinstance(instruction, CounterSpell) and instruction.to is not Zone.GRAVEYARD:
+            if _ends_its_sentence(instruction):
                 result.append(", then ".join(run))
                 run.clear()
             if isinstance(instruction, AddMana) and instruction.terms:
@@ -127,6 +137,11 @@ class EffectPrinter(ClausePrinter):
 
     def _sentence(self, instruction: Instruction) -> list[str] | None:
         match instruction:
+            case Conditional(Prevented() as prevented, (WhenDone(then),), ()):
+                return [f"when {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
+            case Conditional(Compare(ThoseCount("removed") as removed), (WhenDone(then),), ()):
+                said = self._joined(substitute(then, removed, _THAT_MUCH))
+                return [f"when one or more counters are removed from ~ this way, {said}"]
             case Conditional(Prevented() as prevented, then, ()):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
@@ -162,6 +177,8 @@ class EffectPrinter(ClausePrinter):
             case UnlessPays(what, player, cost, ()):
                 pays = cost if not cost.startswith("{") else f"pay {cost}"
                 return [f"{self._joined(what)} unless {player.value} {verb(player, pays)}"]
+            case Establish(DelayedAbility(events, effect)) if not isinstance(events[0], CastPattern):
+                return [self._delayed(events, effect)]
             case Establish(ability, duration):
                 words = tuple(target for target in (self._earlier_target, self._target) if target is not None)
                 self._earlier_target = self._target = None
@@ -171,6 +188,21 @@ class EffectPrinter(ClausePrinter):
                 return [each, *print_terms(terms)]
             case _:
                 return None
+
+    def _delayed(self, events: tuple[EventPattern, ...], effect: Effect) -> str:
+        """
+        What a delayed ability does; a target of it stands among its words.
+        """
+        printer = EffectPrinter(self._print_established, self._print_ability)
+        printer._target, printer._earlier_target = self._target, self._earlier_target
+        self._earlier_target = self._target = None
+        first, _, rest = printer._joined(effect).partition(". ")
+        more = f". {rest}" if rest else ""
+        match events:
+            case (StepPattern() as step,):
+                return f"{first} {print_later(step)}{more}"
+            case _:
+                return f"when {print_head(events, None).partition(' ')[2]}, {first}{more}"
 
     def _inner(self, effect: Effect) -> list[str]:
         printer = EffectPrinter(self._print_established, self._print_ability)
@@ -204,6 +236,19 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _ends_its_sentence(instruction: Instruction) -> bool:
+    """
+    Whether nothing can follow an instruction in its sentence: a comma would go on with what is said of a spell or a copy.
+    """
+    match instruction:
+        case CounterSpell(to=to):
+            return to is not Zone.GRAVEYARD
+        case CreateTokens(kind=CopyOf(exceptions=exceptions)) | BecomeCopy(exceptions=exceptions):
+            return bool(exceptions)
+        case _:
+            return False
 
 
 def _do_not(player: PlayerRef) -> str:

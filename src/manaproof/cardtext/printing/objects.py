@@ -29,21 +29,27 @@ from manaproof.model.properties import (
     HasParity,
     HasSubtype,
     HasSupertype,
+    HasXInCost,
     Is,
     IsAttacking,
+    IsBlocked,
+    IsBlocking,
     IsChosenColor,
     IsChosenType,
     IsColor,
     IsColorless,
+    IsFaceDown,
     IsHistoric,
     IsMonocolored,
     IsMulticolored,
     IsSpell,
     IsTapped,
     IsToken,
+    IsTransformed,
     Objects,
     OwnedBy,
     Property,
+    SharesColorWith,
     SharesCreatureTypeWith,
     SharesNameWith,
     Without,
@@ -61,7 +67,7 @@ REFERENTS = {
     Referent.SECOND_TARGET: "it",
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
-    Referent.CREATED: "it",
+    Referent.CREATED: "that token",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -122,6 +128,12 @@ def adjective(having: Property) -> str | None:
 _ADJECTIVES: dict[Property, str] = {
     IsTapped(): "tapped",
     IsAttacking(): "attacking",
+    Either((IsAttacking(), IsBlocking())): "attacking or blocking",
+    IsBlocking(): "blocking",
+    IsBlocked(): "blocked",
+    IsBlocked(holds=False): "unblocked",
+    IsFaceDown(): "face-down",
+    IsTransformed(): "transformed",
     IsColorless(): "colorless",
     IsMulticolored(): "multicolored",
     IsMonocolored(): "monocolored",
@@ -131,7 +143,7 @@ _ADJECTIVES: dict[Property, str] = {
 
 def _negated(inner: Property) -> str | None:
     match inner:
-        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED):
+        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED | Referent.TARGET | Referent.ATTACHED):
             return "other"
         case IsTapped():
             return "untapped"
@@ -197,8 +209,8 @@ def noun(
     before: list[str] = []
     after: list[str] = []
     parts = parts_of(having)
-    if generic == "card" and _PERMANENT_CARD in parts:
-        generic, parts = "permanent card", tuple(part for part in parts if part != _PERMANENT_CARD)
+    if generic in ("card", "spell") and _PERMANENT_CARD in parts:
+        generic, parts = f"permanent {generic}", tuple(part for part in parts if part != _PERMANENT_CARD)
     if IsSpell() in parts:
         generic, parts = "spell", tuple(part for part in parts if part != IsSpell())
     heads = [part for part in parts if _head(part, many=False)]
@@ -214,14 +226,17 @@ def noun(
             before.append(word)
         elif word is not None:
             after.append(f"that's {word}")
-        elif generic == "spell" and isinstance(part, ControlledBy):
+        elif many and isinstance(part, HasParity):
+            after.append(f"with {'odd' if part.odd else 'even'} {part.characteristic}s")
+        elif generic in ("spell", "permanent spell") and isinstance(part, ControlledBy):
             after.append(_suffix(part).replace("control", "cast"))
         else:
             after.append(_suffix(part))
     if generic or not heads:
         before.append(plural(generic or "permanent") if many else generic or "permanent")
     if zone is not None:
-        after.insert(len(after) if after and after[-1].startswith("named") else 0, place(zone, whose))
+        is_last = bool(after) and (after[-1].startswith("named") or (after[-1] == "you own" and zone is Zone.EXILE))
+        after.insert(len(after) if is_last else 0, place(zone, whose))
     return " ".join(before + after)
 
 
@@ -252,12 +267,18 @@ def _after(having: Property, heads: list[Property]) -> tuple[Property, ...]:
     return parts[parts.index(heads[-1]) + 1 :]
 
 
+_PLAYERS_ZONES = {PlayerRef.EACH_OPPONENT: "your opponents'", PlayerRef.EACH_PLAYER: "all players'"}
+_MANY_ZONES = {Zone.GRAVEYARD: "graveyards", Zone.HAND: "hands", Zone.LIBRARY: "libraries"}
+
+
 def place(zone: Zone, whose: PlayerRef | None) -> str:
     """
     Where cards are.
     """
     if zone is Zone.EXILE:
         return "in exile"
+    if whose in _PLAYERS_ZONES:
+        return f"in {_PLAYERS_ZONES[whose]} {_MANY_ZONES[zone]}"
     if whose is None:
         return "in all graveyards" if zone is Zone.GRAVEYARD else f"in all {zone.value}s"
     owner = {PlayerRef.YOU: "your", PlayerRef.THAT_PLAYER: "their"}.get(whose, whose.value + "'s")
@@ -299,6 +320,8 @@ def _suffix(having: Property) -> str:
             return f"attached to {noun(having, many=True)}"
         case Either(properties) if all(isinstance(p, HasKeyword) for p in properties):
             return "with " + listed([p.keyword for p in properties if isinstance(p, HasKeyword)], "or")
+        case SharesColorWith():
+            return "that shares a color with it"
         case SharesCreatureTypeWith():
             return "that shares a creature type with it"
         case HasNoAbilities():
@@ -318,6 +341,7 @@ def _suffix(having: Property) -> str:
 
 
 _FIXED_SUFFIXES: dict[Property, str] = {
+    HasXInCost(): "with {X} in its mana cost",
     IsChosenType(): "of the chosen type",
     IsChosenColor(): "of the chosen color",
     HasChosenName(): "with the chosen name",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from manaproof.cardtext.build.parts import substitute
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.damage import print_would_damage
 from manaproof.cardtext.printing.events import print_event
@@ -18,7 +19,18 @@ from manaproof.model.expr import Compare, Condition, Number, Quantity, Rounding
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import CountersOn, HasDesignation, IsTurnOf
 from manaproof.model.patterns import DamagePattern, PreventedPattern, SourceKind, Sources
-from manaproof.model.properties import Anything, Every, HasKeyword, Is, IsChosenColor, IsChosenType, Property
+from manaproof.model.properties import (
+    ANOTHER,
+    Anything,
+    Either,
+    Every,
+    HasKeyword,
+    Is,
+    IsChosenColor,
+    IsChosenType,
+    Property,
+    Without,
+)
 from manaproof.model.references import PlayerRef, Referent
 
 PrintEffect = Callable[[Effect], list[str]]
@@ -69,7 +81,19 @@ def _one_statement(statement: Any, span: str, targets: tuple[str, ...], print_ef
     amount = rewrite.next_amount
     much = "all" if amount is None else f"the next {_number(amount)}"
     where = f", where X is {told(amount)}" if amount is not None and simple(amount) is None else ""
-    return [_rewritten(statement, f"{much} {_described(event, targets, always=True)}", span, targets) + where, *then]
+    described = _for_each(event, targets) if isinstance(rewrite, Prevent) and rewrite.for_each else None
+    described = described or _described(event, targets, always=True)
+    return [_rewritten(statement, f"{much} {described}", span, targets) + where, *then]
+
+
+def _for_each(event: DamagePattern, targets: tuple[str, ...]) -> str | None:
+    """
+    Damage to each of several objects and players, None where a target is one of them.
+    """
+    if targets or event.permanents is None or event.sources != (Sources(),):
+        return None
+    players = "" if event.players is None else f" and {event.players.value}"
+    return f"{_KINDS[event.combat]} that would be dealt to each {noun(event.permanents)}{players}"
 
 
 def _is_part(rewrite: DamageRewrite) -> bool:
@@ -220,7 +244,7 @@ def _struck(event: DamagePattern, targets: tuple[str, ...]) -> str:
         case PlayerRef.A_PLAYER, Anything():
             return ""
         case PlayerRef.TARGET_PLAYER, Is(Referent.TARGET):
-            return "any target"
+            return targets[0] if targets else "any target"
         case PlayerRef() as player, None:
             return _PLAYERS.get(player, player.value)
         case None, Property() as having:
@@ -235,6 +259,9 @@ def _struck(event: DamagePattern, targets: tuple[str, ...]) -> str:
 
 def _objects(having: Property, targets: tuple[str, ...]) -> str:
     match having:
+        case Either((Is(Referent.TARGET), Property() as others)) if targets:
+            like_it = substitute(others, Without(Is(Referent.TARGET)), ANOTHER)
+            return f"{targets[0]} and each {noun(like_it)}"
         case Is(Referent.TARGET):
             return targets[0] if targets else "it"
         case Is(Referent.ANOTHER_TARGET) if targets:

@@ -43,7 +43,7 @@ _CHANCE = {
     HEADS: "coin{} that came up heads",
     TAILS: "coin{} that came up tails",
 }
-_DISTINCT = {"colors": "color", "basic land types": "basic land type", "powers": "different power"}
+_DISTINCT = {"colors": "color", "basic land types": "basic land type", "powers": "different power", "card types": "card type"}
 
 
 def simple(quantity: Quantity, *, much: bool = False) -> str | None:
@@ -121,8 +121,12 @@ def told(quantity: Quantity) -> str:
             return f"twice {told(of)}"
         case Half(of, rounding):
             return f"half {told(of)}, rounded {rounding.value}"
-        case Difference(Number(value), Named("X")):
-            return f"{number(value)} minus X"
+        case Sum((first, second)):
+            return f"{told(first)} plus {told(second)}"
+        case Difference(Number(value), less):
+            return f"{number(value)} minus {told(less)}"
+        case Difference(term, Number(value)):
+            return f"{told(term)} minus {number(value)}"
         case MeasureOf(measure, of):
             return f"{own(of)} {measure.value}"
         case GreatestAmong(measure, among):

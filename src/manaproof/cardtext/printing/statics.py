@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from manaproof.cardtext.printing.chance import print_chance
 from manaproof.cardtext.printing.conditions import print_condition
-from manaproof.cardtext.printing.costs import so_many
+from manaproof.cardtext.printing.counters import with_counters
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
 from manaproof.cardtext.printing.events import ENERGY, print_would_counters, print_would_draw, tapped_for_mana
 from manaproof.cardtext.printing.kinds import kind_at, print_kind
@@ -16,7 +16,7 @@ from manaproof.cardtext.printing.library_actions import print_discard, print_lib
 from manaproof.cardtext.printing.life import print_life_replacement
 from manaproof.cardtext.printing.mana import type_source
 from manaproof.cardtext.printing.objects import noun, parts_of, print_objects
-from manaproof.cardtext.printing.quantities import counted, simple, told
+from manaproof.cardtext.printing.quantities import simple
 from manaproof.cardtext.printing.tokens import print_token_replacement
 from manaproof.cardtext.printing.turns import print_skip
 from manaproof.cardtext.printing.unspent import print_unspent_replacement
@@ -30,6 +30,7 @@ from manaproof.model.effects import (
     AsEntersDo,
     CantActivate,
     CantBeRegenerated,
+    CantCast,
     CantDrawMoreThan,
     CantHappen,
     CantPay,
@@ -50,7 +51,7 @@ from manaproof.model.effects import (
     Prohibition,
     ReplacementEffect,
 )
-from manaproof.model.expr import AllOf, Condition, Holds, Not, Number, Quantity, Rounding, Sum, Times
+from manaproof.model.expr import AllOf, Condition, Holds, Not, Number, Quantity, Rounding
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
@@ -349,23 +350,6 @@ def entering(what: Property) -> str:
     return "each " + noun(what)
 
 
-def with_counters(counters: EntersWith) -> str:
-    """
-    The counters that something enters with: "two +1/+1 counters on it".
-    """
-    kinded = f"{counters.kind} counter"
-    additional = "additional " if counters.additional else ""
-    if simple(counters.count) is not None:
-        return so_many(counters.count, additional + kinded) + " on it"
-    if isinstance(counters.count, Times) and (each := counted(counters.count.of)) is not None:
-        return f"{so_many(Number(counters.count.factor), additional + kinded)} on it for each {each}"
-    if isinstance(counters.count, Sum) and (both := [counted(part) for part in counters.count.terms]) and None not in both:
-        return f"{article(additional + kinded)} on it for each {' and each '.join(filter(None, both))}"
-    if (each := counted(counters.count)) is not None:
-        return f"{article(additional + kinded)} on it for each {each}"
-    return f"a number of {additional}{kinded}s on it equal to {told(counters.count)}"
-
-
 def _choice(what: str, restriction: Property | None) -> str:
     match restriction:
         case None:
@@ -407,6 +391,12 @@ def print_prohibition(statement: Prohibition) -> str:
             return f"{which} can't become untapped"
         case CantDrawMoreThan(player=player, count=count):
             return f"{player.value} can't draw more than {number(count)} card{'' if count == 1 else 's'} each turn"
+        case CantHappen(event=EntersPattern(what)):
+            return f"{noun(what, many=True)} can't enter the battlefield"
+        case CantCast(player=None, what=what):
+            return f"{noun(what, generic='spell', many=True)} can't be cast"
+        case CantCast(player=PlayerRef() as player, what=what):
+            return f"{_people(player)} can't cast {noun(what, generic='spell', many=True)}"
         case CantPay(player=player, sacrifice=Objects() as objects):
             sacrificed = print_objects(objects)
             return f"{_people(player)} can't pay life or sacrifice {sacrificed} to cast spells or activate abilities"

@@ -8,10 +8,12 @@ from collections.abc import Callable
 
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.events import print_event
-from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of
+from manaproof.cardtext.printing.exceptions import print_exceptions
+from manaproof.cardtext.printing.objects import noun, parts_of
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, uncapital, verb
 from manaproof.model.abilities import Ability, KeywordAbility
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.effects import AddTokens, ChangeCount, CreateUnderControl, ReplacementEffect, TokensInstead
 from manaproof.model.expr import ONE, Named, Number, Quantity
 from manaproof.model.instructions import CreateTokens, Effect
@@ -36,11 +38,14 @@ def print_created(instruction: CreateTokens, print_ability: PrintAbility, copied
     """
     state = _STATES[instruction.tapped, instruction.attacking]
     if isinstance(instruction.kind, CopyOf):
-        words = copied or REFERENTS[instruction.kind.what]
+        words = copied or "a card exiled with ~"
         copies = "that's a copy" if instruction.count == ONE else "that are copies"
-        return f"{so_many(instruction.count, state + 'token')} {copies} of {words}"
+        copied_words = f"{so_many(instruction.count, state + 'token')} {copies} of {words}"
+        return copied_words + print_exceptions(instruction.kind.exceptions, print_ability)
     kind, size = instruction.kind, _measured(instruction.kind)
     before, after = _words(kind, print_ability)
+    if kind.name is not None and "Legendary" in kind.supertypes:
+        return f"{kind.name}, {article(before)} token{after}"
     token = f"{state}{before} token"
     count = instruction.count
     if size is not None and count != size and simple(count) is None:
@@ -65,6 +70,8 @@ def _words(kind: TokenKind, print_ability: PrintAbility) -> tuple[str, str]:
     """
     The words before and after "token".
     """
+    if kind.name is not None and kind.is_predefined:
+        return kind.name, ""
     parts = [supertype.lower() for supertype in kind.supertypes]
     if kind.power is not None and kind.toughness is not None:
         parts.append(f"{_size(kind.power)}/{_size(kind.toughness)}")
@@ -72,8 +79,11 @@ def _words(kind: TokenKind, print_ability: PrintAbility) -> tuple[str, str]:
         parts.append("colorless")
     elif kind.colors:
         parts.append(" and ".join(name for color, name in COLOR_NAMES.items() if color in kind.colors))
-    parts += [*kind.subtypes, *(card_type.lower() for card_type in kind.card_types)]
-    named = f" named {kind.name}" if kind.name else ""
+    is_every_basic = kind.subtypes == BASIC_LAND_TYPES and kind.card_types == ("Land",)
+    parts += ["colorless"] if is_every_basic else kind.subtypes
+    parts += [card_type.lower() for card_type in kind.card_types]
+    named = f" named {kind.name}" if kind.name and "Legendary" not in kind.supertypes else ""
+    named += " that is every basic land type" if is_every_basic else ""
     abilities = [_keyword(a) if isinstance(a, KeywordAbility) else f'"{print_ability(a)}"' for a in kind.abilities]
     return " ".join(parts), named + (f" with {listed(abilities, 'and')}" if abilities else "")
 

@@ -34,6 +34,8 @@ def _subject(event: MovePattern) -> str:
             return "~"
         case Is(Referent.ATTACHED):
             return "enchanted permanent"
+        case Is(Referent.CREATED):
+            return "that token"
         case Is(_):
             return "that spell" if event.from_zone is Zone.STACK else "it"
         case Either((Is(Referent.THIS), Property() as other)):

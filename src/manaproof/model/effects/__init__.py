@@ -5,13 +5,17 @@ Effects that wait for events or apply all the time: replacement effects, prohibi
 from manaproof.model.change import Change
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
+from manaproof.model.effects.casting import AsThoughFlash
 from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
     AddTypes,
+    AlsoElsewhere,
     AsThoughHaste,
     CantHaveKeyword,
     ContinuousEffect,
+    GainActivatedAbilities,
+    GainControl,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
@@ -24,6 +28,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
+from manaproof.model.effects.copying import KeepColors, KeepName, OnlyIfIs
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -47,7 +52,7 @@ from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
-from manaproof.model.effects.prohibitions import CantActivate, CantDrawMoreThan, CantHappen, CantPay, Prohibition
+from manaproof.model.effects.prohibitions import CantActivate, CantCast, CantDrawMoreThan, CantHappen, CantPay, Prohibition
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
@@ -66,13 +71,16 @@ __all__ = [
     "AddTokens",
     "AddTypes",
     "AllDamageAsThough",
+    "AlsoElsewhere",
     "AsEntersChoose",
     "AsEntersDo",
+    "AsThoughFlash",
     "AsThoughHaste",
     "Aspect",
     "BecomesType",
     "CantActivate",
     "CantBeRegenerated",
+    "CantCast",
     "CantDrawMoreThan",
     "CantHappen",
     "CantHaveKeyword",
@@ -101,10 +109,14 @@ __all__ = [
     "EntersWithKindsOn",
     "FirstFlipsWon",
     "FlipAndIgnore",
+    "GainActivatedAbilities",
+    "GainControl",
     "GoElsewhere",
     "GoesInsteadOfEntering",
     "InsteadOfLosing",
     "InteractionStep",
+    "KeepColors",
+    "KeepName",
     "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",
@@ -115,6 +127,7 @@ __all__ = [
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
+    "OnlyIfIs",
     "PlayerProtection",
     "Prevent",
     "ProduceByType",

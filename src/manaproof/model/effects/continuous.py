@@ -9,8 +9,18 @@ from attrs import frozen
 from manaproof.model.change import Change
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import Color
-from manaproof.model.properties import Objects
-from manaproof.model.references import Referent
+from manaproof.model.properties import Objects, Property
+from manaproof.model.references import PlayerRef, Referent
+
+
+@frozen
+class GainControl(Change):
+    """
+    A player controls it (CR 613.1b); `name` is who that is, once it is known.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+    name: str | None = None
 
 
 @frozen
@@ -109,6 +119,15 @@ class CantHaveKeyword(Change):
 
 
 @frozen
+class GainActivatedAbilities(Change):
+    """
+    It has all activated abilities of some objects (CR 613.1f).
+    """
+
+    of: Objects
+
+
+@frozen
 class ModifyPowerToughness(Change):
     """
     It gets +X/+Y or -X/-Y.
@@ -154,6 +173,16 @@ class LoseSupertypes(Change):
 
 
 @frozen
+class AlsoElsewhere:
+    """
+    The spells, and the cards that are neither permanents nor spells, to which an effect on permanents applies as well.
+    """
+
+    spells: Property | None
+    cards: Property
+
+
+@frozen
 class ContinuousEffect:
     """
     A static effect on objects (CR 611, 613).
@@ -162,3 +191,4 @@ class ContinuousEffect:
     affects: Objects | Referent
     changes: tuple[Change, ...]
     condition: Condition | None = None
+    also: AlsoElsewhere | None = None

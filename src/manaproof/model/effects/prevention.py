@@ -28,13 +28,15 @@ class Prevent(DamageRewrite):
     """
     Damage is prevented (CR 615.1a), and `then` follows immediately afterward (CR 615.5).
 
-    Without a shield it is all of the damage, or `amount` of it, or all but `all_but`, or half of it.
+    Without a shield it is all of the damage, or `amount` of it, or all but `all_but`, or half of it. With `for_each` there is a
+    shield for each of the objects and players that are meant as the effect begins (CR 615.11).
     """
 
     amount: Quantity | None = None
     all_but: Quantity | None = None
     half: Rounding | None = None
     then: Effect = ()
+    for_each: bool = False
 
 
 @frozen

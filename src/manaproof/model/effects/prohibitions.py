@@ -8,7 +8,7 @@ from attrs import frozen
 
 from manaproof.model.expr import Condition
 from manaproof.model.patterns import EventPattern
-from manaproof.model.properties import Objects
+from manaproof.model.properties import Anything, Objects, Property
 from manaproof.model.references import PlayerRef
 
 
@@ -38,6 +38,16 @@ class CantDrawMoreThan(Prohibition):
 
     player: PlayerRef = PlayerRef.EACH_PLAYER
     count: int = 1
+
+
+@frozen
+class CantCast(Prohibition):
+    """
+    Spells with a property can't be cast: by anybody where `player` is None.
+    """
+
+    player: PlayerRef | None = None
+    what: Property = Anything()
 
 
 @frozen

@@ -3,6 +3,7 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 """
 
 from manaproof.model.events.base import Event, Nothing
+from manaproof.model.events.casting import CastSpell, CopySpell
 from manaproof.model.events.chance import CoinFlip, DieRoll, FlipCoins, Ignored, RollDice
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.damage import (
@@ -34,6 +35,8 @@ from manaproof.model.events.permanents import (
     PlaceCounters,
     PutInstead,
     RemoveCounters,
+    Transform,
+    TurnFaceUp,
 )
 from manaproof.model.events.players import GetCounters
 from manaproof.model.events.tokens import CreatedTokens, SeenAs, TokenCreation, TokensThere
@@ -45,8 +48,10 @@ __all__ = [
     "BecomeUntapped",
     "BeginStep",
     "CardSource",
+    "CastSpell",
     "CoinFlip",
     "ConniveEvent",
+    "CopySpell",
     "CountersEvent",
     "CreatedTokens",
     "DamageEvent",
@@ -89,6 +94,8 @@ __all__ = [
     "ShuffleLibrary",
     "TokenCreation",
     "TokensThere",
+    "Transform",
+    "TurnFaceUp",
     "UnspentBecomes",
     "WinGameEvent",
 ]

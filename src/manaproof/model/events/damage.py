@@ -31,13 +31,15 @@ class PermanentSource(DamageSource):
 @frozen(cache_hash=True)
 class CardSource(DamageSource):
     """
-    An object that isn't on the battlefield, by its card: a spell, or the source of an ability.
+    An object that isn't on the board's battlefield, by its card: a spell, or the source of an ability.
+
+    `is_spell` is None for the card of a permanent where nothing tells whether it is one, a spell, or in another zone.
     """
 
     card: Card
     controller: PlayerName
     face: int = 0
-    is_spell: bool = True
+    is_spell: bool | None = True
 
 
 @frozen(cache_hash=True)
@@ -45,8 +47,8 @@ class DescribedSource(DamageSource):
     """
     A source that is only described: "a red source", "a creature with infect an opponent controls".
 
-    What is None isn't known; `keywords` are all that it has. One that is no spell is a permanent. `number` tells it from
-    other sources of the same description.
+    What is None isn't known; `keywords` are all that it has of itself. One that is no spell is a permanent. `nth` tells it from
+    those of the same description that came before it: "second".
     """
 
     words: str = "a source"
@@ -56,7 +58,7 @@ class DescribedSource(DamageSource):
     subtypes: tuple[str, ...] | None = None
     keywords: tuple[str, ...] = ()
     is_spell: bool | None = None
-    number: int = 0
+    nth: str = ""
 
 
 @frozen(cache_hash=True)

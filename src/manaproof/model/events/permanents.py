@@ -20,7 +20,7 @@ class EnterBattlefield(Event):
 
     `x` is the X of the spell that it was (CR 107.3m), None where it was no spell with X; `counters` are those that it
     would enter with, `by_exception` those among them of an exception of a copy effect (CR 707.9e), and `put_by` who puts them,
-    None for its controller (CR 122.6a). `created` is the creation
+    None for its controller (CR 122.6a). `spell` is the spell on the stack that becomes it (CR 608.3). `created` is the creation
     that it is contained in, for a token; `also` are other tokens that are the same and enter together with it in the same way.
     `moved` are the permanents that have left the battlefield because of how it enters (CR 614.13b).
     """
@@ -33,6 +33,7 @@ class EnterBattlefield(Event):
     also: tuple[ObjectId, ...] = ()
     by_exception: tuple[Counters, ...] = ()
     put_by: PlayerName | None = None
+    spell: ObjectId | None = None
     moved: tuple[ObjectId, ...] = ()
 
 
@@ -93,6 +94,24 @@ class BecomeTapped(Event):
 class BecomeUntapped(Event):
     """
     A permanent becomes untapped.
+    """
+
+    object: ObjectId
+
+
+@frozen(cache_hash=True)
+class Transform(Event):
+    """
+    A permanent transforms or converts (CR 701.27a, 701.28a).
+    """
+
+    object: ObjectId
+
+
+@frozen(cache_hash=True)
+class TurnFaceUp(Event):
+    """
+    A face-down permanent is turned face up (CR 708.8).
     """
 
     object: ObjectId

@@ -9,7 +9,7 @@ import enum
 from attrs import frozen
 
 from manaproof.model.board import ObjectId, PlayerName
-from manaproof.model.cards import Card
+from manaproof.model.cards import Card, Face
 from manaproof.model.events.base import Event
 
 
@@ -17,11 +17,30 @@ from manaproof.model.events.base import Event
 class CreatedTokens:
     """
     A number of tokens that are the same; `is_copy` where they are copies of an object.
+
+    `of` is the permanent of which a question lets them be created as copies, which may have changed by then; else None.
+    `face` is the one that is up as they enter.
     """
 
     card: Card
     count: int
     is_copy: bool = False
+    of: ObjectId | None = None
+    face: int = 0
+
+    @property
+    def printed(self) -> Face:
+        """
+        The face that is up.
+        """
+        return self.card.faces[self.face]
+
+    @property
+    def name(self) -> str:
+        """
+        What the tokens are called in words.
+        """
+        return self.printed.name or self.card.name
 
 
 class SeenAs(enum.Enum):

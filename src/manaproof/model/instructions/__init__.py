@@ -28,7 +28,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
-from manaproof.model.instructions.casting import MayCast, SpellGoes
+from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, SpellGoes
 from manaproof.model.instructions.chance import (
     FLIPS,
     FLIPS_LOST,
@@ -48,6 +48,7 @@ from manaproof.model.instructions.deciding import (
     ChooseKind,
     ChooseLandType,
     ChooseModes,
+    ChooseObject,
     ChoosePlayer,
     Conditional,
     DoThen,
@@ -80,6 +81,7 @@ from manaproof.model.instructions.game import (
     ReturnPermanents,
     Sacrifice,
     TapThem,
+    TransformThem,
     UntapThem,
     WinGame,
 )
@@ -104,7 +106,15 @@ from manaproof.model.instructions.players import (
 )
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
-from manaproof.model.instructions.zones import CounterSpell, PutIntoLibrary, Regenerate, RemoveDamage, Restore, UseShieldCounter
+from manaproof.model.instructions.zones import (
+    CounterSpell,
+    ExchangeControl,
+    PutIntoLibrary,
+    Regenerate,
+    RemoveDamage,
+    Restore,
+    UseShieldCounter,
+)
 
 __all__ = [
     "FLIPS",
@@ -122,9 +132,11 @@ __all__ = [
     "ChooseKind",
     "ChooseLandType",
     "ChooseModes",
+    "ChooseObject",
     "ChoosePlayer",
     "Conditional",
     "Connive",
+    "CopySpell",
     "CounterSpell",
     "CountersOfKind",
     "CreateTokens",
@@ -145,6 +157,7 @@ __all__ = [
     "EnterIfDone",
     "EnterTapped",
     "EnterWith",
+    "ExchangeControl",
     "ExchangeLife",
     "Exile",
     "ExileThatCard",
@@ -158,6 +171,7 @@ __all__ = [
     "GoOnEntering",
     "Instruction",
     "KeywordInstruction",
+    "LetEnterWith",
     "LookAtTop",
     "LoseGame",
     "LoseHalfLife",
@@ -207,6 +221,7 @@ __all__ = [
     "TableRow",
     "TapThem",
     "Target",
+    "TransformThem",
     "UnlessPays",
     "Unread",
     "UntapThem",

@@ -10,7 +10,7 @@ from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions.base import Instruction
 from manaproof.model.instructions.cards import Position
 from manaproof.model.properties import Objects
-from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 
 @frozen
@@ -24,6 +24,31 @@ class SpellGoes:
     to: Zone
     position: Position | None = None
     whose: PlayerRef | None = None
+
+
+@frozen
+class CopySpell(Instruction):
+    """
+    You copy a spell so many times (CR 707.10); with `new_targets` you may choose new targets for the copies.
+
+    `or_ability` says that it may be an ability instead that was activated.
+    """
+
+    what: Referent
+    count: Quantity = ONE
+    new_targets: bool = False
+    or_ability: bool = False
+
+
+@frozen
+class LetEnterWith(Instruction):
+    """
+    The permanent that a spell becomes enters with counters besides those that it enters with anyway (CR 614.12).
+    """
+
+    what: Referent
+    count: Quantity
+    kind: str
 
 
 @frozen

@@ -28,7 +28,8 @@ class DealDamage(Instruction):
     """
     The source, or another object, deals damage to a player, an object or each of some objects; all of it at once.
 
-    `excess_to` is to whom what is more than lethal is dealt instead (CR 120.4a): the controller of what it is dealt to.
+    With `to_another`, any target is any but this object. `excess_to` is to whom what is more than lethal is dealt instead
+    (CR 120.4a): the controller of what it is dealt to.
     """
 
     amount: Quantity
@@ -37,3 +38,5 @@ class DealDamage(Instruction):
     source: Referent = Referent.THIS
     also: tuple[DamagePortion, ...] = ()
     excess_to: PlayerRef | None = None
+    preventable: bool = True
+    to_another: bool = False

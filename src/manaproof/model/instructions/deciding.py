@@ -51,6 +51,15 @@ class ChooseColor(Instruction):
 
 
 @frozen
+class ChooseObject(Instruction):
+    """
+    A permanent is chosen as the effect is followed, which is no target; later instructions say "that creature".
+    """
+
+    what: Objects
+
+
+@frozen
 class ChooseModes(Instruction):
     """
     A player chooses so many of the modes (CR 700.2), which are then followed in the order in which they stand.
@@ -177,10 +186,13 @@ class Target(Instruction):
     Says that what follows has a target; `what` describes it (a property, or a kind of player).
 
     `or_permanent` is what a permanent has that may be the target in place of a player; with `up_to` there may be no target.
-    `second` is a target besides one that came before.
+    `second` is a target besides one that came before; `other` is one that isn't this object; `apart` says that the words tell
+    it by itself: "choose target creature".
     """
 
     what: Property | PlayerRef | None
     or_permanent: Property | None = None
     up_to: bool = False
     second: bool = False
+    other: bool = False
+    apart: bool = False

@@ -82,6 +82,16 @@ class ReturnPermanents(Instruction):
 
 
 @frozen
+class TransformThem(Instruction):
+    """
+    Transforms objects (CR 701.27a), or converts them, which is the same (CR 701.28a).
+    """
+
+    what: Objects | Referent
+    converting: bool = False
+
+
+@frozen
 class UntapThem(Instruction):
     """
     Untaps objects.

@@ -22,6 +22,16 @@ class Regenerate(Instruction):
 
 
 @frozen
+class ExchangeControl(Instruction):
+    """
+    Exchanges control of two permanents (CR 701.12b).
+    """
+
+    one: Referent
+    other: Referent
+
+
+@frozen
 class Restore(Instruction):
     """
     Removes all damage from a permanent, taps it and removes it from combat, in place of its destruction (CR 701.19a).

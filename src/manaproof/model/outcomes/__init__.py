@@ -5,13 +5,14 @@ Outcomes: what is observably different at the end, who chose what on the way, an
 from manaproof.model.outcomes.assumptions import Assumed, AssumedSize, is_assumed, size_in_words
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.outcomes.cards import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
+from manaproof.model.outcomes.casting import Cast, Copied
 from manaproof.model.outcomes.chance import CoinsFlipped, DiceRolled
 from manaproof.model.outcomes.damage import DamageDealt
 from manaproof.model.outcomes.ends import GameEnds, NotLegal, is_end
 from manaproof.model.outcomes.library import Acted
 from manaproof.model.outcomes.mana import ManaAdded, ManaBecame, ManaKept, ManaLost
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
-from manaproof.model.outcomes.permanents import CountersPlaced, CountersRemoved, EffectStarted, Entered
+from manaproof.model.outcomes.permanents import BecameCopy, ControlGained, CountersPlaced, CountersRemoved, EffectStarted, Entered
 from manaproof.model.outcomes.players import Decided, Did, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Stacked, Triggered
@@ -30,11 +31,15 @@ __all__ = [
     "Acted",
     "Assumed",
     "AssumedSize",
+    "BecameCopy",
     "CardDrawn",
     "CardsMoved",
     "CardsShown",
+    "Cast",
     "Citation",
     "CoinsFlipped",
+    "ControlGained",
+    "Copied",
     "CountersPlaced",
     "CountersRemoved",
     "DamageDealt",

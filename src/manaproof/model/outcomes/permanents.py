@@ -38,7 +38,7 @@ class CountersRemoved(Happening):
 @frozen(cache_hash=True)
 class Entered(Happening):
     """
-    A permanent entered the battlefield, `as_copy_of` something else if it did, `attached_to` something for an Aura.
+    A permanent entered the battlefield, `as_copy_of` something else or face down if it did, `attached_to` something for an Aura.
     """
 
     id: ObjectId
@@ -46,7 +46,31 @@ class Entered(Happening):
     controller: PlayerName
     tapped: bool
     as_copy_of: str | None = None
+    face_down: bool = False
     attached_to: ObjectId | None = None
+
+
+@frozen(cache_hash=True)
+class BecameCopy(Happening):
+    """
+    A permanent became a copy of something else, until a duration ends if there is one.
+    """
+
+    id: ObjectId
+    name: str
+    of: str
+    duration: str | None = None
+
+
+@frozen(cache_hash=True)
+class ControlGained(Happening):
+    """
+    A player gained control of a permanent, by an effect or as one ended (CR 613.1b).
+    """
+
+    player: PlayerName
+    id: ObjectId
+    name: str
 
 
 @frozen(cache_hash=True)

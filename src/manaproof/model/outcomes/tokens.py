@@ -23,3 +23,4 @@ class TokensCreated(Happening):
     tapped: bool = False
     attacking: bool = False
     is_copy: bool = False
+    face: int = 0

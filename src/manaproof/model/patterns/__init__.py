@@ -3,6 +3,7 @@ Patterns of events: what a replacement effect, a prohibition or a triggered abil
 """
 
 from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
+from manaproof.model.patterns.casting import CastPattern
 from manaproof.model.patterns.chance import DieRollPattern, FlipPattern, FlipResultPattern, RollPattern
 from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, CountersRemovedPattern, Placer
 from manaproof.model.patterns.damage import DamagePattern, PreventedPattern, SourceKind, Sources
@@ -30,13 +31,20 @@ from manaproof.model.patterns.life import (
     ReducedLifePattern,
 )
 from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
-from manaproof.model.patterns.permanents import EntersPattern, TappedPattern, UntappedPattern
+from manaproof.model.patterns.permanents import (
+    EntersPattern,
+    TappedPattern,
+    TransformsPattern,
+    TurnedFaceUpPattern,
+    UntappedPattern,
+)
 from manaproof.model.patterns.states import StatePattern
 from manaproof.model.patterns.tokens import TokensPattern
 from manaproof.model.patterns.turns import StepPattern
 from manaproof.model.patterns.zones import DestroyPattern, EitherPattern, MovePattern, SacrificePattern
 
 __all__ = [
+    "CastPattern",
     "Cause",
     "ChapterPattern",
     "ConnivePattern",
@@ -83,6 +91,8 @@ __all__ = [
     "StepPattern",
     "TappedPattern",
     "TokensPattern",
+    "TransformsPattern",
+    "TurnedFaceUpPattern",
     "UntappedPattern",
     "WinGamePattern",
 ]

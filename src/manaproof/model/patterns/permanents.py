@@ -36,3 +36,22 @@ class UntappedPattern(EventPattern):
     """
 
     what: Property
+
+
+@frozen
+class TransformsPattern(EventPattern):
+    """
+    A permanent with a property transforms or converts; `into_itself` for "transforms into ~", the face that says so.
+    """
+
+    what: Property
+    into_itself: bool = False
+
+
+@frozen
+class TurnedFaceUpPattern(EventPattern):
+    """
+    A permanent with a property is turned face up (CR 708.8).
+    """
+
+    what: Property

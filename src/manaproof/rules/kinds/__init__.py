@@ -3,12 +3,14 @@ The kinds of event that are encoded, one module each; importing this package reg
 """
 
 from manaproof.rules.kinds import (
+    casting,
     chance,
     counters_removed,
     damage,
     drawing,
     entering,
     entering_instead,
+    faces,
     game,
     library,
     life,
@@ -25,12 +27,14 @@ from manaproof.rules.kinds import (
 )
 
 __all__ = [
+    "casting",
     "chance",
     "counters_removed",
     "damage",
     "drawing",
     "entering",
     "entering_instead",
+    "faces",
     "game",
     "library",
     "life",

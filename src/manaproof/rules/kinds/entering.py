@@ -8,14 +8,17 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import CountersPlaced, Happening
 from manaproof.model.patterns import EventKind
+from manaproof.model.references import Manner, Zone
 from manaproof.rules import entering_as_copy, entering_attached, entering_back_face_up, entering_changes, entering_shaped
 from manaproof.rules.entering import EFFECT_PUTS_COUNTERS, arrive
 from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.moving import moving_spell
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
@@ -28,6 +31,12 @@ ENTERING_WITH = rule(
     "counters that a permanent enters with are put on it, by its controller where the effect names nobody",
     otherwise="counters that a permanent enters with aren't put on it for abilities that trigger on that",
     also=("122.6a",),
+)
+CANT_ENTER = rule(
+    __name__,
+    "608.3e",
+    "a permanent spell that can't be put onto the battlefield as it resolves is put into its owner's graveyard",
+    otherwise="a permanent spell that can't be put onto the battlefield stays on the stack",
 )
 ANY_KIND = "any kind"
 
@@ -47,6 +56,21 @@ class _Entering(EventRules):
 
     def facts(self, event: EnterBattlefield) -> frozenset[str]:
         return frozenset({"was cast"}) if event.was_cast else frozenset()
+
+    def kinds(self, event: EnterBattlefield) -> frozenset[EventKind]:
+        attached = {EventKind.ATTACHED} if event.permanent.attached_to is not None else set()
+        return frozenset({EventKind.ENTERS} | attached)
+
+    def if_impossible(self, event: EnterBattlefield, board: Board) -> tuple[Branch, Event | None]:
+        """
+        A permanent spell whose player can't put it onto the battlefield goes to its owner's graveyard (CR 608.3e).
+        """
+        spell = None if event.spell is None else board.spell(event.spell)
+        if spell is None:
+            raise NotModelled(f"what happens to `{event.permanent.name}`, which can't enter, isn't encoded")
+        if not CANT_ENTER.in_force:
+            return Branch(board), None
+        return Branch(board, next=(Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.PUT)),)), None
 
     def words(self, event: EnterBattlefield, board: Board) -> str:
         del board

@@ -61,7 +61,7 @@ class _Creation(EventRules):
 
     def words(self, event: TokenCreation, board: Board) -> str:
         del board
-        tokens = " and ".join(f"{kind.count} {kind.card.front.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
+        tokens = " and ".join(f"{kind.count} {kind.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
         return f"{does(event.player, 'create')} {tokens}"
 
     def happen(self, event: TokenCreation, pending: Pending, board: Board) -> tuple[Branch, ...]:
@@ -88,7 +88,7 @@ class _Creation(EventRules):
         """
         if any(isinstance(task, Pending) and isinstance(task.event, TokensThere) for task in branch.next):
             return ()
-        singles = [CreatedTokens(kind.card, 1, kind.is_copy) for kind in event.tokens for _ in range(kind.count)]
+        singles = [evolve(kind, count=1) for kind in event.tokens for _ in range(kind.count)]
         each = (evolve(event, tokens=(one,), seen=SeenAs.EACH) for one in singles)
         return (evolve(event, seen=SeenAs.WHOLE), *each)
 
@@ -119,9 +119,8 @@ def _of_those_there(event: TokensThere, board: Board) -> TokenCreation:
 
 
 def _told(event: TokenCreation) -> tuple[TokensCreated, ...]:
-    return tuple(
-        TokensCreated(event.player, kind.card, kind.count, event.tapped, event.attacking, kind.is_copy) for kind in event.tokens
-    )
+    how = event.tapped, event.attacking
+    return tuple(TokensCreated(event.player, kind.card, kind.count, *how, kind.is_copy, kind.face) for kind in event.tokens)
 
 
 def _may_go_elsewhere(part: Pending, board: Board) -> bool:

@@ -13,6 +13,8 @@ from manaproof.errors import TooLarge
 from manaproof.model.board import Board, Permanent, Player, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.references import Daytime, Step
+from manaproof.rules.copies_left import with_copies_left
+from manaproof.specs.boards.control import with_controllers
 from manaproof.specs.boards.entries import Entry, read_entry
 from manaproof.specs.boards.lasting import lasting_entry
 from manaproof.specs.boards.lists import entries_of
@@ -87,12 +89,17 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
         with problems.catching(player.name.where):
             timestamp = len(building.noted) + len(building.resolved) + 1
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
-    board = in_time(board, building.resolved)
-    return _with_time(board, setup, problems)
+    board = with_copies_left(in_time(board, building.resolved))
+    return with_controllers(_with_time(board, setup, problems), building.noted, problems)
 
 
 def _token_named(cards: CardSource, name: str) -> Card | None:
-    return cards.token(name) if cards.knows_token(name) else None
+    """
+    The token of this name, or else the card of this name (CR 111.11).
+    """
+    if cards.knows_token(name):
+        return cards.token(name)
+    return cards.find(name) if cards.knows(name) else None
 
 
 def _with_all_players(setup: BoardSetup) -> BoardSetup:
@@ -135,9 +142,6 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
     _check_label(building, entry)
     card = token_card(entry.name, building.cards) if entry.is_token else card_named(entry.name, building.cards)
     face = face_named(card, entry.name.value)
-    if set(card.faces[face].card_types).isdisjoint(PERMANENT_TYPES):
-        what = shown(card.faces[face].name)
-        raise entry.name.problem(f"{what} is no permanent card; name another face, or say that it resolves")
     for _ in range(entry.count):
         name = card.faces[face].name
         number = building.named[(player, name)] = building.named.get((player, name), 0) + 1
@@ -151,7 +155,11 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
             label=entry.label,
             is_token=entry.is_token,
         )
-        building.noted.append(take_notes(permanent, entry.notes, building.cards))
+        noted = take_notes(permanent, entry.notes, building.cards)
+        if set(noted.permanent.printed.card_types).isdisjoint(PERMANENT_TYPES):
+            what = shown(card.faces[face].name)
+            raise entry.name.problem(f"{what} is no permanent card; name another face, or say that it resolves")
+        building.noted.append(noted)
 
 
 def _check_label(building: _Building, entry: Entry) -> None:

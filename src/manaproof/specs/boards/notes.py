@@ -10,22 +10,29 @@ from collections.abc import Callable
 from attrs import evolve, field, mutable
 
 from manaproof.errors import NotModelled
-from manaproof.model.abilities import StaticAbility
+from manaproof.model.abilities import KeywordAbility, UnreadAbility
 from manaproof.model.board import Chosen, Permanent
-from manaproof.model.effects import EntersAsCopy, ReplacementEffect
-from manaproof.rules.copying import with_exceptions
+from manaproof.model.cards import Card, Face
+from manaproof.model.instructions import Unread
+from manaproof.model.walking import walk
+from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
 from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose
+from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
+from manaproof.rules.how_cast import CAST, KICKED, NOT_CAST
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import CardSource, card_named, face_named, one_of
 from manaproof.specs.texts import Text, shown
 
 ALLOWED = (
-    "`tapped`, `attacking`, `entered this turn`, `came under control this turn`, `controlled since last turn`, counters such as "
+    "`tapped`, `attacking`, `blocking`, `blocked`, `unblocked`, `entered this turn`, "
+    "`came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
-    "`cast`, `kicked`, `owned by opponent`, `ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
+    "`cast`, `not cast`, `kicked`, `owned by opponent`, `entered under opponent's control`, "
+    "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
-    "`entered together with NAME`, `copy of CARD`, `as 3/3`"
+    "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
+    "`as 3/3`, `token`, `face down`, `manifested`, `cloaked`, `disguised`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -41,6 +48,7 @@ class Noted:
     cards: CardSource
     attached_to: Text | None = None
     owner: Text | None = None
+    entered_under: Text | None = None
     together_with: Text | None = None
     damaged_by: list[Text] = field(factory=list)
     seen: set[str] = field(factory=set)
@@ -81,6 +89,14 @@ def _attacking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, attacking=True)
 
 
+def _blocking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, blocking=True)
+
+
+def _blocked(noted: Noted, _note: Text, found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, attacking=True, blocked=found[0].lower() == "blocked")
+
+
 def _entered(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, entered_this_turn=True, controlled_since_turn_began=False)
 
@@ -101,6 +117,10 @@ def _owned(noted: Noted, note: Text, found: re.Match[str]) -> None:
     noted.owner = note.part(found.start("player"))
 
 
+def _entered_under(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    noted.entered_under = note.part(found.start("player"), found.end("player"))
+
+
 def _chosen(noted: Noted, note: Text, found: re.Match[str]) -> None:
     what = found["what"].lower() if found["what"] else None
     value = note.part(found.start("value"))
@@ -119,7 +139,14 @@ def _cast_with(noted: Noted, _note: Text, found: re.Match[str]) -> None:
 
 
 def _cast(noted: Noted, _note: Text, found: re.Match[str]) -> None:
-    _add_fact(noted, Chosen(found[0].lower(), "yes"))
+    if found["none"]:
+        noted.permanent = evolve(noted.permanent, cast_facts=NOT_CAST)
+        return
+    _add_fact(noted, Chosen(CAST, "1"))
+    if found["kicked"]:
+        _add_fact(noted, Chosen(KICKED, found["times"] or "1"))
+    if found["zone"]:
+        _add_fact(noted, Chosen(f"cast from {found['zone'].lower()}", "1"))
 
 
 def _activated(noted: Noted, _note: Text, found: re.Match[str]) -> None:
@@ -164,16 +191,56 @@ def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
     """
     A copy of a card, with the exceptions of the permanent's own copy effect if it has one (CR 707.9).
     """
-    name = note.part(found.start("card"))
+    name = note.part(found.start("card"), found.end("card"))
     card = card_named(name, noted.cards)
     face = card.faces[face_named(card, name.value)]
-    effects = (s for a in noted.permanent.printed.abilities if isinstance(a, StaticAbility) for s in a.statements)
-    own = next((s.rewrite for s in effects if isinstance(s, ReplacementEffect) and isinstance(s.rewrite, EntersAsCopy)), None)
+    own = own_copying(noted.permanent.printed)
+    if len(own) > 1 and not found["plain"]:
+        raise note.problem(f"{shown(noted.permanent.name)} may be a copy by several of its abilities; list one as resolved")
+    if not own and not found["plain"] and _may_copy_unread(noted.permanent.printed):
+        raise note.problem(
+            f"how {shown(noted.permanent.name)} becomes a copy wasn't read; write `… without exceptions` if it has none"
+        )
+    copying = own[0] if own and not found["plain"] else OwnCopying()
     try:
-        copied = with_exceptions(face, own.exceptions if own is not None else ())
+        effect = copy_effect(face, copying.exceptions, lambda copy, kind: kind in copy.values.card_types, copying.ability)
     except NotModelled as error:
         raise note.problem(error.message) from None
-    noted.permanent = evolve(noted.permanent, copied=copied)
+    effect = evolve(effect, duration=found["until"] or copying.duration, controller=noted.permanent.controller)
+    noted.permanent = evolve(noted.permanent, copies=(effect,))
+
+
+def _may_copy_unread(face: Face) -> bool:
+    """
+    Whether words of an object that weren't read may make it a copy.
+    """
+    return any(isinstance(node, UnreadAbility | Unread) for node in walk(face.abilities))
+
+
+def _token(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, is_token=True)
+
+
+def _face_down(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    listed = face_down_by(note, found[0], noted.permanent.card)
+    if noted.permanent.face:
+        raise note.problem(f"{shown(noted.permanent.name)} is a back face; a card that is face down is called by its front face")
+    noted.permanent = evolve(noted.permanent, face_down=listed)
+
+
+def face_down_by(note: Text, way: str, card: Card) -> Face:
+    """
+    The characteristics that are listed for a card that is face down in some way.
+
+    Raises:
+        SpecError: it depends on what turned it face down, and that isn't told.
+    """
+    keywords = {a.keyword for face in card.faces for a in face.abilities if isinstance(a, KeywordAbility)}
+    if way.lower() == "face down" and "disguise" in keywords:
+        raise note.problem(f"say whether {shown(card.front.name)} is `disguised`, `cloaked` or `manifested`")
+    if way.lower() == "disguised" and "disguise" not in keywords:
+        raise note.problem(f"{shown(card.front.name)} has no disguise; write `cloaked`, `manifested` or `face down`")
+    return LISTED_WITH_WARD if way.lower() in ("cloaked", "disguised") else LISTED_BY_DEFAULT
 
 
 def _shaped(noted: Noted, note: Text, found: re.Match[str]) -> None:
@@ -210,6 +277,8 @@ def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
 
 
 def _add_fact(noted: Noted, fact: Chosen) -> None:
+    if fact in noted.permanent.cast_facts:
+        return
     noted.permanent = evolve(noted.permanent, cast_facts=(*noted.permanent.cast_facts, fact))
 
 
@@ -218,19 +287,24 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 _KIND = r"(?P<kind>[+−-]\d{1,3}/[+−-]\d{1,3}|[a-z][a-z' -]{0,30}?)"
+_COPY = r"(a )?copy of (?P<card>.+?)(?P<plain> without exceptions)?( (?P<until>until end of turn|until your next turn))?"
+_KICKED = r"(?P<kicked>kicked)( (?P<times>\d{1,3}) times)?"
 _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
     (_pattern(r"attacking"), "attacking", _attacking),
+    (_pattern(r"blocking"), "attacking", _blocking),
+    (_pattern(r"(un)?blocked"), "blocked", _blocked),
     (_pattern(r"entered this turn"), "control", _entered),
     (_pattern(r"(came|not) under (your )?control this turn"), "control", _gained),
     (_pattern(r"controlled since (last turn|(the|your|this) turn began)"), "control", _controlled),
     (_pattern(r"attached to (?P<to>.+)"), "attached", _attached),
     (_pattern(r"owned by (?P<player>.+)"), "owner", _owned),
+    (_pattern(r"entered under (?P<player>you(?=r control)|.+(?='s control))('s|r) control"), "entered under", _entered_under),
     (_pattern(r"chosen( (?P<what>[a-z ]+))?\s*:\s*(?P<value>.*)"), None, _chosen),
     (_pattern(r"exiled\s*:\s*(?P<card>.+)"), None, _exiled),
     (_pattern(r"x\s*=?\s*(?P<x>\d{1,6})"), "x", _cast_with),
-    (_pattern(r"cast|kicked|cast from (your|their) hand"), None, _cast),
+    (_pattern(rf"(?P<none>not )?cast|{_KICKED}|cast from (your|their) (?P<zone>hand|graveyard)"), None, _cast),
     (_pattern(r"ability (?P<number>\d{1,2}) activated( this turn)?"), None, _activated),
     (_pattern(r"damage (?P<damage>\d{1,6})|(?P<before>\d{1,6}) damage"), "damage", _damage),
     (_pattern(r"dealt deathtouch damage"), "deathtouch", _deathtouched),
@@ -240,8 +314,10 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"entered together with (?P<with>.+)"), "together", _together),
     (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
-    (_pattern(r"(a )?copy of (?P<card>.+)"), "copy", _copy),
+    (_pattern(_COPY), "copy", _copy),
     (_pattern(r"(entered )?as (a |an )?(?P<size>\d{1,3}/\d{1,3})"), "size", _shaped),
+    (_pattern(r"(a )?token"), "token", _token),
+    (_pattern(r"face down|manifested|cloaked|disguised"), "face down", _face_down),
     (_pattern(r"(class )?(?P<kind>level) (?P<count>\d{1,9})"), None, _level),
     (_pattern(rf"(with\s+)?(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
     (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),

@@ -13,6 +13,7 @@ from manaproof.errors import SpecError, TooLarge
 from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, without_level
 from manaproof.model.board import CHOSEN_SOURCE, Board, Chosen, ObjectId, Resolved
 from manaproof.model.cards import Card, Face
+from manaproof.rules.copies_left import COPIED, makes_copies
 from manaproof.rules.instances import lasting_abilities
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.entries import read_entry, without_notes
@@ -31,12 +32,16 @@ _USES = re.compile(r"activated(\s+(?P<times>\d{1,6}|once|twice|three times)(\s+t
 _CHOSEN = re.compile(r"chosen(\s+(?P<what>[a-z ]+))?\s*:\s*(?P<value>.*)", re.IGNORECASE)
 _TARGET = re.compile(r"targeting\s+(?P<target>.+)", re.IGNORECASE)
 _SOURCE = re.compile(r"source\s*:\s*(?P<source>.+)", re.IGNORECASE)
+_COPYING = re.compile(r"copying\s+(?P<copied>.+)", re.IGNORECASE)
 _OF = re.compile(r"of\s+(?P<of>.+)", re.IGNORECASE)
 LEFT = "an object that left"
 _BEFORE = re.compile(r"before\s+(?P<before>.+)", re.IGNORECASE)
 _ABILITY = re.compile(rf"(its\s+)?(?P<ordinal>{'|'.join(ORDINALS)})\s+ability", re.IGNORECASE)
 _NUMBER = re.compile(r"(?P<what>left|x)\s*=?\s*(?P<number>\d{1,6})", re.IGNORECASE)
-_ALLOWED = "`activated 2`, `chosen: …`, `targeting …`, `source: …`, `of …`, `x 3`, `left 1`, `its second ability` and `before …`"
+_ALLOWED = (
+    "`activated 2`, `chosen: …`, `targeting …`, `copying …`, `source: …`, `of …`, `x 3`, `left 1`, `its second ability` "
+    "and `before …`"
+)
 
 
 @frozen
@@ -144,7 +149,7 @@ def _with_one_ability(text: Text, card: Card, face: Face, ability: int | None) -
 
 
 def _leaves_something(ability: Ability) -> bool:
-    return any(True for _ in lasting_abilities((ability,)))
+    return makes_copies(ability) or any(True for _ in lasting_abilities((ability,)))
 
 
 def _source_among(board: Board, card: Card, setup: PlayerSetup) -> str | None:
@@ -172,6 +177,10 @@ def _noted(resolved: Resolved, note: Text, face: Face, board: Board, cards: Card
     of = _OF.fullmatch(note.value)
     if of is not None:
         return evolve(resolved, source=permanent_named(note.part(of.start("of")), board, resolved.controller).id)
+    copying = _COPYING.fullmatch(note.value)
+    if copying is not None:
+        copied = permanent_named(note.part(copying.start("copied")), board, resolved.controller)
+        return evolve(resolved, chosen=(*resolved.chosen, Chosen(COPIED, copied.id)))
     source = _SOURCE.fullmatch(note.value)
     if source is not None:
         return _with_source(resolved, note.part(source.start("source")), board, cards)
@@ -192,7 +201,7 @@ def _with_source(resolved: Resolved, name: Text, board: Board, cards: CardSource
     try:
         value = permanent_named(name, board, resolved.controller).id
     except SpecError:
-        described = described_source(name.value, None, 0)
+        described = described_source(name.value, None)
         if described is None and not cards.knows(name.value):
             raise
         value = card_named(name, cards).name if described is None else described.words

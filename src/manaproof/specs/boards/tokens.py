@@ -11,7 +11,7 @@ from attrs import field, mutable
 from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.cards import Card, Face
 from manaproof.model.mana import Color
-from manaproof.rules.tokens import name_of
+from manaproof.rules.tokens import name_of, token_of
 from manaproof.specs.names import CardSource, one_of
 from manaproof.specs.texts import Text, shown
 
@@ -67,7 +67,9 @@ def token_card(text: Text, cards: CardSource) -> Card:
     Raises:
         SpecError: the words are no description of a token.
     """
-    return cards.token(text.value) if cards.knows_token(text.value) else _described(text)
+    if cards.knows_token(text.value):
+        return cards.token(text.value)
+    return token_of(cards.find(text.value)) if cards.knows(text.value) else _described(text)
 
 
 def _described(text: Text) -> Card:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from manaproof.model.abilities import Ability
+from manaproof.model.board import PlayerName
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.mana import Color
 from manaproof.specs.words.looks import ability_in_words, colors_in_words, size_in_words, type_line
@@ -31,9 +32,12 @@ class ExpectedLooks:
     """
     The parts of what a permanent is that a spec states; None for a part that isn't stated.
 
-    `size` is power and toughness, `abilities` all that it has; `has` are some that it has, `lacks` some that it hasn't.
+    `name` is empty for one without a name; `size` is power and toughness. `abilities` are all that it has, `has` some that it
+    has, `lacks` some that it hasn't.
     """
 
+    name: str | None = None
+    mana_value: int | None = None
     types: TypeLine | None = None
     colors: frozenset[Color] | None = None
     size: tuple[int, int] | None = None
@@ -41,6 +45,7 @@ class ExpectedLooks:
     abilities: tuple[Ability, ...] | None = None
     has: tuple[Ability, ...] = ()
     lacks: tuple[Ability, ...] = ()
+    controller: PlayerName | None = None
 
 
 def differences(expected: ExpectedLooks, looks: Characteristics) -> tuple[str, ...]:
@@ -51,6 +56,10 @@ def differences(expected: ExpectedLooks, looks: Characteristics) -> tuple[str, .
 
 
 def _differences(expected: ExpectedLooks, looks: Characteristics) -> Iterator[str]:
+    if expected.name not in (None, looks.name):
+        yield f"its name: {looks.name or 'none'}"
+    if expected.mana_value is not None and expected.mana_value != looks.mana_value:
+        yield f"its mana value: {looks.mana_value}"
     if expected.types not in (None, _types_of(looks)):
         yield f"it is `{type_line(looks)}`"
     if expected.colors not in (None, looks.colors):
@@ -67,6 +76,8 @@ def _differences(expected: ExpectedLooks, looks: Characteristics) -> Iterator[st
     unwanted = [ability for ability in expected.lacks if ability in abilities]
     if unwanted:
         yield f"it has {_listed(unwanted, looks)}"
+    if expected.controller not in (None, looks.controller):
+        yield f"{looks.controller} controls it"
 
 
 def _types_of(looks: Characteristics) -> TypeLine:

@@ -4,10 +4,15 @@ Sources of damage that are only described: "a red source", "an artifact creature
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from attrs import evolve
+
 from manaproof.model.board import PlayerName
 from manaproof.model.events import DescribedSource
 from manaproof.model.mana import Color
 from manaproof.model.subtypes import all_subtypes
+from manaproof.specs.ordinals import ORDINALS
 
 _COLORS = {color.name.lower(): color for color in Color}
 _CARD_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery")
@@ -17,18 +22,17 @@ _ARTICLES = frozenset({"a", "an"})
 _NOUNS = frozenset({"source", "spell", "permanent"})
 
 
-def described_source(words: str, controller: PlayerName | None, number: int) -> DescribedSource | None:
+def described_source(words: str, controller: PlayerName | None) -> DescribedSource | None:
     """
     The source that words describe; None if they are no description.
 
     Args:
         words: The words, with or without an article: "a red source", "creature with wither".
         controller: Who controls it, where that is told before the words.
-        number: What tells it from other sources of the same description.
 
-    >>> described_source("a red source", None, 1).colors == frozenset({Color.RED})
+    >>> described_source("a red source", None).colors == frozenset({Color.RED})
     True
-    >>> described_source("Shock", None, 1) is None
+    >>> described_source("Shock", None) is None
     True
     """
     head, _, keywords = words.partition(" with ")
@@ -51,8 +55,14 @@ def described_source(words: str, controller: PlayerName | None, number: int) -> 
         tuple(subtypes[word] for word in said if word in subtypes) if named_types else None,
         tuple(word.strip().lower() for part in keywords.split(",") for word in part.split(" and ") if word.strip()),
         _is_spell(noun, types),
-        number,
     )
+
+
+def told_apart(source: DescribedSource, earlier: Collection[DescribedSource]) -> DescribedSource:
+    """
+    A source told from those of the same description that came before it: it is the second.
+    """
+    return next(each for each in (evolve(source, nth=nth) for nth in ("", *ORDINALS[1:])) if each not in earlier)
 
 
 def _colors(said: list[str]) -> frozenset[Color] | None:

@@ -35,6 +35,18 @@ _NTH = re.compile(r"(\d{1,2})(st|nd|rd|th)", re.IGNORECASE)
 _DICE = re.compile(r"d\d{1,4}|(?:\d{1,4}|[a-z]+)-sided", re.IGNORECASE)
 _BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters", "deals"})
 _BEHIND_WHICH_TOKENS_STAND = frozenset({"create", "creates"})
+_CASTS = frozenset({"cast", "casts"})
+_ZONE = r"(?:hand|graveyard|command zone|exile)"
+_SPECIAL = re.compile(
+    rf"""\b(?:(?P<KICKED>kicked(?:\s+\w+\s+times?)?)
+      | (?P<CAST_FOR>bestowed|for\s+its\s+[a-z-]+\s+cost)
+      | (?P<CAST_FROM>from\s+(?:(?:your|their|\S+(?:\s+\S+)?['’]s?)\s+)?{_ZONE}))(?=[\s,]|$)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_CAST = re.compile(
+    rf"(?P<name>.+?)(?P<how>(?:,?\s+(?:{_SPECIAL.pattern}|with\s+x\s*=\s*\d+|targeting\s+.+?|choosing\s+modes?\s+.+?))*)\s*",
+    re.VERBOSE | re.IGNORECASE,
+)
 _ARE_POSSESSED = frozenset({"ability", *ORDINALS})
 
 
@@ -112,8 +124,8 @@ def split_phrase(phrase: str, vocabulary: Vocabulary) -> list[Piece]:
     """
     The pieces of a phrase.
 
-    In front of "resolves" or "enters" everything but "your" or "opponent's" is the name of a card, whatever words it has;
-    behind "create" everything is tokens.
+    Behind "cast" stands the name of a card, and then how it is cast. In front of "resolves" or "enters" everything but "your" or
+    "opponent's" is the name of a card, whatever words it has; behind "create" everything is tokens.
     """
     found = list(_PIECE.finditer(phrase))
     creates = next((i for i in range(1, len(found) - 1) if found[i][0].lower() in _BEHIND_WHICH_TOKENS_STAND), None)
@@ -121,11 +133,31 @@ def split_phrase(phrase: str, vocabulary: Vocabulary) -> list[Piece]:
         start = found[creates + 1].start()
         tokens = Piece("TOKENS", phrase[start:].rstrip(), start)
         return [*_pieces(phrase, found[: creates + 1], vocabulary), tokens]
+    casts = next((i for i in range(1, len(found) - 1) if found[i][0].lower() in _CASTS), None)
+    if casts is not None and [piece.kind for piece in _pieces(phrase, found[:casts], vocabulary)] == ["PLAYER"]:
+        return _casting(phrase, found, casts, vocabulary)
     verb = next((i for i in reversed(range(1, len(found))) if found[i][0].lower() in _BEFORE_WHICH_A_CARD_STANDS), None)
     if verb is None:
         return _pieces(phrase, found, vocabulary)
     before = _card_before(phrase, found[:verb], vocabulary)
     return [*before, Piece(None, found[verb][0], found[verb].start()), *_pieces(phrase, found[verb + 1 :], vocabulary)]
+
+
+def _casting(phrase: str, found: list[re.Match[str]], verb: int, vocabulary: Vocabulary) -> list[Piece]:
+    """
+    The pieces of "you cast NAME …": whatever words the name has, it ends where it is said how the card is cast.
+    """
+    pieces = [*_pieces(phrase, found[:verb], vocabulary), Piece(None, found[verb][0], found[verb].start())]
+    start = found[verb + 1].start()
+    cast = _CAST.fullmatch(phrase, start)
+    assert cast is not None
+    pieces.append(Piece("CARD_NAME", cast["name"].strip('"'), start))
+    at = cast.start("how")
+    for special in _SPECIAL.finditer(phrase, at):
+        pieces += _pieces(phrase, list(_PIECE.finditer(phrase, at, special.start())), vocabulary)
+        pieces.append(Piece(special.lastgroup, special[0], special.start()))
+        at = special.end()
+    return [*pieces, *_pieces(phrase, list(_PIECE.finditer(phrase, at)), vocabulary)]
 
 
 def _card_before(phrase: str, words: list[re.Match[str]], vocabulary: Vocabulary) -> list[Piece]:

@@ -5,15 +5,19 @@ Reading the tree of a phrase: the players, permanents, cards and numbers that it
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import evolve
+from attrs import evolve, frozen
 from lark import Token
 
 from manaproof.cards.naming import fold
 from manaproof.model.board import Board, ObjectId, PlayerName, Spell
 from manaproof.model.cards import Card
+from manaproof.model.events import DamageEvent, DescribedSource
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
+from manaproof.model.occasions import AtOnce, Happens, InSequence, Occasion
 from manaproof.model.references import Step
+from manaproof.rules.words import whose as owned_by
 from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.phrases.lexer import COLOR_WORDS, number_of
 from manaproof.specs.phrases.parser import PhraseTree
@@ -25,15 +29,74 @@ _STEPS = {fold(step.value): step for step in Step}
 _ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
 
 
+@frozen
+class OwnerGranted:
+    """
+    That something is a player's, which a phrase doesn't say.
+    """
+
+    what: str
+    owner: PlayerName
+
+    def __str__(self) -> str:
+        return f"{self.what} is {'yours' if self.owner == 'you' else owned_by(self.owner)}"
+
+
 class Reader:
     """
     Reads the parts of one phrase.
+
+    What the phrase doesn't say and the reader takes for granted is noted in `granted`, in the order in which it is asked for.
+
+    Args:
+        text: The phrase.
+        board: The board.
+        cards: Where names of cards are looked up.
+        earlier: What happens before, or at the same time, in the same question.
+        otherwise: Other players than those that are usually taken for granted, by their place in `granted`.
     """
 
-    def __init__(self, text: Text, board: Board, cards: CardSource) -> None:
+    def __init__(
+        self,
+        text: Text,
+        board: Board,
+        cards: CardSource,
+        earlier: Sequence[Occasion] = (),
+        otherwise: Mapping[int, PlayerName] | None = None,
+    ) -> None:
         self.text = text
         self.board = board
         self.cards = cards
+        self.granted: list[OwnerGranted] = []
+        self._earlier = earlier
+        self._otherwise = otherwise or {}
+
+    @property
+    def earlier_sources(self) -> frozenset[DescribedSource]:
+        """
+        The sources of damage that the question has described before.
+        """
+        return frozenset(_described_in(self._earlier))
+
+    def taken(self, what: str, owner: PlayerName) -> PlayerName:
+        """
+        Whose something is that isn't said to be anyone's: of the player for whom it is usually taken to be.
+        """
+        place = len(self.granted)
+        self.granted.append(OwnerGranted(what, owner))
+        return self._otherwise.get(place, owner)
+
+    def yours(self, what: str) -> PlayerName:
+        """
+        Whose something is that isn't said to be anyone's: yours.
+        """
+        return self.taken(what, self.viewpoint)
+
+    def whose_or_yours(self, tree: PhraseTree | None, what: str) -> PlayerName:
+        """
+        Whose it is: yours where nothing is said.
+        """
+        return self.yours(what) if tree is None else self.whose(tree, self.viewpoint)
 
     @property
     def viewpoint(self) -> PlayerName:
@@ -64,9 +127,9 @@ class Reader:
             return viewpoint(self.board)
         return self.player(tokens(tree)[0])
 
-    def thing(self, tree: PhraseTree, acting: PlayerName) -> ObjectId:
+    def thing(self, tree: PhraseTree, acting: PlayerName | None = None) -> ObjectId:
         """
-        The permanent that a phrase names.
+        The permanent that a phrase names: of the acting player where nothing is said, and yours where nobody acts.
         """
         thing = only_tree(tree, "thing")
         state = first(thing, "state")
@@ -75,21 +138,29 @@ class Reader:
         name = self.text.part(start, end)
         whose = first(thing, "whose", "yours", "theirs")
         if whose is not None:
-            return the_permanent(name, self.board, whose=self.whose(whose, acting)).id
+            return the_permanent(name, self.board, whose=self.whose(whose, acting or self.viewpoint)).id
+        if acting is None:
+            acting = self.yours(name.value)
         return permanent_named(name, self.board, acting).id
 
     def card(self, tree: PhraseTree) -> Card:
         """
-        The card that a phrase names.
+        The card that a phrase names, with the face alone that it names.
+        """
+        card, number = self.card_and_face(tree)
+        face = card.faces[number]
+        return card if number == 0 else evolve(card, name=face.name, faces=(face,))
+
+    def card_and_face(self, tree: PhraseTree) -> tuple[Card, int]:
+        """
+        The card that a phrase names, and which of its faces.
         """
         name = self.at(next(token for token in tokens(tree) if token.type == "CARD_NAME"))
         article = _ARTICLE.match(name.value)
         if article is not None and not self.cards.knows(name.value):
             name = name.part(article.end())
         card = card_named(name, self.cards)
-        number = face_named(card, name.value)
-        face = card.faces[number]
-        return card if number == 0 else evolve(card, name=face.name, faces=(face,))
+        return card, face_named(card, name.value)
 
     def ability_number(self, tree: PhraseTree) -> int | None:
         """
@@ -201,6 +272,18 @@ class Reader:
         """
         start = token.start_pos or 0
         return Text(str(token), self.text.place(start), self.text.exact)
+
+
+def _described_in(occasions: Sequence[Occasion]) -> Iterator[DescribedSource]:
+    for occasion in occasions:
+        match occasion:
+            case InSequence(parts) | AtOnce(parts):
+                yield from _described_in(parts)
+            case Happens(events):
+                dealt = (event.source for event in events if isinstance(event, DamageEvent))
+                yield from (source for source in dealt if isinstance(source, DescribedSource))
+            case _:
+                pass
 
 
 def trees(tree: PhraseTree) -> list[PhraseTree]:

@@ -5,17 +5,30 @@ A phrase as an occasion of the model: its names looked up on the board and among
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from attrs import evolve, frozen
 
-from manaproof.model.board import Board, ObjectId
-from manaproof.model.occasions import AtOnce, Enters, Happens, InSequence, Occasion, PutsCounters
+from manaproof.errors import ManaproofError
+from manaproof.model.board import Board, ObjectId, PlayerName, Spell
+from manaproof.model.cards import PERMANENT_TYPES, Card
+from manaproof.model.occasions import (
+    AtOnce,
+    Casts,
+    Enters,
+    Granted,
+    Happens,
+    InSequence,
+    Occasion,
+    PutsCounters,
+    Resolves,
+)
 from manaproof.rules.occasions import entering_permanent
+from manaproof.rules.spells import spell_identity, without_spell
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.forms import FORMS
 from manaproof.specs.phrases.lexer import Vocabulary
-from manaproof.specs.phrases.parser import parse
+from manaproof.specs.phrases.parser import PhraseTree, parse
 from manaproof.specs.phrases.reader import Reader, trees
 from manaproof.specs.texts import Text, shown
 
@@ -62,13 +75,13 @@ def read_occasion(phrases: Phrase | Sequence[Phrase], board: Board, cards: CardS
         clauses = _clauses(phrase) if isinstance(phrase, Text) and together is None else together or ()
         read: list[Occasion] = []
         for clause in clauses:
-            read.append(_occasion(clause, board, cards))
+            read.append(_occasion(clause, board, cards, (*occasions, *read)))
             board = board if together is not None else _with_entered(read[-1], board)
         if together is not None:
             read = [_at_once(read, clauses)]
             board = _with_entered(read[-1], board)
         occasions += read
-    return occasions[0] if len(occasions) == 1 else InSequence(tuple(occasions))
+    return occasions[0] if len(occasions) == 1 else _put_together(occasions, lambda parts: InSequence(tuple(parts)))
 
 
 def _at_once_in(text: Text) -> Sequence[Text] | None:
@@ -85,6 +98,13 @@ def _with_entered(occasion: Occasion, board: Board) -> Board:
             entering = entering_permanent(occasion, board)
             known = any(permanent.name == entering.name for permanent in board.permanents)
             return board if known else evolve(board, permanents=(*board.permanents, entering))
+        case Casts():
+            spell = Spell(
+                spell_identity(occasion.player, occasion.card.front.name, board), occasion.card, occasion.player, occasion.player
+            )
+            return evolve(board, stack=(*board.stack, spell))
+        case Resolves(card, player):
+            return _resolved(card, player, board)
         case AtOnce(parts):
             for part in parts:
                 board = _with_entered(part, board)
@@ -93,9 +113,56 @@ def _with_entered(occasion: Occasion, board: Board) -> Board:
             return board
 
 
-def _occasion(clause: Text, board: Board, cards: CardSource) -> Occasion:
+def _resolved(card: Card, player: PlayerName, board: Board) -> Board:
+    """
+    The board on which a spell is on the stack no more, and what it becomes may be named.
+    """
+    spell = next((s for s in reversed(board.stack) if s.card.front == card.front and s.controller == player), None)
+    if spell is None:
+        return board
+    board = without_spell(spell, board)
+    if set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
+        return board
+    return _with_entered(Enters(card, player, was_cast=True), board)
+
+
+def _occasion(clause: Text, board: Board, cards: CardSource, earlier: Sequence[Occasion]) -> Occasion:
+    """
+    The occasion of one clause, with what else it could mean where it doesn't say whose something is.
+    """
     form = trees(parse(clause, Vocabulary.of(board)))[0]
-    return FORMS[form.data](Reader(clause, board, cards), form)
+    reader = Reader(clause, board, cards, earlier)
+    read = FORMS[form.data](reader, form)
+    granted: list[Granted] = []
+    for place, taken in enumerate(reader.granted):
+        others = [player.name for player in board.players if player.name != taken.owner]
+        otherwise = [_read_otherwise(form, Reader(clause, board, cards, earlier, {place: other})) for other in others]
+        different = tuple(dict.fromkeys(occasion for occasion in otherwise if occasion not in (None, read)))
+        if different:
+            granted.append(Granted(str(taken), different))
+    return evolve(read, granted=tuple(granted))
+
+
+def _read_otherwise(form: PhraseTree, reader: Reader) -> Occasion | None:
+    """
+    What a phrase would mean if what it doesn't say were another player's; None if nothing then fits it.
+    """
+    try:
+        return FORMS[form.data](reader, form)
+    except ManaproofError:
+        return None
+
+
+def _put_together(parts: Sequence[Occasion], whole: Callable[[Sequence[Occasion]], Occasion]) -> Occasion:
+    """
+    Several occasions as one, which could mean whatever one of them could.
+    """
+    granted = tuple(
+        Granted(each.words, tuple(whole([*parts[:place], other, *parts[place + 1 :]]) for other in each.otherwise))
+        for place, part in enumerate(parts)
+        for each in part.granted
+    )
+    return evolve(whole(parts), granted=granted)
 
 
 def _at_once(occasions: Sequence[Occasion], clauses: Sequence[Text]) -> Occasion:
@@ -105,6 +172,10 @@ def _at_once(occasions: Sequence[Occasion], clauses: Sequence[Text]) -> Occasion
     for occasion, clause in zip(occasions, clauses, strict=True):
         if not isinstance(occasion, Happens | Enters | PutsCounters):
             raise clause.problem(f"{shown(clause.value)} is no event that can happen at the same time as others")
+    return _put_together(occasions, _simultaneous)
+
+
+def _simultaneous(occasions: Sequence[Occasion]) -> Occasion:
     if all(isinstance(occasion, Happens) for occasion in occasions):
         return Happens(tuple(event for occasion in occasions if isinstance(occasion, Happens) for event in occasion.events))
     return AtOnce(tuple(occasions))
@@ -115,7 +186,7 @@ def read_ability(text: Text, board: Board, cards: CardSource) -> AbilityOf:
     The ability of a permanent that a text means: "Llanowar Elves", "your Pili-Pala's first ability".
     """
     reader, tree = Reader(text, board, cards), parse(text, Vocabulary.of(board), "ability")
-    return AbilityOf(reader.thing(tree, reader.viewpoint), reader.ability_number(tree))
+    return AbilityOf(reader.thing(tree), reader.ability_number(tree))
 
 
 def _clauses(text: Text) -> list[Text]:

@@ -22,6 +22,7 @@ from manaproof.specs.texts import Text, shown
 from manaproof.specs.words.looks import COLOR_WORDS, EVERY_CREATURE_TYPE
 
 _SIZE = re.compile(r"(?P<power>-?\d{1,6})\s*/\s*(?P<toughness>-?\d{1,6})")
+_MOST_DIGITS = 6
 _DASH = re.compile(r"\s+[-\N{EN DASH}\N{EM DASH}]\s+")
 _KINDS = frozenset(
     {"basic", "legendary", "snow", "world", "ongoing"}
@@ -48,15 +49,27 @@ def read_looks(node: Entries, printed: Characteristics) -> ExpectedLooks:
 
 def _part(key: Text, value: Node, printed: Characteristics) -> dict[str, object]:
     match key.value:
+        case "name":
+            return {"name": "" if _text(value).value == "none" else _text(value).value}
+        case "mana value":
+            return {"mana_value": _number(_text(value))}
         case "types":
             return {"types": _types(_text(value))}
         case "colors":
             return {"colors": _colors(_text(value))}
         case "size":
             return _size(_text(value))
+        case "controller":
+            return {"controller": _text(value).value}
         case _:
             texts = () if isinstance(value, Text) and value.value == "none" else texts_in(value)
             return {key.value: tuple(ability for text in texts for ability in _abilities(text, printed))}
+
+
+def _number(text: Text) -> int:
+    if not text.value.isdecimal() or len(text.value) > _MOST_DIGITS:
+        raise text.problem(f"{shown(text.value)} is no number")
+    return int(text.value)
 
 
 def _types(text: Text) -> TypeLine:

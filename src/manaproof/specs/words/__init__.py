@@ -4,7 +4,7 @@ What happened, in words: one canonical phrase for each class of happening, the s
 The phrases of a topic are a module that registers them; importing this package registers all.
 """
 
-from manaproof.specs.words import cards, chance, library, mana, permanents, players, tokens, turns, zones
+from manaproof.specs.words import cards, casting, chance, library, mana, permanents, players, tokens, turns, zones
 from manaproof.specs.words.naming import (
     are,
     card_in_words,
@@ -23,6 +23,7 @@ __all__ = [
     "card_in_words",
     "cards",
     "cards_in_words",
+    "casting",
     "chance",
     "counters_in_words",
     "does",

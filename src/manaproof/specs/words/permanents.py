@@ -4,7 +4,8 @@ What happened to permanents, in words.
 
 from __future__ import annotations
 
-from manaproof.model.outcomes import CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
+from manaproof.model.abilities import UNTIL_IT_TRIGGERS
+from manaproof.model.outcomes import BecameCopy, ControlGained, CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
 from manaproof.specs.words.naming import are, counters_in_words, does, object_in_words, whose
 from manaproof.specs.words.registry import register_words
 
@@ -29,12 +30,25 @@ def _(happening: CountersRemoved) -> str:
 def _(happening: Entered) -> str:
     as_copy = "" if happening.as_copy_of is None else f"as a copy of {happening.as_copy_of} "
     attached = "" if happening.attached_to is None else f"attached to {object_in_words(happening.attached_to)} "
-    how = f"{'tapped ' if happening.tapped else ''}{as_copy}{attached}"
+    how = f"{'face down ' if happening.face_down else ''}{'tapped ' if happening.tapped else ''}{as_copy}{attached}"
     return f"{happening.name} enters {how}under {whose(happening.controller)} control"
 
 
 @register_words
+def _(happening: BecameCopy) -> str:
+    until = "" if happening.duration is None else f" {happening.duration}"
+    return f"{happening.name} becomes a copy of {happening.of}{until}"
+
+
+@register_words
+def _(happening: ControlGained) -> str:
+    return f"{does(happening.player, 'gain')} control of {happening.name}"
+
+
+@register_words
 def _(happening: EffectStarted) -> str:
+    if happening.duration == UNTIL_IT_TRIGGERS:
+        return f"{happening.name} creates a delayed ability"
     return f"an effect of {happening.name} lasts {happening.duration.replace('~', happening.name)}"
 
 

@@ -19,10 +19,11 @@ _VOWELS = "aeiou8"
 def _(happening: TokensCreated) -> str:
     state = "tapped and attacking " if happening.attacking else "tapped " if happening.tapped else ""
     token = "token" if happening.count == 1 else "tokens"
-    face = happening.card.front
+    face = happening.card.faces[happening.face]
+    name = face.name or happening.card.name
     if happening.is_copy:
         copies = "that's a copy" if happening.count == 1 else "that are copies"
-        return f"{does(happening.player, 'create')} {_many(state + token, happening.count)} {copies} of {face.name}"
+        return f"{does(happening.player, 'create')} {_many(state + token, happening.count)} {copies} of {name}"
     before, after = token_in_words(face)
     return f"{does(happening.player, 'create')} {_many(f'{state}{before} {token}', happening.count)}{after}"
 

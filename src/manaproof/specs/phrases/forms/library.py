@@ -23,18 +23,21 @@ MOST_DISCARDED = 1_000
 @form("mills")
 def _mills(reader: Reader, tree: PhraseTree) -> Occasion:
     player = reader.acting(tree)
-    return Happens((MillCards(player, reader.count(tree, MOST_MILLED), player),))
+    by = reader.taken(f"the effect that makes {player} mill", player)
+    return Happens((MillCards(player, reader.count(tree, MOST_MILLED), by),))
 
 
 @form("discards")
 def _discards(reader: Reader, tree: PhraseTree) -> Occasion:
     player = reader.acting(tree)
-    return _discarding(reader, tree, player, player, by_effect=first(tree, "as_cost") is None)
+    if first(tree, "as_cost") is not None:
+        return _discarding(reader, tree, player, player, by_effect=False)
+    return _discarding(reader, tree, player, reader.taken(f"the effect that makes {player} discard", player))
 
 
 @form("makes_discard")
 def _makes_discard(reader: Reader, tree: PhraseTree) -> Occasion:
-    by = reader.whose(first(tree, "whose", "yours", "theirs"), reader.viewpoint)
+    by = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), "the effect")
     return _discarding(reader, tree, reader.acting(tree), by)
 
 
@@ -104,13 +107,13 @@ def _own(reader: Reader, tree: PhraseTree) -> str:
 
 @form("explores")
 def _explores(reader: Reader, tree: PhraseTree) -> Occasion:
-    permanent = reader.board.permanent(reader.thing(tree, reader.viewpoint))
+    permanent = reader.board.permanent(reader.thing(tree))
     assert permanent is not None
     return Happens((ExploreEvent(permanent.id, permanent.controller),))
 
 
 @form("connives")
 def _connives(reader: Reader, tree: PhraseTree) -> Occasion:
-    permanent = reader.board.permanent(reader.thing(tree, reader.viewpoint))
+    permanent = reader.board.permanent(reader.thing(tree))
     assert permanent is not None
     return Happens((ConniveEvent(permanent.id, permanent.controller, _number(reader, tree)),))

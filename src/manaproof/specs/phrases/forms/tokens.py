@@ -6,12 +6,16 @@ from __future__ import annotations
 
 import re
 
+from attrs import evolve
+
+from manaproof.errors import NotModelled
 from manaproof.model.abilities import SpellAbility
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import Number
 from manaproof.model.instructions import KeywordInstruction
 from manaproof.model.occasions import Happens, Occasion, Resolves
+from manaproof.rules.copying import token_copies
 from manaproof.rules.tokens import together
 from manaproof.specs.boards.tokens import token_card
 from manaproof.specs.phrases.forms.registry import form
@@ -64,7 +68,10 @@ def _read(part: Text, reader: Reader, player: str) -> tuple[CreatedTokens, str]:
     state = (found["state"] or "").lower()
     if found["copied"]:
         copied = permanent_named(part.part(found.start("copied")), reader.board, player)
-        return CreatedTokens(copied.copiable_card, count, is_copy=True), state
+        try:
+            return evolve(token_copies(copied, count), of=copied.id), state
+        except NotModelled as error:
+            raise part.problem(error.message) from None
     start, end = found.span("what")
     described = Text(part.value[start:end] + (found["more"] or ""), part.place(start), part.exact)
     return CreatedTokens(token_card(described, reader.cards), count), state

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from manaproof.model.board import LibraryCard, Permanent
-from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice
+from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice, Transform, TurnFaceUp
 from manaproof.model.instructions import Position
 from manaproof.model.occasions import DestroysEach, Happens, Occasion
 from manaproof.model.properties import Anything, Every, HasCardType, Property, Without
@@ -42,6 +42,7 @@ _FATES: dict[str, Callable[[Permanent], Event]] = {
     "buried": _DIES,
     "on_top": _move(Zone.LIBRARY, Position.TOP),
     "on_bottom": _move(Zone.LIBRARY, Position.BOTTOM),
+    "turned_up": lambda permanent: TurnFaceUp(permanent.id),
     "shuffled_in": _move(Zone.LIBRARY, shuffled=True),
 }
 
@@ -65,6 +66,13 @@ def _dies(reader: Reader, tree: PhraseTree) -> Occasion:
         raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
     permanents = _permanents(reader, tree)
     return Happens(tuple(_DIES(permanent) for permanent in permanents))
+
+
+@form("transforms")
+def _transforms(reader: Reader, tree: PhraseTree) -> Occasion:
+    if first(tree, "every") is not None:
+        raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
+    return Happens(tuple(Transform(permanent.id) for permanent in _permanents(reader, tree)))
 
 
 @form("sacrifices")
@@ -93,7 +101,7 @@ def _permanents(reader: Reader, tree: PhraseTree, acting: str | None = None) -> 
     for thing in trees(tree):
         if thing.data != "thing":
             continue
-        identity = reader.thing(PhraseTree(tree.data, [thing]), acting or reader.viewpoint)
+        identity = reader.thing(PhraseTree(tree.data, [thing]), acting)
         permanent = reader.board.permanent(identity)
         if permanent is None or permanent in found:
             raise reader.text.problem("the same permanent is named twice; give each a label (`Forest as f1`)")

@@ -1,0 +1,43 @@
+"""
+Who controls permanents, in words.
+"""
+
+from __future__ import annotations
+
+from manaproof.cardtext.printing.objects import REFERENTS, parts_of, print_objects
+from manaproof.cardtext.printing.words import UnprintableError, verb
+from manaproof.model.effects import ContinuousEffect, GainControl
+from manaproof.model.properties import Is, Objects
+from manaproof.model.references import PlayerRef, Referent
+
+
+def print_gaining(effect: ContinuousEffect, change: GainControl, target: str | None) -> str:
+    """
+    That a player gains control of something.
+
+    Args:
+        effect: The effect.
+        change: Who controls it.
+        target: The words for the target, where it is one.
+    """
+    what = effect.affects
+    if isinstance(what, Objects):
+        words = print_objects(what, many=False) if _is_attached(what) else f"all {print_objects(what)}"
+    else:
+        words = target if target is not None and what is not Referent.THIS else REFERENTS[what]
+    if change.player is PlayerRef.YOU:
+        return f"gain control of {words}"
+    return f"{change.player.value} {verb(change.player, 'gain')} control of {words}"
+
+
+def print_controlling(what: Objects | Referent) -> str:
+    """
+    That you control what something is attached to.
+    """
+    if not isinstance(what, Objects) or not _is_attached(what):
+        raise UnprintableError("no words for control of other objects")
+    return f"you control {print_objects(what, many=False)}"
+
+
+def _is_attached(what: Objects) -> bool:
+    return any(part == Is(Referent.ATTACHED) for part in parts_of(what.having))

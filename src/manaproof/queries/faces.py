@@ -1,0 +1,54 @@
+"""
+What isn't modelled of a face that comes up: how a permanent transforms or is turned face up (CR 708.11, 712.20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from manaproof.model.abilities import Form, KeywordAbility, UnreadAbility
+from manaproof.model.board import Board
+from manaproof.model.cards import Face
+from manaproof.model.events import Event, Transform, TurnFaceUp
+from manaproof.model.outcomes import NotModelledClause
+from manaproof.model.patterns import EventKind
+from manaproof.queries.relevance import clauses_of_ability
+from manaproof.rules.transforming import other_face
+
+_AS_IT_TURNS = "megamorph"
+
+
+def clauses_of_faces(events: Iterable[tuple[Event, Board]], kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:
+    """
+    The clauses of faces that come up in these events, each on a board, on which an answer would depend.
+    """
+    faces = dict.fromkeys(face for event, board in events if (face := _coming_up(event, board)) is not None)
+    return tuple(dict.fromkeys(clause for face in faces for clause in _of_face(face, kinds)))
+
+
+def _coming_up(event: Event, board: Board) -> Face | None:
+    match event:
+        case Transform(object=identity):
+            permanent = board.permanent(identity)
+            return None if permanent is None else other_face(permanent)
+        case TurnFaceUp(object=identity):
+            permanent = board.permanent(identity)
+            return None if permanent is None else evolve(permanent, face_down=None).printed
+        case _:
+            return None
+
+
+def _of_face(face: Face, kinds: frozenset[EventKind]) -> Iterable[NotModelledClause]:
+    for number, ability in enumerate(face.abilities, start=1):
+        match ability:
+            case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
+                yield NotModelledClause(face.name, number, ability.stopped_at, ability.reason, "how it turns over")
+            case KeywordAbility(keyword=keyword) if keyword == _AS_IT_TURNS:
+                reason = "for which cost it was turned face up isn't told"
+                yield NotModelledClause(face.name, number, keyword, reason, "how it turns over")
+            case UnreadAbility():
+                pass
+            case _:
+                yield from clauses_of_ability(ability, face.name, number, kinds, frozenset())

@@ -1,0 +1,175 @@
+"""
+Permanents on the battlefield that become copies of something else (CR 613.2a, 707.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from manaproof.errors import NotModelled
+from manaproof.model import effects as f
+from manaproof.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    Form,
+    OnlyOnce,
+    OnlyTimesEachTurn,
+    TriggeredAbility,
+    UnreadAbility,
+)
+from manaproof.model.board import Board, Permanent
+from manaproof.model.cards import Face
+from manaproof.model.characteristics import Characteristics
+from manaproof.model.copies import BecomeCopy, CopyEffect
+from manaproof.model.properties import ExiledWith, Objects
+from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
+from manaproof.model.walking import walk
+from manaproof.rules.context import Context
+from manaproof.rules.copying import copiable_values, copy_effect
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.objects_meant import objects_of
+from manaproof.rules.referring import object_of, permanent_of
+from manaproof.rules.rulebook import rule
+
+LATEST = rule(
+    __name__,
+    "613.2a",
+    "copy effects apply in the order of their timestamps, so what became a copy last is that",
+    otherwise="the first copy effect on a permanent goes on, whatever it would become a copy of later",
+)
+STAYS = rule(
+    __name__,
+    "707.4",
+    "what becomes a copy stays on the battlefield, and the effects that change it otherwise stay",
+    otherwise="nothing on the battlefield becomes a copy of anything",
+)
+FIXED = rule(
+    __name__,
+    "707.2b",
+    "a copy stays what it is when the original changes or leaves",
+    otherwise="nothing becomes a copy of an object that has left",
+)
+
+
+@frozen
+class Became:
+    """
+    A permanent that became a copy, as it was before, and of what.
+    """
+
+    permanent: Permanent
+    of: str
+
+
+def becoming(instruction: BecomeCopy, this: Ability | None, context: Context, timestamp: int) -> tuple[Board, tuple[Became, ...]]:
+    """
+    The board on which objects have become copies, and which did; what isn't there becomes nothing.
+
+    Args:
+        instruction: What becomes a copy of what.
+        this: The ability whose effect it is.
+        context: From where the words of the effect are read, before anything has become a copy.
+        timestamp: That of the copy effect.
+
+    Raises:
+        NotModelled: what is copied, or what becomes a copy, can't be told.
+    """
+    original = permanent_of(_told(instruction.of, context), context)
+    gone = original is not None and context.board.permanent(original.id) is None
+    if original is None or not STAYS.in_force or (gone and not FIXED.in_force):
+        return context.board, ()
+    values = copiable_values(original, _looks(original, context))
+    board, became = context.board, []
+    for permanent in _copiers(instruction.what, context):
+        effect = copy_effect(values, instruction.exceptions, _Would(permanent, context).be, this)
+        effect = evolve(effect, timestamp=timestamp, duration=instruction.duration, controller=context.you)
+        copies = (*permanent.copies, effect) if LATEST.in_force else (effect, *permanent.copies)
+        copy = evolve(permanent, copies=copies)
+        _refuse(copy, permanent, original, gone=gone)
+        board = board.with_permanent(copy)
+        became.append(Became(permanent, original.name))
+    return board, tuple(became)
+
+
+def _told(which: Referent, context: Context) -> str | None:
+    """
+    The object that is meant.
+
+    Raises:
+        NotModelled: it is a target or the object of an event that isn't given.
+    """
+    found = object_of(which, context)
+    if found is None and (which in TARGET_REFERENTS or which is Referent.THAT):
+        raise NotModelled(f"the object that `{context.name or context.source}` copies isn't given; write `targeting …`")
+    return found
+
+
+def _looks(original: Permanent, context: Context) -> Characteristics:
+    return context.table[original.id]
+
+
+def _copiers(what: Objects | Referent, context: Context) -> Iterator[Permanent]:
+    if isinstance(what, Objects):
+        if what.zone is not Zone.BATTLEFIELD:
+            raise NotModelled(f"what becomes a copy in a {what.zone.value} isn't encoded")
+        yield from (permanent for _, permanent in objects_of(what, context) if permanent is not None)
+        return
+    permanent = context.board.permanent(_told(what, context) or "")
+    if permanent is not None:
+        yield permanent
+
+
+@frozen
+class _Would:
+    """
+    What a permanent would be as a copy.
+    """
+
+    permanent: Permanent
+    context: Context
+
+    def be(self, effect: CopyEffect, card_type: str) -> bool:
+        """
+        Whether it would be of a card type by an effect (CR 707.9f).
+        """
+        copy = evolve(self.permanent, copies=(*self.permanent.copies, effect))
+        return card_type in characteristics_on(self.context.board.with_permanent(copy))[copy.id].card_types
+
+
+def _refuse(copy: Permanent, before: Permanent, original: Permanent, *, gone: bool) -> None:
+    """
+    Refuses what a permanent remembers under abilities that it has lost, and abilities that nothing has looked at.
+
+    Raises:
+        NotModelled: that could matter.
+    """
+    old, new = before.printed, copy.printed
+    if (before.activated_this_turn or before.triggered_this_turn) and (_counts_its_uses(old) or _counts_its_uses(new)):
+        raise NotModelled(f"how often abilities of `{before.name}` were used before it becomes a copy isn't encoded")
+    if before.exiled_with and any(isinstance(n, ExiledWith) or n is Referent.EXILED_CARD for n in walk(new.abilities)):
+        raise NotModelled(f"with which ability of `{before.name}` cards were exiled (607.2a) isn't told")
+    if before.chosen and any(isinstance(node, f.AsEntersChoose) for node in walk(new.abilities)):
+        raise NotModelled(f"for which ability of `{before.name}` something was chosen (607.2d) isn't told")
+    known = () if gone else original.printed.abilities
+    for ability in new.abilities:
+        is_unread = isinstance(ability, UnreadAbility) and ability.form not in (Form.ACTIVATED, Form.SPELL)
+        if is_unread and ability not in known:
+            raise NotModelled(f"an ability that `{before.name}` has as a copy of `{original.name}` wasn't read")
+
+
+def _counts_its_uses(face: Face) -> bool:
+    """
+    Whether it makes a difference for an ability how often it was used.
+    """
+    for ability in face.abilities:
+        match ability:
+            case ActivatedAbility(limits=limits, is_loyalty=is_loyalty):
+                if is_loyalty or any(isinstance(limit, OnlyTimesEachTurn | OnlyOnce) for limit in limits):
+                    return True
+            case TriggeredAbility(limit_each_turn=limit) if limit is not None:
+                return True
+            case _:
+                pass
+    return False

@@ -1,0 +1,251 @@
+"""
+Whether a player may cast a card as a spell, and what must be told of how they do (CR 101.2, 117.1a, 601.2, 601.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from manaproof.errors import IllegalAction, NotModelled
+from manaproof.model import effects as f
+from manaproof.model.abilities import Form, KeywordAbility, SpellAbility, StaticAbility, UnreadAbility
+from manaproof.model.board import Board, Player, Spell
+from manaproof.model.cards import Card
+from manaproof.model.events import CardSource
+from manaproof.model.instructions import ChooseModes, Effect, Target
+from manaproof.model.occasions import Casts
+from manaproof.model.references import Step, Zone
+from manaproof.model.walking import walk_effect
+from manaproof.rules.context import Context, Memory
+from manaproof.rules.elsewhere import spell_looks
+from manaproof.rules.folding import ground_truth
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.matching import matches
+from manaproof.rules.modes import outside_modes, told_modes
+from manaproof.rules.printed_spells import as_permanent, looks_of_spell
+from manaproof.rules.prohibition import prohibitions_on
+from manaproof.rules.referring import player_is
+from manaproof.rules.rulebook import rule
+from manaproof.rules.spells import waiting_abilities
+from manaproof.rules.targeting import Targeting, is_legal
+from manaproof.rules.words import whose
+
+AT_SORCERY_SPEED = rule(
+    __name__,
+    "117.1a",
+    "a player may cast a noninstant spell only during their own main phase while the stack is empty",
+    otherwise="a player may cast any spell at any time",
+    also=("302.1", "307.1"),
+)
+PROHIBITED = rule(
+    __name__,
+    "601.3",
+    "a player can cast a spell only if a rule or effect lets them and no effect says that it can't be cast",
+    otherwise="what says that a spell can't be cast doesn't stop it",
+    also=("601.3a", "702.103d"),
+)
+AS_THOUGH_FLASH = rule(
+    __name__,
+    "601.3b",
+    "a spell that an effect lets be cast as though it had flash is looked at with the choices that make it one of those",
+    otherwise="no effect lets a player cast a spell as though it had flash",
+)
+LEGAL_TARGETS = rule(
+    __name__,
+    "601.2c",
+    "a spell can be cast only with a legal target for each target that it requires",
+    otherwise="a spell may be cast with any target",
+)
+_MAIN = (Step.FIRST_MAIN, Step.MAIN, Step.SECOND_MAIN)
+_DO_MORE_AS_THEY_ARE_CAST = frozenset({"cascade", "demonstrate", "epic", "gravestorm", "paradigm", "ripple"})
+_COSTS = frozenset({"flashback", "madness", "bestow"})  # of alternative costs what they change is encoded
+_KICKERS = frozenset({"kicker", "multikicker"})
+
+
+def check(casts: Casts, spell: Spell, board: Board) -> None:
+    """
+    Refuses to cast a spell that a player can't cast so, or of which not all is told or encoded.
+
+    Raises:
+        IllegalAction: a rule doesn't let the player cast it.
+        NotModelled: that can't be told, or what happens as it is cast isn't encoded.
+    """
+    _check_text(casts)
+    _check_costs(casts)
+    if casts.zone is not Zone.HAND:
+        _check_permission(casts)
+    _check_prohibitions(casts, spell, board)
+    _check_time(casts, spell, board)
+    _check_targets(casts, spell, board)
+
+
+def _keywords(card: Card) -> dict[str, str]:
+    return {a.keyword: a.parameter or "" for a in card.front.abilities if isinstance(a, KeywordAbility)}
+
+
+def _check_text(casts: Casts) -> None:
+    name = casts.card.front.name
+    for ability in casts.card.front.abilities:
+        match ability:
+            case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
+                raise NotModelled(f"`{name}` has words that weren't read: at `{ability.stopped_at}` ({ability.reason})")
+            case KeywordAbility(keyword="compleated"):
+                raise NotModelled(f"how Phyrexian mana is paid for isn't encoded; say that `{name}` enters, `paying 2 life`")
+            case KeywordAbility(keyword=keyword) if keyword in _DO_MORE_AS_THEY_ARE_CAST:
+                raise NotModelled(f"what happens as a spell with {keyword} is cast isn't encoded")
+            case StaticAbility(statements=statements) if any(_is_about_costs(statement) for statement in statements):
+                raise NotModelled(f"`{name}` says how it may be cast, or has an additional cost: that isn't encoded")
+            case _:
+                pass
+
+
+def _is_about_costs(statement: f.Statement) -> bool:
+    return isinstance(statement, f.Concerns) and f.Aspect.CASTING in statement.aspects
+
+
+def _check_costs(casts: Casts) -> None:
+    """
+    What was chosen for costs must be there to be chosen (CR 107.3a, 601.2b).
+    """
+    name, keywords = casts.card.front.name, _keywords(casts.card)
+    cost = casts.card.front.mana_cost
+    if casts.alternative is not None:
+        if casts.alternative not in keywords:
+            raise IllegalAction(f"`{name}` has no {casts.alternative} cost", citations=("601.2b", "118.9"))
+        if casts.alternative not in _COSTS:
+            raise NotModelled(f"what it changes that `{name}` is cast for its {casts.alternative} cost isn't encoded")
+        has_x = "{X}" in keywords[casts.alternative]
+    elif cost is None:
+        raise IllegalAction(f"`{name}` has no mana cost that could be paid", citations=("118.6", "601.2f"))
+    else:
+        has_x = "X" in cost
+    if has_x and casts.x is None:
+        raise NotModelled(f"with which X `{name}` is cast isn't told; write `with X=3`")
+    if casts.x is not None and not has_x:
+        raise IllegalAction(f"`{name}` has no {{X}} in its cost", citations=("107.3a",))
+    if casts.kicked and _KICKERS.isdisjoint(keywords):
+        raise IllegalAction(f"`{name}` has no kicker", citations=("702.33a",))
+    if casts.kicked > 1 and "multikicker" not in keywords:
+        raise NotModelled(f"with which of its kickers `{name}` was kicked isn't encoded")
+
+
+def _check_permission(casts: Casts) -> None:
+    """
+    From other zones than a hand a card can be cast only where something allows it (CR 601.3).
+    """
+    match casts.zone, casts.alternative:
+        case (Zone.GRAVEYARD, "flashback") | (Zone.EXILE, "madness") | (Zone.COMMAND, _):
+            return
+        case zone, _:
+            raise NotModelled(f"what lets {casts.player} cast `{casts.card.front.name}` from a {zone.value} isn't encoded")
+
+
+def _check_prohibitions(casts: Casts, spell: Spell, board: Board) -> None:
+    """
+    What can't be cast can't, whatever lets it be cast; the spell is looked at with all that was chosen for it (CR 101.2, 601.2e).
+    """
+    looks, as_it_is = spell_looks(spell, board), as_permanent(spell)
+    for statement, context, name in prohibitions_on(board) if PROHIBITED.in_force else ():
+        if not isinstance(statement, f.CantCast) or not matches(statement.what, looks, as_it_is, context):
+            continue
+        holds = statement.condition is None or ground_truth(statement.condition, context)
+        if holds and (statement.player is None or player_is(casts.player, statement.player, context)):
+            raise IllegalAction(f"`{name}` says that `{casts.card.front.name}` can't be cast", citations=("601.3", "101.2"))
+
+
+def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
+    """
+    Whether a spell has flash, or its player may cast spells like it as though it had (CR 601.3b).
+    """
+    looks = spell_looks(spell, board)
+    if "flash" in looks.keywords:
+        return True
+    table = characteristics_on(board)
+    for permanent in board.permanents:
+        if permanent.controller != casts.player or not AS_THOUGH_FLASH.in_force:
+            continue
+        context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
+        for own in table[permanent.id].abilities:
+            for says in own.ability.statements if isinstance(own.ability, StaticAbility) else ():
+                if isinstance(says, f.AsThoughFlash) and matches(says.what, looks, as_permanent(spell), context):
+                    return says.condition is None or ground_truth(says.condition, context)
+    return False
+
+
+def _check_time(casts: Casts, spell: Spell, board: Board) -> None:
+    looks = spell_looks(spell, board)
+    is_instant = "Instant" in looks.card_types or _has_flash(spell, casts, board)
+    if is_instant or casts.alternative == "madness" or not AT_SORCERY_SPEED.in_force:
+        return
+    name = casts.card.front.name
+    if board.active != casts.player and not board.turn_is_assumed:
+        raise IllegalAction(f"it isn't {whose(casts.player)} turn, and `{name}` has no flash", citations=("117.1a",))
+    if board.step not in _MAIN and not board.step_is_assumed:
+        raise IllegalAction(f"it isn't a main phase, and `{name}` has no flash", citations=("117.1a",))
+    if board.stack or waiting_abilities(board) or any(permanent.ability_on_stack for permanent in board.permanents):
+        raise IllegalAction(f"the stack isn't empty, and `{name}` has no flash", citations=("117.1a",))
+
+
+def at_time_of_casting(casts: Casts, board: Board) -> Board:
+    """
+    The board as a spell is cast: where nobody told whose turn it is, it is that of a player who can cast it only then.
+    """
+    types = set(casts.card.front.card_types)
+    if not board.turn_is_assumed or "Instant" in types or "flash" in _keywords(casts.card):
+        return board
+    return evolve(board, active=casts.player)
+
+
+def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
+    """
+    A spell needs a legal target for each that it asks for, and the modes that have been chosen (CR 601.2b, 601.2c).
+    """
+    name = casts.card.front.name
+    effect: Effect = tuple(step for a in casts.card.front.abilities if isinstance(a, SpellAbility) for step in a.effect)
+    told_modes(casts.modes, effect, name)
+    if any(isinstance(node, ChooseModes) for node in walk_effect(effect)) and not casts.modes:
+        raise NotModelled(f"which modes of `{name}` are chosen isn't told; write `choosing mode 1`")
+    unread = any(isinstance(a, UnreadAbility) for a in casts.card.front.abilities)
+    wanted = list(_wanted(effect))
+    if not wanted or unread or "Aura" in looks_of_spell(spell).subtypes:
+        if "Aura" in looks_of_spell(spell).subtypes and casts.target is None:
+            raise NotModelled(f"the target of `{name}` isn't told; write `targeting NAME`")
+        if casts.target is not None and unread:
+            raise NotModelled(f"whether `{name}` can have this target can't be told: it has words that weren't read")
+        return
+    table = characteristics_on(board)
+    memory = Memory(target=casts.target, other_target=casts.other_target)
+    context = Context(board, table, casts.player, memory=memory, name=name)
+    targeting = Targeting(CardSource(casts.card, casts.player), context)
+    for each in wanted:
+        target = casts.other_target if each.second else casts.target
+        if target is None and not each.up_to:
+            raise NotModelled(f"the target of `{name}` isn't told; write `targeting NAME`")
+        if target is not None and LEGAL_TARGETS.in_force and not is_legal(each, target, targeting):
+            raise IllegalAction(f"`{name}` can't have this target", citations=("601.2c",))
+
+
+def _wanted(effect: Effect) -> Iterator[Target]:
+    yield from (node for node in walk_effect(outside_modes(effect)) if isinstance(node, Target))
+
+
+def is_there(casts: Casts, player: Player) -> bool:
+    """
+    Whether the card is known where it is cast from; False for one of a hand of which nobody knows the cards.
+
+    Raises:
+        IllegalAction: it isn't there.
+    """
+    cards = {
+        Zone.HAND: player.hand,
+        Zone.GRAVEYARD: player.graveyard,
+        Zone.EXILE: player.exile,
+        Zone.COMMAND: player.commanders,
+    }
+    if casts.card in cards.get(casts.zone, ()):
+        return True
+    if casts.zone is Zone.HAND and player.unknown_hand.most != 0:
+        return False
+    raise IllegalAction(f"`{casts.card.front.name}` isn't in {whose(player.name)} {casts.zone.value}", citations=("601.2a",))

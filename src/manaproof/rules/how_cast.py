@@ -1,0 +1,106 @@
+"""
+How a spell was cast, and what its permanent keeps of that (CR 400.7d, 702.33d, 707.10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from manaproof.errors import NotModelled
+from manaproof.model.board import Chosen, Permanent, PlayerName, Spell
+from manaproof.model.references import Zone
+from manaproof.rules.rulebook import rule
+
+CARRIED = rule(
+    __name__,
+    "400.7d",
+    "an ability of a permanent knows how the spell was cast that it was: from where, for which costs",
+    otherwise="a permanent knows nothing of the spell that it was, as if nobody had cast it",
+)
+COPIES_AREN_T_CAST = rule(
+    __name__,
+    "707.10",
+    "a copy of a spell isn't cast, and has the choices made for the spell: its X, its modes, that it was kicked",
+    otherwise="a copy of a spell is cast, and nothing was chosen for it",
+)
+CAST, CAST_BY, KICKED, BESTOWED = "cast", "cast by", "times kicked", "bestowed"
+IS_KICKED = "kicked"
+NOT_CAST = (Chosen(CAST, "0"), Chosen(KICKED, "0"))
+_FROM_YOUR = "cast from your "
+
+
+def cast_from(zone: Zone) -> str:
+    """
+    That a spell was cast from a zone of its owner.
+    """
+    return f"cast from {zone.value}"
+
+
+def facts_of_cast(by: PlayerName, zone: Zone, kicked: int, alternative: str | None) -> tuple[Chosen, ...]:
+    """
+    What is known of a spell that was cast.
+    """
+    facts = [Chosen(CAST, "1"), Chosen(CAST_BY, by), Chosen(cast_from(zone), "1"), Chosen(KICKED, str(kicked))]
+    return (*facts, *([Chosen(alternative, "1")] if alternative is not None else []))
+
+
+def facts_of_untold_cast(by: PlayerName) -> tuple[Chosen, ...]:
+    """
+    What is known of a spell of which a question only says that it was cast.
+    """
+    return (Chosen(CAST, "1"), Chosen(CAST_BY, by))
+
+
+def facts_of_copy(facts: Iterable[Chosen]) -> tuple[Chosen, ...]:
+    """
+    What is known of a copy of a spell: what was chosen for the spell, but not that it was cast, or from where.
+    """
+    kept = tuple(fact for fact in facts if fact.what not in (CAST, CAST_BY) and not fact.what.startswith(CAST))
+    return (Chosen(CAST, "0"), *kept) if COPIES_AREN_T_CAST.in_force else NOT_CAST
+
+
+def facts_of_permanent(spell: Spell) -> tuple[Chosen, ...]:
+    """
+    What the permanent knows that a spell becomes.
+    """
+    return spell.cast_facts if CARRIED.in_force else NOT_CAST
+
+
+def is_bestowed(spell: Spell) -> bool:
+    """
+    Whether a spell is a bestowed Aura spell (CR 702.103b).
+    """
+    return any(fact.what == BESTOWED for fact in spell.cast_facts)
+
+
+def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tuple[Chosen, ...] | None = None) -> bool:
+    """
+    Whether a spell, or the one that a permanent was, was cast in a way by the player who is "you" in its text.
+
+    Raises:
+        NotModelled: that isn't told.
+    """
+    facts = spell if spell is not None else permanent.cast_facts if permanent is not None else ()
+    told = {fact.what: fact.value for fact in facts}
+    if how == IS_KICKED:
+        if KICKED not in told and permanent is not None and permanent.copied is not None:
+            return False  # the spell that the copy was had no kicker; how the original was cast isn't copied (CR 607.5, 707.2)
+        return int(_told(KICKED, told)) > 0
+    if told.get(CAST) == "0":
+        return False
+    by = told.get(CAST_BY, permanent.owner if permanent is not None else None)
+    match how:
+        case "cast":
+            return _told(CAST, told) == "1" and by == you
+        case _ if how.startswith(_FROM_YOUR):
+            zone = f"cast from {how.removeprefix(_FROM_YOUR)}"
+            others = [fact for fact in told if fact.startswith("cast from ")]
+            return bool(_told(zone if not others else others[0], told)) and zone in told and by == you
+        case _:
+            return _told(how, told) == "1"
+
+
+def _told(what: str, told: dict[str, str]) -> str:
+    if what not in told:
+        raise NotModelled(f"`{what}` as it was cast isn't given; say it with the event, or in the board")
+    return told[what]

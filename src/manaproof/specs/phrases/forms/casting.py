@@ -1,0 +1,76 @@
+"""
+Phrases about casting: "you cast Hydra Broodmaster with X=3", "you cast Think Twice from your graveyard for its flashback cost".
+"""
+
+from __future__ import annotations
+
+from manaproof.model.board import PlayerName
+from manaproof.model.occasions import Casts, Occasion
+from manaproof.model.references import Zone
+from manaproof.specs.phrases.forms.registry import form
+from manaproof.specs.phrases.lexer import NUMBERS
+from manaproof.specs.phrases.parser import PhraseTree
+from manaproof.specs.phrases.reader import Reader, first, tokens
+from manaproof.specs.phrases.things import player_named
+from manaproof.specs.texts import Text, shown
+
+_BESTOWED = "bestow"
+_FROM = {"flashback": Zone.GRAVEYARD, "madness": Zone.EXILE}
+_MOST_KICKED = 100
+
+
+@form("casts")
+def _casts(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    card = reader.card(tree)
+    name = card.front.name
+    if card.front.is_land:
+        raise reader.text.problem(f"{shown(name)} is a land, which is never cast (CR 305.9)")
+    alternative = _alternative(tree)
+    zone, owner = _zone(reader, tree, alternative)
+    targets = reader.target(tree, player), reader.other_target(tree, player)
+    kicked = _kicked(reader, tree)
+    return Casts(player, card, zone, owner, reader.x(tree), kicked, alternative, *targets, reader.modes(tree))
+
+
+def _alternative(tree: PhraseTree) -> str | None:
+    cast_for = first(tree, "cast_for")
+    if cast_for is None:
+        return None
+    words = tokens(cast_for)[0].lower().split()
+    return _BESTOWED if len(words) == 1 else words[-2]
+
+
+def _kicked(reader: Reader, tree: PhraseTree) -> int:
+    kicked = first(tree, "kicked")
+    if kicked is None:
+        return 0
+    token = tokens(kicked)[0]
+    words = token.lower().split()
+    if len(words) == 1:
+        return 1
+    times = NUMBERS.index(words[1]) if words[1] in NUMBERS else int(words[1]) if words[1].isdigit() and len(words[1]) < 4 else 0
+    if not 0 < times <= _MOST_KICKED:
+        raise reader.at(token).problem(f"{shown(words[1])} is no number of times that a question may ask about")
+    return times
+
+
+def _zone(reader: Reader, tree: PhraseTree, alternative: str | None) -> tuple[Zone, PlayerName | None]:
+    """
+    From where a card is cast: the hand, or where an alternative cost lets it be cast from, where nothing is said.
+    """
+    cast_from = first(tree, "cast_from")
+    if cast_from is None:
+        return _FROM.get(alternative or "", Zone.HAND), None
+    text = reader.at(tokens(cast_from)[0])
+    words = text.value.split()
+    zone = Zone.COMMAND if words[-1].lower() == "zone" else Zone(words[-1].lower())
+    owner = " ".join(words[1:-2] if zone is Zone.COMMAND else words[1:-1])
+    if not owner or owner.lower() == "their":
+        return zone, None
+    return zone, reader.viewpoint if owner.lower() == "your" else _named(owner, text, reader)
+
+
+def _named(owner: str, text: Text, reader: Reader) -> PlayerName:
+    name = owner.replace("’", "'").removesuffix("'s").removesuffix("'")
+    return player_named(text.part(text.value.index(owner), text.value.index(owner) + len(name)), reader.board)
