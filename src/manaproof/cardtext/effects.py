@@ -29,23 +29,35 @@ from manaproof.cardtext.build.parts import (
     DeclinedError,
     IfDone,
     Instructions,
+    Later,
     Limits,
+    Made,
     Still,
     Terms,
     TokensHave,
     mentions,
+    mentions_kind,
     substitute,
 )
 from manaproof.cardtext.build.prevented import after_prevention
 from manaproof.cardtext.build.quantities import X
-from manaproof.cardtext.build.regeneration import not_regenerated
+from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import resolve_it
-from manaproof.model.abilities import Ability, ActivationLimit, DefinedX, Establish, GainAbilities, StaticAbility, UnreadLimit
+from manaproof.cardtext.resolve import just_put, resolve_it
+from manaproof.model.abilities import (
+    Ability,
+    ActivationLimit,
+    DefinedX,
+    Establish,
+    GainAbilities,
+    KeywordAbility,
+    StaticAbility,
+    UnreadLimit,
+)
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.expr import Not
 from manaproof.model.instructions import (
@@ -60,6 +72,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     Position,
+    PutOntoBattlefield,
     ResultsTable,
     RevealFound,
     Sacrifice,
@@ -119,11 +132,12 @@ def unread(sentence: Sentence, stopped: StoppedError) -> Unread:
 @frozen
 class ReadEffect:
     """
-    An effect with the limits that stood among its sentences.
+    An effect with the limits that stood among its sentences; `is_later` where the last one tells first when it is followed.
     """
 
     effect: Effect = ()
     limits: tuple[ActivationLimit, ...] = ()
+    is_later: bool = False
 
 
 @frozen
@@ -216,6 +230,8 @@ class EffectReader:
             meaning = parsed.meaning
         if (inner := reflexive_of(result.effect)) is not None and not isinstance(meaning, Limits):
             return self._in_reflexive(result, inner, sentence)
+        if result.is_later and not isinstance(meaning, Limits) and not mentions_kind(meaning, NotRegenerated):
+            return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         match meaning:
             case Instructions(()) if not result.effect:
                 followed = None
@@ -237,6 +253,8 @@ class EffectReader:
                 followed = self._after_done(result.effect, meaning)
             case Modal(choice):
                 followed = (*result.effect, choice)
+            case Made():
+                followed = _put_as(result.effect, meaning, sentence.text)
             case NewTargets() | SameMode() | TokensHave() | Still():
                 followed = _said_of_last(meaning, result.effect)
             case Terms(terms):
@@ -247,7 +265,7 @@ class EffectReader:
                 followed = None
         if followed is None or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
-        return evolve(result, effect=followed)
+        return evolve(result, effect=followed, is_later=isinstance(meaning, Later))
 
     def _after_done(self, before: Effect, done: IfDone) -> Effect | None:
         """
@@ -323,8 +341,10 @@ def _rider(text: str) -> WhenSpent | None:
 
 def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
     """
-    The tokens that were created last, with abilities.
+    The tokens that were created last, or the permanent that was put onto the battlefield last, with abilities.
     """
+    if just_put(effect):
+        return _put_gains(effect, abilities)
     try:
         match effect:
             case (*_, CreateTokens(kind=CopyOf())):
@@ -340,6 +360,27 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
                 return None
     except DeclinedError:
         return None
+
+
+def _put_gains(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
+    """
+    What was put onto the battlefield last gains keyword abilities.
+    """
+    if not all(isinstance(ability, KeywordAbility) for ability in abilities):
+        return None
+    gained = ContinuousEffect(Referent.PUT, (GainAbilities(abilities),))
+    return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
+
+
+def _put_as(effect: Effect, made: Made, text: str) -> Effect | None:
+    """
+    What was put onto the battlefield last is more than it was as it enters, unless it is to become that (CR 611.2e).
+    """
+    match effect:
+        case (*before, PutOntoBattlefield(changes=()) as put) if "become" not in text:
+            return (*before, evolve(put, changes=made.changes))
+        case _:
+            return None
 
 
 def _still(effect: Effect, card_type: str) -> Effect | None:

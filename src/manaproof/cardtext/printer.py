@@ -66,6 +66,7 @@ from manaproof.model.effects import (
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
+    RevealsFirstDrawn,
     SetColors,
     Statement,
     StaysTapped,
@@ -252,6 +253,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_causes_no_triggers(statement)]
         case StaysTapped() | UntapsAtMost() | MayStayTapped() | UntapsAlso():
             return [print_untapping(statement)]
+        case RevealsFirstDrawn(own_turns):
+            return [f"reveal the first card you draw {'on each of your turns' if own_turns else 'each turn'}"]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
         case AsThoughFlash(what, condition):

@@ -50,7 +50,7 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
-from manaproof.model.effects import Aspect, Concerns, Statement
+from manaproof.model.effects import Aspect, Concerns, RevealsFirstDrawn, Statement
 from manaproof.model.expr import AllOf, Condition
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
 from manaproof.model.lookups import UnreadCondition
@@ -149,7 +149,17 @@ class Reader:
             return (self._triggered(text),)
         if about.is_spell_text:
             return (self._spell(text),)
-        return (self._static(text),)
+        return self._linked(text) or (self._static(text),)
+
+    def _linked(self, text: str) -> tuple[Ability, ...]:
+        """
+        A static ability in one paragraph with triggered abilities that are linked to it (CR 603.11); none for another text.
+        """
+        first, *rest = re.split(r" (?=Whenever you reveal [^.]* this way, )", text)
+        stated = self.stating.read(first) if rest else ()
+        if isinstance(stated, StoppedError) or not any(isinstance(says, RevealsFirstDrawn) for says in stated):
+            return ()
+        return (StaticAbility(stated), *(self._triggered(each) for each in rest))
 
     def _with_qualities(self, keyword: KeywordAbility) -> KeywordAbility:
         """

@@ -27,9 +27,11 @@ from manaproof.model.instructions import (
     ExileTop,
     Instruction,
     LookAtTop,
+    May,
     Mill,
     PutCounters,
     PutLooked,
+    PutOntoBattlefield,
     ReturnFromGraveyard,
     RevealLooked,
     RevealTop,
@@ -45,11 +47,22 @@ from manaproof.model.instructions import (
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import ANOTHER, Is, Objects, Property
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
-from manaproof.model.tokens import TokenKind
+from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 
 _FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealTop, RevealUntil, SearchLibrary)
-_OTHERS = (CreateTokens, Discard, ExileTop, LookAtTop, Mill, PutLooked, ReturnFromGraveyard, RevealTop, RevealUntil)
+_OTHERS = (
+    CreateTokens,
+    Discard,
+    ExileTop,
+    LookAtTop,
+    Mill,
+    PutLooked,
+    PutOntoBattlefield,
+    ReturnFromGraveyard,
+    RevealTop,
+    RevealUntil,
+)
 
 
 def resolve_static(statements: Any) -> Any:
@@ -102,6 +115,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if _puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
         instruction = _on_created(each, earlier)
+        if _copies_what_is_exiled(instruction) and any(isinstance(node, Exile | ExileTop) for node in walk(earlier)):
+            raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
             raise DeclinedError("which objects they are")
         if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
@@ -173,18 +188,58 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     What is done with "it" or "them" right after tokens were created is done with those.
     """
+    if just_put(earlier):
+        return _about(Referent.PUT, instruction)
     if not _just_created(earlier):
+        if is_delayed(instruction) and _may_be_created(instruction, earlier):
+            raise DeclinedError("it may be something that was created or put onto the battlefield")
         return instruction
     if isinstance(instruction, PutCounters) and instruction.on in (IT, Referent.THAT):
         return evolve(instruction, on=Referent.CREATED)
     if isinstance(instruction, Exile | Sacrifice | Destroy) and instruction.what == THEM:
         return evolve(instruction, what=Referent.CREATED)
-    if is_delayed(instruction) and mentions(instruction, Referent.THIS) and mentions(instruction, IT):
-        raise DeclinedError("it may be this object or the token")
     if is_delayed(instruction) or _is_gained(instruction):
-        for pronoun in (IT, THEM, Referent.THAT):
-            instruction = substitute(instruction, pronoun, Referent.CREATED)
+        return _about(Referent.CREATED, instruction)
     return instruction
+
+
+def _about(what: Referent, instruction: Instruction) -> Instruction:
+    """
+    An instruction with the object or tokens of the instruction before it for "it" and "them".
+
+    Raises:
+        DeclinedError: "it" may be the object itself of which the words speak.
+    """
+    if mentions(instruction, Referent.THIS) and mentions(instruction, IT):
+        raise DeclinedError("it may be this object or the other one")
+    for pronoun in (IT, THEM, Referent.THAT):
+        instruction = substitute(instruction, pronoun, what)
+    return instruction
+
+
+def just_put(earlier: Effect) -> bool:
+    """
+    Whether the instruction before put a card onto the battlefield, apart from what is said of it since.
+    """
+    match earlier:
+        case (*_, PutOntoBattlefield()):
+            return True
+        case (*_, May((*_, PutOntoBattlefield()), ())):
+            return True
+        case (*before, last) if mentions(last, Referent.PUT):
+            return just_put(tuple(before))
+        case _:
+            return False
+
+
+def _copies_what_is_exiled(instruction: Instruction) -> bool:
+    kind = instruction.kind if isinstance(instruction, CreateTokens) else None
+    return isinstance(kind, CopyOf) and kind.what is Referent.EXILED_CARD
+
+
+def _may_be_created(instruction: Instruction, earlier: Effect) -> bool:
+    speaks = any(mentions(instruction, pronoun) for pronoun in (IT, Referent.THAT))
+    return speaks and any(isinstance(node, CreateTokens | PutOntoBattlefield) for node in walk(earlier))
 
 
 def _just_created(earlier: Effect) -> bool:
@@ -192,7 +247,7 @@ def _just_created(earlier: Effect) -> bool:
     Whether the instruction before created tokens, apart from what these have got or what will become of them since.
     """
     match earlier:
-        case (*_, CreateTokens()):
+        case (*_, CreateTokens()) | (*_, May((*_, CreateTokens()), ())) | (*_, May(_, (*_, CreateTokens()))):
             return True
         case (*before, last) if mentions(last, Referent.CREATED):
             return _just_created(tuple(before))

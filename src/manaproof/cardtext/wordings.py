@@ -76,6 +76,8 @@ def said_from(tokens: list[Token], at: int) -> Said:
 
 
 def _objects_again(spot: Spot) -> Said | None:
+    if spot.word == "the" and spot.before in ("sacrifice", "exile") and (spot.next.type == "CARDTYPE" or spot.next == "token"):
+        return 2, ("it",)
     if spot.word == "that" and _made(spot.tokens, spot.at):
         return None
     return _again(spot.tokens, spot.at)
@@ -217,7 +219,7 @@ def _made(tokens: list[Token], at: int) -> int:
     """
     "They have" after tokens were created, as its number of tokens.
     """
-    length = 3 if tokens[at + 1] == "token" else 2
+    length = 3 if tokens[at + 1] == "token" or (tokens[at] == "that" and tokens[at + 1].type == "CARDTYPE") else 2
     has = at + length - 1
     return length if at == 0 and has < len(tokens) and tokens[has] in ("has", "gain") and "until end of turn" not in tokens else 0
 

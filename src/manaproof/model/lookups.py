@@ -244,6 +244,13 @@ class HappenedThisTurn(Condition):
 
 
 @frozen
+class IsOwnReveal(Condition):
+    """
+    A card is revealed as an ability of this object says (CR 603.11).
+    """
+
+
+@frozen
 class IsTurnOf(Condition):
     """
     It is this player's turn.

@@ -352,3 +352,16 @@ class Cycles(Occasion):
 
     player: PlayerName
     card: Card
+
+
+@frozen
+class UsesFromGraveyard(Occasion):
+    """
+    A player activates the ability of a card in their graveyard that a keyword stands for: "unearth", "embalm", "eternalize".
+
+    It resolves, and its mana counts as paid (CR 702.84, 702.128, 702.129).
+    """
+
+    player: PlayerName
+    card: Card
+    keyword: str

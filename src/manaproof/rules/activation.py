@@ -13,7 +13,16 @@ from manaproof.model import abilities as a
 from manaproof.model import effects as f
 from manaproof.model.answers import Obstacle
 from manaproof.model.board import Board
-from manaproof.model.instructions import ChooseModes, Effect, Exile, MayCast, ReturnFromGraveyard, Target, Unread
+from manaproof.model.instructions import (
+    ChooseModes,
+    Effect,
+    Exile,
+    MayCast,
+    PutOntoBattlefield,
+    ReturnFromGraveyard,
+    Target,
+    Unread,
+)
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
@@ -152,6 +161,8 @@ def _targeted(what: Property, item: Activatable) -> Objects:
             case Exile(Objects(having=having, zone=zone) as elsewhere) if having == what and zone is not Zone.BATTLEFIELD:
                 return elsewhere
             case MayCast(what=Objects(having=having) as cards, targeted=True) if having == what:
+                return cards
+            case PutOntoBattlefield(what=Objects(having=having) as cards) if having == what:
                 return cards
             case ReturnFromGraveyard(having=having, player=player) if having == what:
                 return Objects(what, Zone.GRAVEYARD, player)

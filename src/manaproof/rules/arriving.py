@@ -4,6 +4,8 @@ Cards of other zones that are put onto the battlefield: their move contains thei
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, Permanent, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES, Card
@@ -22,7 +24,10 @@ def entering_of(event: MoveObject, board: Board) -> EnterBattlefield | None:
     known = event.card.known if event.card is not None else None
     if known is None:
         raise NotModelled("an unknown card would be put onto the battlefield; give the cards in the board")
-    return entering_card(known, event.owner, board, event.counters)
+    enters = entering_card(known, event.owner, board, event.counters, tapped=event.tapped)
+    if enters is None or event.controller is None:
+        return enters
+    return evolve(enters, permanent=evolve(enters.permanent, controller=event.controller))
 
 
 def entering_card(

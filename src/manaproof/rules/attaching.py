@@ -7,10 +7,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from manaproof.errors import NotModelled
-from manaproof.model.abilities import KeywordAbility
+from manaproof.model.abilities import Ability, KeywordAbility, Protection
 from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.patterns import SourceKind
+from manaproof.rules.context import Context
+from manaproof.rules.matching import matches
+from manaproof.rules.rulebook import rule
 
+PROTECTED = rule(
+    __name__,
+    "702.16c",
+    "what has protection from a quality can't be enchanted by Auras or equipped by Equipment of that quality",
+    otherwise="protection doesn't keep Auras and Equipment from being attached",
+    also=("702.16d",),
+)
 _TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 _PLAYERS = ("player", "opponent")
 _PROTECTING = ("protection", "hexproof from")
@@ -31,11 +42,34 @@ def is_legal(permanent: Permanent, looks: Characteristics, board: Board, table: 
     if there is None or host == permanent.id:
         return False
     on = table[host]
-    if any(isinstance(own.ability, KeywordAbility) and own.ability.keyword in _PROTECTING for own in on.abilities):
-        raise NotModelled(f"whether `{permanent.name}` may stay attached to `{there.name}`, which has protection, isn't encoded")
+    if any(_protects(own.ability, permanent, looks, there, board, table) for own in on.abilities):
+        return False
     if "Aura" in looks.subtypes:
         return _may_enchant(permanent, there, on, _restriction(permanent, looks))
     return ("Creature" if "Equipment" in looks.subtypes else "Land") in on.card_types
+
+
+def _protects(
+    ability: Ability,
+    permanent: Permanent,
+    looks: Characteristics,
+    host: Permanent,
+    board: Board,
+    table: Mapping[ObjectId, Characteristics],
+) -> bool:
+    """
+    Whether protection of a permanent keeps an Aura, Equipment or Fortification from being attached to it (CR 702.16c, 702.16d).
+
+    Raises:
+        NotModelled: what it is protected from isn't read.
+    """
+    if not isinstance(ability, KeywordAbility) or ability.keyword not in _PROTECTING or not PROTECTED.in_force:
+        return False
+    if not isinstance(ability, Protection) or not ability.sources:
+        raise NotModelled(f"whether `{permanent.name}` may stay attached to `{host.name}`, which has protection, isn't encoded")
+    context = Context(board, table, host.controller, host.id, host.chosen)
+    kinds = (SourceKind.ANY, SourceKind.PERMANENT)
+    return any(each.kind in kinds and matches(each.having, looks, permanent, context) for each in ability.sources)
 
 
 def _restriction(permanent: Permanent, looks: Characteristics) -> str:

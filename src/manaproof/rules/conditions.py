@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
 from manaproof.model.board import AnyOrder, LibraryCard
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.events import DamageEvent, DamagePrevented
+from manaproof.model.events import DamageEvent, DamagePrevented, RevealDrawn
 from manaproof.model.expr import Condition
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
@@ -20,6 +20,7 @@ from manaproof.model.properties import Is, Objects, Property
 from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.how_cast import was_cast
+from manaproof.rules.linked import LINKED
 from manaproof.rules.matching import card_matches, chosen, matches
 from manaproof.rules.objects_meant import looks_of, objects_of, placed_matches, unknown_matches
 from manaproof.rules.places import Placed
@@ -60,6 +61,8 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return _holds_of_prevented(condition, context)
         case k.Prevented(by):
             return remembered("prevented", context) > 0 and _was_dealt_by(by, context)
+        case k.IsOwnReveal():
+            return isinstance(context.event, RevealDrawn) and (context.event.source == context.source or not LINKED.in_force)
         case k.IsTurnOf(who):
             return player_is(context.board.active, who, context)
         case k.IsDuring(step, who):

@@ -65,6 +65,7 @@ class Memory:
     that_player: PlayerName | None = None
     tapped: tuple[ObjectId, ...] = ()
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
+    put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield
     created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 

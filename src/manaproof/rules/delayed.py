@@ -44,8 +44,23 @@ SAME_SOURCE = rule(
     otherwise="a delayed triggered ability has no source",
     also=("603.7d",),
 )
-_FIXED = (Referent.THIS, Referent.TARGET, Referent.ANOTHER_TARGET, Referent.SECOND_TARGET, Referent.CREATED, Referent.THAT)
-_PLAYERS = (PlayerRef.THAT_PLAYER, PlayerRef.OPPONENTS_OF_THAT_PLAYER, PlayerRef.DEALERS_CONTROLLER, PlayerRef.CHOSEN_PLAYER)
+_FIXED = (
+    Referent.THIS,
+    Referent.PUT,
+    Referent.TARGET,
+    Referent.ANOTHER_TARGET,
+    Referent.SECOND_TARGET,
+    Referent.CREATED,
+    Referent.THAT,
+)
+_PLAYERS = (
+    PlayerRef.ITS_CONTROLLER,
+    PlayerRef.ITS_OWNER,
+    PlayerRef.THAT_PLAYER,
+    PlayerRef.OPPONENTS_OF_THAT_PLAYER,
+    PlayerRef.DEALERS_CONTROLLER,
+    PlayerRef.CHOSEN_PLAYER,
+)
 
 
 def source_of_spell(name: str, controller: PlayerName) -> ObjectId:
@@ -89,6 +104,10 @@ def remembering(ability: DelayedAbility, lasting: Resolved, source: ObjectId | N
     if any(node not in _FIXED if isinstance(node, Referent) else _is_not_kept(node) for node in nodes):
         raise NotModelled(f"what a delayed ability of `{context.name or lasting.card.name}` remembers isn't encoded")
     that = object_of(Referent.THAT, context) if Referent.THAT in nodes else None
+    if that is not None and context.board.permanent(that) is None:
+        raise NotModelled(
+            f"what a delayed ability of `{context.name or lasting.card.name}` does with what has left isn't encoded"
+        )
     created = created_now(context.memory, context.board) if Referent.CREATED in nodes else None
     return evolve(lasting, that=that, created=created, source=source)
 

@@ -97,10 +97,13 @@ def going_instead(entering: EnterBattlefield, to: Zone | None) -> Event:
 
 def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:
     """
-    Whether a token enters as a copy, attached, or under the control of another player than the one who creates it.
+    Whether a token enters as a copy, attached, or under the control of another player than its creation tells.
     """
-    elsewhere = entering.created is not None and one.controller != entering.created.player
-    return one.copy_of is not None or one.attached_to is not None or elsewhere
+    created = entering.created
+    if created is None:
+        return one.copy_of is not None or one.attached_to is not None
+    attached = one.attached_to not in (None, created.attached_to)
+    return one.copy_of is not None or attached or one.controller != created.player
 
 
 def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from manaproof.rules.objects_meant import colors_among, objects_of
 from manaproof.rules.paying_for_effects import ways_to_pay_for
 from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted
+from manaproof.rules.performing_putting import cards_to_put
 from manaproof.rules.prohibition import can_enter_with, cant_draw, why_it_cant_happen
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
@@ -165,6 +166,8 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
             return script.memory.found is not None
         case i.Exile(what=Objects(zone=Zone.GRAVEYARD) as cards):
             return any(objects_of(cards, context))
+        case i.PutOntoBattlefield():
+            return any(cards_to_put(instruction, context))
         case i.ReturnFromGraveyard(having=having, player=player):
             return any(objects_of(Objects(having, Zone.GRAVEYARD, player), context))
         case i.Sacrifice(what=Referent.THIS) | i.ReturnPermanents(what=Referent.THIS):

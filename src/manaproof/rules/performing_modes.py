@@ -86,6 +86,8 @@ def _targets(effect: i.Effect) -> tuple[i.Target, ...]:
         match node:
             case i.ReturnFromGraveyard(having=having) | i.MayCast(what=Objects(having=having)):
                 elsewhere.append(having)
+            case i.PutOntoBattlefield(what=Objects(having=having)):
+                elsewhere.append(having)
             case i.Exile(Objects(having=having, zone=zone)) if zone is not Zone.BATTLEFIELD:
                 elsewhere.append(having)
             case _:

@@ -42,9 +42,9 @@ def _(instruction: i.Target, script: Script, board: Board, world: World) -> tupl
 
 def _mentions_created(ability: Ability) -> bool:
     """
-    Whether an ability that an effect leaves behind is about tokens that the effect created.
+    Whether an ability that an effect leaves behind is about tokens that the effect created, or what it put somewhere.
     """
-    return any(node is Referent.CREATED for node in walk(ability))
+    return any(node in (Referent.CREATED, Referent.PUT) for node in walk(ability) if isinstance(node, Referent))
 
 
 @perform.register
@@ -69,6 +69,8 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         source=None if board.permanent(script.source or "") is None else script.source,
         affected=affected,
     )
+    if any(node is Referent.PUT for node in walk(ability)):
+        lasting = evolve(lasting, target=script.memory.put)
     if isinstance(ability, DelayedAbility):
         lasting = remembering(ability, lasting, script.source, context_of_script(script, board, world))
     left: tuple[Resolved, ...] = (lasting,)

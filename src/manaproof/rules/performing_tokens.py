@@ -8,12 +8,12 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board
+from manaproof.model.board import Board, ObjectId
 from manaproof.model.cards import DOUBLE_FACED, Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.properties import ExiledWith, Objects
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
 from manaproof.rules.copying import token_copies, with_exceptions
@@ -67,15 +67,34 @@ def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -
     count = ground_value(instruction.count, context, env)
     also = [CreatedTokens(card_of(more.kind, context, env), ground_value(more.count, context, env)) for more in instruction.also]
     memory = script.memory.remembering(CREATED_SINCE, board.latest_timestamp)
+    by_effect = is_by_effect(script)
+    attached_to = None if instruction.attached is None else _host(instruction.attached, script, context)
     branches = []
     for way in _ways(instruction, count, script, context, env):
         events = [
-            TokenCreation(name, together((*way.tokens, *also)), instruction.tapped, instruction.attacking, is_by_effect(script))
+            TokenCreation(
+                name,
+                together((*way.tokens, *also)),
+                instruction.tapped,
+                instruction.attacking,
+                by_effect,
+                attached_to=attached_to,
+            )
             for name in players_of(instruction.player, context)
         ]
         pending = [Pending(event, script.opportunities) for event in events if event.count]
         branches.append(go_on(board, script, before=at_once(pending), memory=memory, decision=way.words))
     return tuple(branches)
+
+
+def _host(what: Referent, script: Script, context: Context) -> ObjectId:
+    """
+    What tokens are to be attached to, "" where it isn't there.
+    """
+    host = object_of(what, context)
+    if host is None:
+        raise NotModelled(f"to what the token of `{script.name}` is attached isn't given; write `targeting …`")
+    return host if context.board.permanent(host) is not None else ""
 
 
 def _ways(instruction: i.CreateTokens, count: int, script: Script, context: Context, env: Environment) -> tuple[_Way, ...]:
@@ -103,12 +122,18 @@ def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple
         if kind.what != EXILED_WITH_THIS:
             raise NotModelled(f"`{script.name}` copies one of several objects: that isn't encoded")
         return tuple(_of_card(card, count, script) for card in _exiled_cards(script, context))
+    exiles_it = script.source is None or (script.spent is not None and script.spent.id != script.source)
+    if kind.what is Referent.EXILED_CARD and exiles_it:
+        raise NotModelled(f"`{script.name}` copies a card that it exiles itself: that isn't encoded")
     if kind.what is Referent.EXILED_CARD:
         exiled = _exiled_cards(script, context)
         if len(exiled) > 1:
             raise NotModelled(f"which of several cards that were exiled with `{script.name}` is copied isn't encoded")
         return tuple(_of_card(card, count, script) for card in exiled)
-    copied = permanent_of(object_of(kind.what, context), context)
+    identity = object_of(kind.what, context)
+    copied = permanent_of(identity, context)
+    if copied is None and (kind.what in TARGET_REFERENTS or context.board.spell(identity or "") is not None):
+        raise NotModelled(f"what `{script.name}` copies isn't given, or is no permanent: that isn't encoded")
     return () if copied is None else (token_copies(copied, count),)
 
 

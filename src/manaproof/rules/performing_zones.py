@@ -98,7 +98,8 @@ def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> t
     context = context_of_script(script, board, world)
     if isinstance(instruction.what, Referent):
         found = _named(instruction.what, script, context)
-        mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller == script.you]
+        names = players_of(instruction.player, context) if found else ()
+        mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller in names]
         return (_together(mine, script, board),)
     ways = [
         list(_chosen(instruction.what, instruction.count, name, script, context))

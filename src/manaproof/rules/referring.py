@@ -70,6 +70,8 @@ def object_of(which: Referent, context: Context) -> ObjectId | None:
             return _dealer(context)
         case Referent.TARGET:
             return context.memory.target
+        case Referent.PUT:
+            return context.memory.put or context.memory.target
         case Referent.ANOTHER_TARGET | Referent.SECOND_TARGET:
             return context.memory.other_target
         case Referent.CHOSEN_SOURCE:

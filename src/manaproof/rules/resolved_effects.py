@@ -185,7 +185,7 @@ def _affected_now(effect: f.ContinuousEffect, context: Context) -> Iterator[Obje
         target = object_of(affects, context)
         if target is not None:
             yield target
-        elif affects not in (Referent.THIS, Referent.ATTACHED):
+        elif affects not in (Referent.THIS, Referent.ATTACHED, Referent.PUT):
             raise NotModelled(f"to what an effect of `{context.name or context.source}` applies isn't given; write `targeting …`")
     elif affects.zone is Zone.BATTLEFIELD:
         permanents = context.board.permanents

@@ -70,6 +70,13 @@ COUNTERS = rule(
     "as many +1/+1 counters as -1/-1 counters are removed from a permanent with both",
     otherwise="+1/+1 and -1/-1 counters stay together on a permanent",
 )
+ROLES = rule(
+    __name__,
+    "704.5z",
+    "of the Roles of one player that are attached to a permanent only the newest stays, the rest go to graveyards",
+    otherwise="a permanent keeps all Roles that are attached to it",
+    also=("303.7a",),
+)
 COMMANDER = rule(
     __name__,
     "903.9a",
@@ -121,6 +128,7 @@ def actions_on(board: Board) -> tuple[Actions, ...]:
         elif _comes_off(permanent, looks, board, table):
             unattached.append(permanent.id)
     sure += _of_worlds(board, table)
+    sure += _of_roles(board, table)
     ways = [_chosen(choice) for choice in product(*_legends(board, table), *_commanders(board))]
     return tuple(
         Actions(tuple(dict.fromkeys((*sure, *events))), tuple(unattached), words, chooser) for events, words, chooser in ways
@@ -184,6 +192,22 @@ def _of_worlds(board: Board, table: Mapping[ObjectId, Characteristics]) -> Itera
     newest = max(p.timestamp for p in worlds)
     several = sum(p.timestamp == newest for p in worlds) > 1
     yield from (_buried(p) for p in worlds if several or p.timestamp != newest)
+
+
+def _of_roles(board: Board, table: Mapping[ObjectId, Characteristics]) -> Iterator[Event]:
+    """
+    Of the Roles of one player that are attached to a permanent only the newest stays; of equal ones it doesn't matter which.
+    """
+    groups: dict[tuple[ObjectId, PlayerName], list[Permanent]] = {}
+    for permanent in board.permanents:
+        if "Role" in table[permanent.id].subtypes and permanent.attached_to is not None and ROLES.in_force:
+            groups.setdefault((permanent.attached_to, permanent.controller), []).append(permanent)
+    for group in groups.values():
+        newest = max(permanent.timestamp for permanent in group)
+        kept = [permanent for permanent in group if permanent.timestamp == newest]
+        if len({permanent.card for permanent in kept}) > 1:
+            raise NotModelled("which of several Roles that entered at the same time is the newest isn't encoded")
+        yield from (_buried(permanent) for permanent in group if permanent is not kept[0])
 
 
 def _legends(board: Board, table: Mapping[ObjectId, Characteristics]) -> Iterator[list[_Choice]]:
@@ -258,8 +282,6 @@ def refuse_unencoded(board: Board, table: Mapping[ObjectId, Characteristics]) ->
             raise NotModelled(f"state-based actions about battles such as {name} aren't encoded")
         if "Saga" in looks.subtypes and permanent.count_of("lore"):
             raise NotModelled(f"whether {name} has come to its final chapter isn't encoded (704.5s)")
-        if "Role" in looks.subtypes:
-            raise NotModelled(f"state-based actions about Roles such as {name} aren't encoded (704.5z)")
         if permanent.attached_to is not None and "reconfigure" in looks.keywords:
             raise NotModelled(f"what {name} is while it is attached isn't encoded (702.151b)")
         for own in looks.abilities:

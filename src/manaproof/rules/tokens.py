@@ -15,11 +15,13 @@ from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, Token
 from manaproof.model.expr import Quantity
 from manaproof.model.properties import Property
 from manaproof.model.tokens import TokenKind
+from manaproof.rules.attaching import is_legal
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.copying import token_copies
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.how_cast import NOT_CAST
+from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.new_objects import free_identity
 from manaproof.rules.rulebook import rule
@@ -52,6 +54,16 @@ OF_A_CARD = rule(
     "a token that is created by a name which the rules don't define has the characteristics of the card of that name",
     otherwise="a token that is created by a name which the rules don't define has that name and nothing else",
 )
+
+
+ATTACHED = rule(
+    __name__,
+    "303.4i",
+    "an Aura token that would enter attached to what it can't enchant isn't created",
+    otherwise="an Aura token that would enter attached to what it can't enchant is created all the same",
+    also=("303.4h",),
+)
+_ATTACHED = frozenset({"Aura", "Equipment", "Fortification"})
 
 
 def card_of(kind: TokenKind, context: Context, env: Environment) -> Card:
@@ -154,6 +166,24 @@ def fits(tokens: CreatedTokens, having: Property, context: Context) -> bool:
     return matches(having, of_card(tokens.card, tokens.face), None, context)
 
 
+def may_be_created(tokens: CreatedTokens, creation: TokenCreation, board: Board) -> bool:
+    """
+    Whether tokens that would enter attached to something may be: Auras only to what they can enchant (CR 303.4i).
+    """
+    if "Aura" not in tokens.card.front.subtypes or not ATTACHED.in_force:
+        return True
+    (permanent, *_) = (each.permanent for each in entering_tokens(evolve(creation, tokens=(tokens,)), board))
+    return is_legal(permanent, of_card(tokens.card), board, characteristics_on(board))
+
+
+def host_name(tokens: CreatedTokens, creation: TokenCreation, board: Board) -> str | None:
+    """
+    What tokens that are created are attached to; only Auras, Equipment and Fortifications are (CR 303.4h).
+    """
+    host = board.permanent(creation.attached_to or "")
+    return host.name if host is not None and _ATTACHED & set(tokens.card.front.subtypes) else None
+
+
 def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBattlefield]:
     """
     The entering of each kind of tokens, those that are the same together.
@@ -178,5 +208,6 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             controlled_since_turn_began=False,
             entered_this_turn=True,
             cast_facts=NOT_CAST,
+            attached_to=creation.attached_to if _ATTACHED & set(tokens.card.front.subtypes) else None,
         )
         yield EnterBattlefield(permanent, also=ids[1:], created=creation)

@@ -13,15 +13,17 @@ from manaproof.cardtext.build.parts import (
     Continuation,
     DeclinedError,
     Head,
-    Instructions,
+    Later,
     Meanings,
     constant,
     mentions_kind,
 )
 from manaproof.model.abilities import UNTIL_IT_TRIGGERS, DelayedAbility, Establish
-from manaproof.model.instructions import AddMana, Destroy, Effect, Exile, Instruction, Sacrifice, Target
+from manaproof.model.instructions import AddMana, Destroy, Effect, Exile, FlipCoins, Instruction, RollDice, Sacrifice, Target
 from manaproof.model.patterns import EventPattern, StepPattern
 from manaproof.model.references import PlayerRef, Step
+
+_NOT_LATER = (Target, AddMana, Continuation, Establish, FlipCoins, RollDice)
 
 
 def delayed(events: tuple[EventPattern, ...], effect: Effect) -> Effect:
@@ -33,7 +35,7 @@ def delayed(events: tuple[EventPattern, ...], effect: Effect) -> Effect:
     """
     start = next((place for place, each in enumerate(effect) if not isinstance(each, Target)), len(effect))
     targets, done = effect[:start], effect[start:]
-    if not done or any(mentions_kind(done, kind) for kind in (Target, AddMana, Continuation, Establish)):
+    if not done or any(mentions_kind(done, kind) for kind in _NOT_LATER):
         raise DeclinedError("what a delayed ability does")
     return (*targets, Establish(DelayedAbility(events, done), UNTIL_IT_TRIGGERS))
 
@@ -74,11 +76,13 @@ DELAYED: Meanings = {
     "acts_later": _later,
     "player_acts_later": _player_later,
     "acts_when": _when,
-    "later_effect": lambda step, clause: Instructions(delayed((step,), _without_targets(clause.effect))),
-    "when_effect": lambda head, clause: Instructions(delayed(_events(head), _without_targets(clause.effect))),
+    "later_effect": lambda step, clause: Later(delayed((step,), _without_targets(clause.effect))),
+    "when_effect": lambda head, clause: Later(delayed(_events(head), _without_targets(clause.effect))),
     "them": constant(None),
     "sacrifice_them": constant((Sacrifice(THEM),)),
     "exile_them": constant((Exile(THEM),)),
+    "sacrifice_the": constant((Sacrifice(THEM),)),
+    "exile_the_token": constant((Exile(THEM),)),
     "destroy_them": constant((Destroy(THEM),)),
     "next_end_step": constant(StepPattern(Step.END)),
     "your_next_end_step": constant(StepPattern(Step.END, PlayerRef.YOU)),

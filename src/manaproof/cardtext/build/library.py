@@ -24,6 +24,7 @@ from manaproof.model.instructions import (
     Position,
     PutFromHand,
     PutLooked,
+    PutOntoBattlefield,
     ReturnFromGraveyard,
     RevealFound,
     RevealLooked,
@@ -121,6 +122,18 @@ def _target_returned(to: Zone) -> Meaning:
     return build
 
 
+def _put_target(noun: Noun, whose: PlayerRef | None, tapped: object = None, *, yours: bool = False) -> Effect:
+    having = card_of(noun)
+    cards = Objects(having, Zone.GRAVEYARD, whose)
+    return (Target(having), PutOntoBattlefield(cards, tapped=tapped is not None, yours=yours))
+
+
+def _put_onto_from_hand(some: Some, tapped: object = None) -> Effect:
+    if _one(some) != Number(1):
+        raise DeclinedError("several cards from a hand")
+    return (PutOntoBattlefield(Objects(card_of(some.noun), Zone.HAND, PlayerRef.YOU), tapped=tapped is not None),)
+
+
 def _up_to_one_returned(noun: Noun) -> Effect:
     having = card_of(noun)
     return (Target(having, up_to=True), ReturnFromGraveyard(Number(1), having, Zone.HAND, up_to=True))
@@ -182,7 +195,13 @@ SEARCHES: Meanings = {
     "choose_kind": _choose_kind,
     "return_target_from_graveyard": _target_returned(Zone.HAND),
     "return_up_to_one_target": _up_to_one_returned,
-    "return_target_to_battlefield": _target_returned(Zone.BATTLEFIELD),
+    "return_target_to_battlefield": lambda noun: _put_target(noun, PlayerRef.YOU),
+    "return_target_tapped": lambda noun: _put_target(noun, PlayerRef.YOU, "tapped"),
+    "put_target_from_yours": lambda noun, *tapped: _put_target(noun, PlayerRef.YOU, *tapped),
+    "put_target_from_any": lambda noun: _put_target(noun, None, yours=True),
+    "put_target_from_opponents": lambda noun: _put_target(noun, PlayerRef.AN_OPPONENT, yours=True),
+    "put_from_hand_onto": _put_onto_from_hand,
+    "put_from_hand_face_up": _put_onto_from_hand,
     "exile_from_hand_act": _exile_from(Zone.HAND),
     "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),
     "exile_target_from_graveyard": _exile_target,

@@ -36,6 +36,7 @@ from manaproof.cardtext.build import (
     protection,
     quantities,
     redirection,
+    revealing,
     sentences,
     statics,
     struck,
@@ -124,6 +125,7 @@ _TABLES: tuple[Meanings, ...] = (
     preventing.PREVENTING,
     unspent.UNSPENT,
     delayed.DELAYED,
+    revealing.REVEALING,
 )
 
 

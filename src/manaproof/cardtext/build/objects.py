@@ -256,6 +256,7 @@ SUFFIXES: Meanings = {
     "hand": constant(Zone.HAND),
     "library": constant(Zone.LIBRARY),
     "quality": lambda having: having,
+    "with_morph": constant(HasKeyword("morph")),
     "with_keyword": lambda keyword: HasKeyword(str(keyword)),
     "without_keyword": lambda keyword: Without(HasKeyword(str(keyword))),
     "measure_at_least": _measure(Relation.AT_LEAST),

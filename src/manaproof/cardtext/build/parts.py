@@ -213,6 +213,13 @@ class Instructions(Sentence):
 
 
 @frozen
+class Later(Instructions):
+    """
+    "At the beginning of the next end step, …": whether a further sentence belongs to what is done then isn't told.
+    """
+
+
+@frozen
 class IfDone(Sentence):
     """
     "If you do, …" or, negated, "If you don't, …" and "Otherwise, …".
@@ -221,6 +228,15 @@ class IfDone(Sentence):
     effect: Effect
     negated: bool = False
     is_otherwise: bool = False
+
+
+@frozen
+class Made(Sentence):
+    """
+    "That creature is a black Zombie …": what was put onto the battlefield in the sentence before is that as well.
+    """
+
+    changes: tuple[Change, ...]
 
 
 @frozen

@@ -17,6 +17,7 @@ from manaproof.cardtext.build.parts import (
     IfDone,
     Instructions,
     Limits,
+    Made,
     Meaning,
     Meanings,
     Noun,
@@ -60,6 +61,7 @@ from manaproof.model.effects import (
     ProduceInstead,
     ReplacementEffect,
     Rewrite,
+    SetColors,
     SetPowerToughness,
     SetTypes,
     SwitchPowerToughness,
@@ -235,6 +237,8 @@ def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
         return Instructions(until(aim, predicate, _INDEFINITELY))
     if aim.what not in (IT, Referent.THAT):
         raise DeclinedError("a change without a duration")
+    if predicate.changes and all(isinstance(change, AddTypes | SetColors) for change in predicate.changes):
+        return Made(whole(predicate))
     return _tokens_have(predicate)
 
 

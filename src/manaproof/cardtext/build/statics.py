@@ -29,12 +29,14 @@ from manaproof.model.effects import (
     AddTypes,
     AsEntersChoose,
     AsEntersDo,
+    Aspect,
     AsThoughFlash,
     CantActivate,
     CantCast,
     CantDrawMoreThan,
     CantHappen,
     ChangeCount,
+    Concerns,
     DoInstead,
     EntersAsOneOf,
     EntersIfDone,
@@ -55,7 +57,7 @@ from manaproof.model.effects import (
 from manaproof.model.expr import ONE, AllOf, Condition, Holds, Named, Not, Number, Quantity, Rounding, Sum, Times
 from manaproof.model.instructions import Draw, Effect, May, PayCost
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, Color, ManaType, ManaTypeSet
-from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern
+from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern, MovePattern
 from manaproof.model.production import Symbols, TypeSource
 from manaproof.model.properties import ControlledBy, Every, HasCardType, Is, IsColor, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -410,6 +412,20 @@ def _cant_enter(subject: Subject) -> Statements:
     return Statements((CantHappen(event=EntersPattern(one_property(subject))),))
 
 
+def _cards_cant_enter(*zones: Zone) -> Meaning:
+    """
+    Cards in zones that can't enter (CR 614.17d); that one may enter from elsewhere isn't told apart by every question.
+    """
+
+    def build(noun: Noun) -> Statements:
+        if noun.generic != "card" or noun.zone is not None:
+            raise DeclinedError("what is no card")
+        moves = (MovePattern(noun.property, from_zone=zone, to_zone=Zone.BATTLEFIELD) for zone in zones)
+        return Statements((*(CantHappen(event=move) for move in moves), Concerns((Aspect.ENTERING,))))
+
+    return build
+
+
 def _cant_cast(player: PlayerRef | None, noun: Subject) -> Statements:
     if (
         not isinstance(noun, Noun)
@@ -429,6 +445,8 @@ def _as_though_flash(noun: Noun) -> Statements:
 
 PROHIBITIONS: Meanings = {
     "cant_enter": _cant_enter,
+    "cards_cant_enter": _cards_cant_enter(Zone.GRAVEYARD, Zone.LIBRARY),
+    "cards_cant_enter_from_graveyards": _cards_cant_enter(Zone.GRAVEYARD),
     "cant_cast": _cant_cast,
     "spells_cant_be_cast": lambda noun: _cant_cast(None, noun),
     "cast_as_though_flash": _as_though_flash,

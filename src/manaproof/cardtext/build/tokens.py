@@ -134,6 +134,14 @@ def _create(count: Quantity, described: Described) -> Effect:
     return (CreateTokens(count, described.kind, described.tapped, described.attacking),)
 
 
+def _create_attached(count: Quantity, described: Described, aim: Aim) -> Effect:
+    if not described.kind.is_predefined:
+        raise DeclinedError("a token of its own that is attached")
+    (created,) = _create(count, described)
+    assert isinstance(created, CreateTokens)
+    return (*aim.targets, evolve(created, attached=aim.one))
+
+
 def _create_where(count: Quantity, described: Described, quantity: Quantity) -> Effect:
     return where_x_is(_create(count, described), quantity)
 
@@ -210,6 +218,8 @@ CREATING: Meanings = {
     "create_where": _create_where,
     "create_equal": lambda described, quantity: _create(quantity, described),
     "create_named": _create_named,
+    "create_attached": _create_attached,
+    "tapped_token_by_name": lambda name: Described(TokenKind(name=str(name)), tapped=True),
     "token_by_name": lambda name: Described(TokenKind(name=str(name))),
     "create_copy": _copies,
     "create_copy_of_exiled": _copies,

@@ -62,6 +62,7 @@ from manaproof.model.instructions import (
     PayCost,
     PutCounters,
     PutIntoLibrary,
+    PutOntoBattlefield,
     Regenerate,
     RemoveCountersFrom,
     ReturnFromGraveyard,
@@ -263,10 +264,25 @@ class ClausePrinter(ABC):
         return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
 
     @words.register
+    def _(self, instruction: PutOntoBattlefield) -> str:
+        what = instruction.what
+        targeted, self._target = self._target is not None, None
+        cards = f"target {noun(what.having, generic='card')}" if targeted else print_some(ONE, Objects(what.having, what.zone))
+        tapped = " tapped" if instruction.tapped else ""
+        if what.zone is Zone.HAND:
+            return self._does(instruction.player, f"put {cards} from your hand onto the battlefield{tapped}")
+        if what.whose is PlayerRef.YOU:
+            return self._does(instruction.player, f"return {cards} from your graveyard to the battlefield{tapped}")
+        whose = "an opponent's" if what.whose is PlayerRef.AN_OPPONENT else "a"
+        return self._does(instruction.player, f"put {cards} from {whose} graveyard onto the battlefield under your control")
+
+    @words.register
     def _(self, instruction: CreateTokens) -> str:
         kind = instruction.kind
         copied = self._object(kind.what) if isinstance(kind, CopyOf) and isinstance(kind.what, Referent) else None
         parts = [print_created(instruction, self._print_ability, copied)]
+        if instruction.attached is not None:
+            parts[0] += f" attached to {self._object(instruction.attached)}"
         for more in instruction.also:
             other = CreateTokens(more.count, more.kind, instruction.tapped, instruction.attacking)
             parts.append(print_created(other, self._print_ability, None))

@@ -26,6 +26,7 @@ from manaproof.model.patterns import (
     OtherPattern,
     Placer,
     Producer,
+    RevealedPattern,
     SacrificePattern,
     StatePattern,
     StepPattern,
@@ -182,6 +183,11 @@ def _(event: CastPattern) -> str:
     if event.from_zone is not None:
         return f"{casts} {spell} from {own} {event.from_zone.value}"
     return f"{casts} {spell}" + (f" from anywhere other than {own} {event.not_from.value}" if event.not_from is not None else "")
+
+
+@print_event.register
+def _(event: RevealedPattern) -> str:
+    return f"you reveal {article(noun(event.what, generic='card'))} this way"
 
 
 @print_event.register

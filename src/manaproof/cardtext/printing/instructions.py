@@ -14,6 +14,7 @@ from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
 from manaproof.cardtext.printing.clauses import ClausePrinter, player_of
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.events import print_head, print_later
 from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.modes import print_modes
@@ -23,6 +24,7 @@ from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish
 from manaproof.model.copies import BecomeCopy
+from manaproof.model.effects import ContinuousEffect
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -42,6 +44,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     MayCast,
+    PutOntoBattlefield,
     ResultsTable,
     Target,
     UnlessPays,
@@ -51,7 +54,7 @@ from manaproof.model.lookups import ExcessDealt, Prevented, ThoseCount
 from manaproof.model.patterns import CastPattern, EventPattern, StepPattern
 from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import HasCardType, Objects, Property
-from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
@@ -177,6 +180,9 @@ class EffectPrinter(ClausePrinter):
             case UnlessPays(what, player, cost, ()):
                 pays = cost if not cost.startswith("{") else f"pay {cost}"
                 return [f"{self._joined(what)} unless {player.value} {verb(player, pays)}"]
+            case PutOntoBattlefield(changes=(_, *_) as changes):
+                is_so = print_continuous(ContinuousEffect(Referent.PUT, changes), self._print_ability)
+                return [self.words(evolve(instruction, changes=())), is_so]
             case Establish(DelayedAbility(events, effect)) if not isinstance(events[0], CastPattern):
                 return [self._delayed(events, effect)]
             case Establish(ability, duration):
@@ -200,9 +206,10 @@ class EffectPrinter(ClausePrinter):
         more = f". {rest}" if rest else ""
         match events:
             case (StepPattern() as step,):
-                return f"{first} {print_later(step)}{more}"
+                when = print_later(step)
             case _:
-                return f"when {print_head(events, None).partition(' ')[2]}, {first}{more}"
+                when = f"when {print_head(events, None).partition(' ')[2]}"
+        return f"{first} {when}" if len(effect) == 1 and not more else f"{when}, {first}{more}"
 
     def _inner(self, effect: Effect) -> list[str]:
         printer = EffectPrinter(self._print_established, self._print_ability)

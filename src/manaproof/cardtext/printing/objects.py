@@ -68,6 +68,7 @@ REFERENTS = {
     Referent.DEALER: "that source",
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "that token",
+    Referent.PUT: "it",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -295,6 +296,8 @@ def _suffix(having: Property) -> str:
             return f"{player.value} doesn't control"
         case OwnedBy(player):
             return "you own" if player is PlayerRef.YOU else f"{player.value} owns"
+        case HasKeyword("morph"):
+            return "with a morph ability"
         case HasKeyword(keyword):
             return f"with {keyword}"
         case Without(HasKeyword(keyword)):

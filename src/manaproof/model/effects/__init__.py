@@ -53,6 +53,7 @@ from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import CantActivate, CantCast, CantDrawMoreThan, CantHappen, CantPay, Prohibition
+from manaproof.model.effects.revealing import RevealsFirstDrawn
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
@@ -139,6 +140,7 @@ __all__ = [
     "RegenerateInstead",
     "RemoveShieldCounter",
     "ReplacementEffect",
+    "RevealsFirstDrawn",
     "Rewrite",
     "RollAndIgnore",
     "Scope",

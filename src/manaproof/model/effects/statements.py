@@ -13,6 +13,7 @@ from manaproof.model.effects.library import WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough
 from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
+from manaproof.model.effects.revealing import RevealsFirstDrawn
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import KeepsMana, LosingManaCostsLife
 from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
@@ -33,4 +34,5 @@ Statement = (
     | LosingManaCostsLife
     | FirstFlipsWon
     | AsThoughFlash
+    | RevealsFirstDrawn
 )

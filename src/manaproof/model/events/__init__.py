@@ -15,7 +15,7 @@ from manaproof.model.events.damage import (
     ExcessDamage,
     PermanentSource,
 )
-from manaproof.model.events.drawing import DrawCard, DrawCards
+from manaproof.model.events.drawing import DrawCard, DrawCards, RevealDrawn
 from manaproof.model.events.game import LoseGameEvent, LossReason, WinGameEvent
 from manaproof.model.events.library import (
     ConniveEvent,
@@ -87,6 +87,7 @@ __all__ = [
     "ProduceMana",
     "PutInstead",
     "RemoveCounters",
+    "RevealDrawn",
     "RollDice",
     "Sacrifice",
     "Search",

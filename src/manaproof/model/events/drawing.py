@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import PlayerName
+from manaproof.model.board import LibraryCard, ObjectId, PlayerName
 from manaproof.model.events.base import Event
 
 
@@ -18,6 +18,17 @@ class DrawCards(Event):
 
     player: PlayerName
     count: int
+
+
+@frozen(cache_hash=True)
+class RevealDrawn(Event):
+    """
+    A player reveals a card that they have drawn, as an ability of the source says (CR 603.11).
+    """
+
+    player: PlayerName
+    card: LibraryCard
+    source: ObjectId
 
 
 @frozen(cache_hash=True)

@@ -58,7 +58,8 @@ class TokenCreation(Event):
     A player creates tokens, which contains that each of them enters under that player's control (CR 111.2, 701.7a).
 
     Kinds of tokens that are created together are one event. `seen` is None until it has happened. `as_entered` is whether it is
-    told of those tokens alone that have entered, where one may go elsewhere instead.
+    told of those tokens alone that have entered, where one may go elsewhere instead. `attached_to` is what Auras among them are
+    attached to as they enter.
     """
 
     player: PlayerName
@@ -68,6 +69,7 @@ class TokenCreation(Event):
     by_effect: bool = True
     seen: SeenAs | None = None
     as_entered: bool = False
+    attached_to: ObjectId | None = None
 
     @property
     def count(self) -> int:

@@ -34,6 +34,8 @@ class MoveObject(Event):
         revealed: Whether it is revealed as it goes.
         face_down: Whether it is exiled face down.
         counters: The counters that are on it in exile.
+        controller: Under whose control it enters the battlefield, None for its owner.
+        tapped: Whether it enters the battlefield tapped.
     """
 
     owner: PlayerName
@@ -50,6 +52,8 @@ class MoveObject(Event):
     revealed: bool = False
     face_down: bool = False
     counters: tuple[Counters, ...] = ()
+    controller: PlayerName | None = None
+    tapped: bool = False
 
 
 @frozen(cache_hash=True)

@@ -104,6 +104,7 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
+from manaproof.model.instructions.putting import PutOntoBattlefield
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import (
@@ -192,6 +193,7 @@ __all__ = [
     "PutFromHand",
     "PutIntoLibrary",
     "PutLooked",
+    "PutOntoBattlefield",
     "Regenerate",
     "RemoveCountersFrom",
     "RemoveDamage",

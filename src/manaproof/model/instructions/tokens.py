@@ -8,7 +8,7 @@ from attrs import frozen
 
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions.base import Instruction
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.tokens import CopyOf, TokenKind
 
 
@@ -16,6 +16,8 @@ from manaproof.model.tokens import CopyOf, TokenKind
 class CreateTokens(Instruction):
     """
     A player creates tokens: one event, however many there are; `also` are tokens of other kinds that are created with them.
+
+    `attached` is what Aura tokens are attached to as they enter.
     """
 
     count: Quantity
@@ -24,6 +26,7 @@ class CreateTokens(Instruction):
     attacking: bool = False
     player: PlayerRef = PlayerRef.YOU
     also: tuple[AlsoCreated, ...] = ()
+    attached: Referent | None = None
 
 
 @frozen

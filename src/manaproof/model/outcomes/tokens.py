@@ -24,3 +24,4 @@ class TokensCreated(Happening):
     attacking: bool = False
     is_copy: bool = False
     face: int = 0
+    attached_to: str | None = None

@@ -7,7 +7,7 @@ from manaproof.model.patterns.casting import CastPattern
 from manaproof.model.patterns.chance import DieRollPattern, FlipPattern, FlipResultPattern, RollPattern
 from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, CountersRemovedPattern, Placer
 from manaproof.model.patterns.damage import DamagePattern, PreventedPattern, SourceKind, Sources
-from manaproof.model.patterns.drawing import DrawPattern
+from manaproof.model.patterns.drawing import DrawPattern, RevealedPattern
 from manaproof.model.patterns.game import LoseGamePattern, WinGamePattern
 from manaproof.model.patterns.library import (
     Cause,
@@ -81,6 +81,7 @@ __all__ = [
     "PreventedPattern",
     "Producer",
     "ReducedLifePattern",
+    "RevealedPattern",
     "RollPattern",
     "SacrificePattern",
     "SearchPattern",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.patterns.base import EventPattern
+from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef
 
 
@@ -24,3 +25,12 @@ class DrawPattern(EventPattern):
     least: int | None = None
     except_first: int = 0
     nth: int | None = None
+
+
+@frozen
+class RevealedPattern(EventPattern):
+    """
+    "You reveal a basic land card this way": a card that is revealed as an ability of this object says (CR 603.11).
+    """
+
+    what: Property

@@ -14,7 +14,8 @@ from manaproof.model.outcomes import CardDrawn
 from manaproof.model.patterns import EventKind
 from manaproof.rules.drawing import draw_one, draw_several
 from manaproof.rules.event_rules import EventRules, does, register
-from manaproof.rules.tasks import Branch, Pending
+from manaproof.rules.kinds.revealing import revealed_as_drawn
+from manaproof.rules.tasks import Branch, Pending, at_once
 
 
 class _Instruction(EventRules):
@@ -61,13 +62,17 @@ class _Draw(EventRules):
 
     def happen(self, event: DrawCard, pending: Pending, board: Board) -> tuple[Branch, ...]:
         drawn = draw_one(event, board, from_bottom=event.from_bottom)
-        return tuple(_with_further_actions(branch, pending) for branch in drawn)
+        return tuple(_with_further_actions(_with_reveals(event, branch), pending) for branch in drawn)
 
     def seen_by_triggers(self, event: DrawCard, branch: Branch) -> tuple[Event, ...]:
         """
         An attempt to draw from an empty library is no draw (CR 121.1).
         """
         return (event,) if any(isinstance(h, CardDrawn) for h in branch.happenings) else ()
+
+
+def _with_reveals(event: DrawCard, branch: Branch) -> Branch:
+    return evolve(branch, next=(*at_once(revealed_as_drawn(event, branch)), *branch.next))
 
 
 def _with_further_actions(branch: Branch, pending: Pending) -> Branch:

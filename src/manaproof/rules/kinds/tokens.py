@@ -26,7 +26,7 @@ from manaproof.rules.interaction import waiting
 from manaproof.rules.referring import players_of
 from manaproof.rules.replacing import Replaced, Replacing, environment, register_rewrite
 from manaproof.rules.tasks import Branch, Pending, at_once
-from manaproof.rules.tokens import card_of, entering_tokens, fits, together
+from manaproof.rules.tokens import card_of, entering_tokens, fits, host_name, may_be_created, together
 from manaproof.rules.uniform import enter_alike
 
 MOST_DIFFERENT = 12
@@ -71,12 +71,13 @@ class _Creation(EventRules):
         Raises:
             TooLarge: there are too many to be followed.
         """
+        event = _creatable(event, board)
         if event.count > MOST_TOKENS:
             raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
         kinds = list(entering_tokens(event, board))
         parts = [Pending(part, pending.opportunities) for kind in kinds for part in _apart(kind, pending, board)]
         if not any(_may_go_elsewhere(part, board) for part in parts):
-            return (Branch(board, _told(event), next=at_once(parts)),)
+            return (Branch(board, _told(event, board), next=at_once(parts)),)
         kinds = list(entering_tokens(evolve(event, as_entered=True), board))
         parts = [Pending(part, pending.opportunities) for kind in kinds for part in _apart(kind, pending, board)]
         there = TokensThere(event, tuple((kind.permanent.id, *kind.also) for kind in kinds))
@@ -88,9 +89,10 @@ class _Creation(EventRules):
         """
         if any(isinstance(task, Pending) and isinstance(task.event, TokensThere) for task in branch.next):
             return ()
-        singles = [evolve(kind, count=1) for kind in event.tokens for _ in range(kind.count)]
-        each = (evolve(event, tokens=(one,), seen=SeenAs.EACH) for one in singles)
-        return (evolve(event, seen=SeenAs.WHOLE), *each)
+        created = _creatable(event, branch.board)
+        singles = [evolve(kind, count=1) for kind in created.tokens for _ in range(kind.count)]
+        each = (evolve(created, tokens=(one,), seen=SeenAs.EACH) for one in singles)
+        return (evolve(created, seen=SeenAs.WHOLE), *each) if singles else ()
 
 
 class _There(EventRules):
@@ -102,7 +104,7 @@ class _There(EventRules):
 
     def happen(self, event: TokensThere, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del pending
-        return (Branch(board, _told(_of_those_there(event, board))),)
+        return (Branch(board, _told(_of_those_there(event, board), board)),)
 
     def seen_by_triggers(self, event: TokensThere, branch: Branch) -> tuple[Event, ...]:
         created = _of_those_there(event, branch.board)
@@ -118,9 +120,21 @@ def _of_those_there(event: TokensThere, board: Board) -> TokenCreation:
     return evolve(event.creation, tokens=tuple(kind for kind in tokens if kind.count))
 
 
-def _told(event: TokenCreation) -> tuple[TokensCreated, ...]:
+def _told(event: TokenCreation, board: Board) -> tuple[TokensCreated, ...]:
     how = event.tapped, event.attacking
-    return tuple(TokensCreated(event.player, kind.card, kind.count, *how, kind.is_copy, kind.face) for kind in event.tokens)
+    return tuple(
+        TokensCreated(event.player, kind.card, kind.count, *how, kind.is_copy, kind.face, host_name(kind, event, board))
+        for kind in event.tokens
+    )
+
+
+def _creatable(event: TokenCreation, board: Board) -> TokenCreation:
+    """
+    The creation without Auras that would be attached to what they can't enchant.
+    """
+    if event.attached_to is None:
+        return event
+    return evolve(event, tokens=tuple(kind for kind in event.tokens if may_be_created(kind, event, board)))
 
 
 def _may_go_elsewhere(part: Pending, board: Board) -> bool:

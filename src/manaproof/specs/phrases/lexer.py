@@ -73,7 +73,7 @@ class Vocabulary:
     @classmethod
     def of(cls, board: Board) -> Vocabulary:
         """
-        The names of a board's players and permanents and of the cards in hands, and of the steps of a turn.
+        The names of a board's players and permanents and of the cards in hands and graveyards, and of the steps of a turn.
         """
         kinds: dict[str, str] = {}
         for step in Step:
@@ -87,7 +87,7 @@ class Vocabulary:
         for spell in board.stack:
             for name in (spell.card.name, spell.card.front.name, spell.id, spell.id.partition("/")[2]):
                 kinds[fold(name)] = "NAME"
-        for card in (card for player in board.players for card in player.hand):
+        for card in (card for player in board.players for card in (*player.hand, *player.graveyard)):
             for name in (card.name, card.front.name):
                 kinds.setdefault(fold(name), "HELD")
         for name in ("you", "opponent", "your opponent", "the opponent", *(player.name for player in board.players)):
@@ -95,7 +95,7 @@ class Vocabulary:
                 kinds[fold(name)] = "PLAYER"
         written = [name for permanent in board.permanents for name in (permanent.card.name, permanent.id)]
         written += [name for spell in board.stack for name in (spell.card.name, spell.id)]
-        written += [card.name for player in board.players for card in player.hand]
+        written += [card.name for player in board.players for card in (*player.hand, *player.graveyard)]
         most = max((len(_PIECE.findall(name)) for name in written), default=1)
         return cls(kinds, max(most, 4))
 

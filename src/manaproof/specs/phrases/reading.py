@@ -22,6 +22,7 @@ from manaproof.model.occasions import (
     Occasion,
     PutsCounters,
     Resolves,
+    UsesFromGraveyard,
 )
 from manaproof.rules.occasions import entering_permanent
 from manaproof.rules.spells import spell_identity, without_spell
@@ -94,6 +95,8 @@ def _with_entered(occasion: Occasion, board: Board) -> Board:
     The board on which later phrases may name what enters by an earlier one; a name that is there means what was there.
     """
     match occasion:
+        case UsesFromGraveyard(player, card, "unearth"):
+            return _with_entered(Enters(card, player), board)
         case Enters():
             entering = entering_permanent(occasion, board)
             known = any(permanent.name == entering.name for permanent in board.permanents)

@@ -25,6 +25,7 @@ def _(happening: TokensCreated) -> str:
         copies = "that's a copy" if happening.count == 1 else "that are copies"
         return f"{does(happening.player, 'create')} {_many(state + token, happening.count)} {copies} of {name}"
     before, after = token_in_words(face)
+    after += "" if happening.attached_to is None else f" attached to {happening.attached_to}"
     return f"{does(happening.player, 'create')} {_many(f'{state}{before} {token}', happening.count)}{after}"
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 from manaproof.cards.naming import fold
 from manaproof.model.cards import Card
 from manaproof.model.events import ConniveEvent, ExploreEvent, LookAtTop, MillCards, Search, ShuffleLibrary
-from manaproof.model.occasions import Cycles, Discards, Happens, Occasion
+from manaproof.model.occasions import Cycles, Discards, Happens, Occasion, UsesFromGraveyard
 from manaproof.model.patterns import LookAction
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
 from manaproof.specs.phrases.parser import PhraseTree
-from manaproof.specs.phrases.reader import Reader, first, tokens, trees
+from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens, trees
 from manaproof.specs.texts import shown
 
 MOST_LOOKED_AT = 100
@@ -67,6 +67,18 @@ def _cycles(reader: Reader, tree: PhraseTree) -> Occasion:
     player = reader.acting(tree)
     (card,) = _held(reader, tree, player)
     return Cycles(player, card)
+
+
+@form("uses_from_graveyard")
+def _uses_from_graveyard(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    keyword = str(tokens(only_tree(tree, "graveyard_keyword"))[0]).lower().removesuffix("s")
+    named = tokens(only_tree(tree, "held"))[0]
+    graveyard = reader.board.player(player).graveyard
+    card = next((c for c in graveyard if fold(named) in (fold(c.name), fold(c.front.name))), None)
+    if card is None:
+        raise reader.at(named).problem(f"no {shown(str(named))} is in the graveyard of {player}")
+    return UsesFromGraveyard(player, card, keyword)
 
 
 @form("looks")

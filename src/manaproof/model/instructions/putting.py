@@ -1,0 +1,32 @@
+"""
+Instructions that put cards of other zones onto the battlefield (CR 400.7j, 611.2e).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.change import Change
+from manaproof.model.instructions.base import Instruction
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef
+
+
+@frozen
+class PutOntoBattlefield(Instruction):
+    """
+    A player puts a card from a hand or graveyard onto the battlefield; later instructions speak of the permanent as what was put.
+
+    Args:
+        what: Which card it may be, and from where.
+        tapped: Whether it enters tapped.
+        yours: Whether it enters under the control of the player who does this, whoever owns it.
+        changes: What the effect says that it is, which is so as it enters (CR 611.2e).
+        player: Who does this.
+    """
+
+    what: Objects
+    tapped: bool = False
+    yours: bool = False
+    changes: tuple[Change, ...] = ()
+    player: PlayerRef = PlayerRef.YOU

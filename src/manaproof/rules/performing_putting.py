@@ -1,0 +1,119 @@
+"""
+Cards from hands and graveyards are put onto the battlefield (CR 400.7j, 611.2e).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from manaproof.errors import NotModelled
+from manaproof.model import instructions as i
+from manaproof.model.abilities import Establish, SpellAbility, StaticAbility
+from manaproof.model.board import Board, LibraryCard, ObjectId, PlayerName, Resolved
+from manaproof.model.cards import Card, Face
+from manaproof.model.effects import ContinuousEffect
+from manaproof.model.events import MoveObject
+from manaproof.model.references import Referent, Zone
+from manaproof.rules.arriving import entering_of
+from manaproof.rules.context import Context
+from manaproof.rules.matching import card_matches
+from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.referring import player_is, players_of
+from manaproof.rules.rulebook import rule
+from manaproof.rules.tasks import Branch, Pending, Script, World
+
+FOUND = rule(
+    __name__,
+    "400.7j",
+    "other parts of an effect that moves an object to a public zone can find that object",
+    otherwise="other parts of an effect that moves an object don't find the object that it became",
+)
+AS_IT_ENTERS = rule(
+    __name__,
+    "611.2e",
+    "what an effect says that a permanent is which it puts onto the battlefield is so as the permanent enters",
+    otherwise="what an effect says that a permanent is which it puts onto the battlefield is so once the permanent is there",
+)
+
+
+@perform.register
+def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    One card is put; which one is chosen as the effect is followed, also where it is a target.
+
+    Raises:
+        NotModelled: not all cards of a hand are known.
+    """
+    context = context_of_script(script, board, world)
+    (name,) = players_of(instruction.player, context)
+    if name != script.you:
+        raise NotModelled(f"`{script.name}` lets another player put a card onto the battlefield: that isn't encoded")
+    cards = tuple(dict.fromkeys(cards_to_put(instruction, context)))
+    branches = []
+    for owner, card in cards:
+        if "Aura" in card.front.subtypes:
+            raise NotModelled(f"to what `{card.name}` is attached as `{script.name}` puts it onto the battlefield isn't encoded")
+        controller = name if instruction.yours else None
+        event = MoveObject(
+            owner,
+            instruction.what.zone,
+            Zone.BATTLEFIELD,
+            card=LibraryCard(card),
+            by=script.you,
+            controller=controller,
+            tapped=instruction.tapped,
+        )
+        entering = entering_of(event, board)
+        identity = entering.permanent.id if entering is not None else None
+        after = board if identity is None else _with_changes(instruction, identity, script, board)
+        rest = script if AS_IT_ENTERS.in_force or not instruction.changes else _changing_later(instruction, script)
+        memory = evolve(script.memory, put=identity if FOUND.in_force else None)
+        words = card.name if len(cards) > 1 else None
+        branches.append(go_on(after, rest, before=(Pending(event, script.opportunities),), memory=memory, decision=words))
+    return tuple(branches) or (go_on(board, script),)
+
+
+def cards_to_put(instruction: i.PutOntoBattlefield, context: Context) -> Iterator[tuple[PlayerName, Card]]:
+    """
+    The cards that a player may put onto the battlefield, with their owners.
+
+    Raises:
+        NotModelled: not all cards of a hand are known.
+    """
+    what = instruction.what
+    if what.zone not in (Zone.HAND, Zone.GRAVEYARD):
+        raise NotModelled(f"putting a card from {what.zone.value} onto the battlefield isn't encoded")
+    for player in context.board.players:
+        if what.whose is not None and not player_is(player.name, what.whose, context):
+            continue
+        if what.zone is Zone.HAND and player.unknown_hand.most != 0:
+            raise NotModelled(f"which cards are in the hand of {player.name} isn't known; give it in the board")
+        found = player.hand if what.zone is Zone.HAND else player.graveyard
+        yield from ((player.name, card) for card in found if card_matches(what.having, card, context))
+
+
+def _with_changes(instruction: i.PutOntoBattlefield, identity: ObjectId, script: Script, board: Board) -> Board:
+    """
+    The board on which the permanent will be what the effect says, from its entering on.
+    """
+    if not instruction.changes or not AS_IT_ENTERS.in_force:
+        return board
+    effect = StaticAbility((ContinuousEffect(Referent.TARGET, instruction.changes),))
+    face = Face(script.name, abilities=(SpellAbility((Establish(effect, "indefinitely"),)),))
+    lasting = Resolved(
+        f"{script.name} ({len(board.resolved) + 1})",
+        Card(script.name, (face,)),
+        script.you,
+        board.latest_timestamp + 1,
+        script.chosen,
+        identity,
+        affected=((identity,),),
+    )
+    return evolve(board, resolved=(*board.resolved, lasting))
+
+
+def _changing_later(instruction: i.PutOntoBattlefield, script: Script) -> Script:
+    effect = StaticAbility((ContinuousEffect(Referent.PUT, instruction.changes),))
+    return evolve(script, effect=(Establish(effect, "indefinitely"), *script.effect))
