@@ -34,13 +34,13 @@ from manaproof.model.production import ColorsAmong
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.queries.kinds import is_only_told, kinds_of_happenings, kinds_of_pattern
-from manaproof.rules.elsewhere import looks_of_card, looks_of_placed
+from manaproof.rules.elsewhere import looks_of_placed
 from manaproof.rules.entering_shaped import size_in_words, sizes_to_choose
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on, layered
 from manaproof.rules.library import known_cards
-from manaproof.rules.places import Place, Placed
+from manaproof.rules.places import Placed
 from manaproof.rules.timestamp_orders import boards_in_every_order
 
 _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
@@ -411,7 +411,8 @@ def clauses_of_drawing(found: Iterable[Outcome], board: Board) -> tuple[NotModel
     clauses: dict[NotModelledClause, None] = {}
     for outcome in found:
         for happening in outcome.happenings:
-            card = happening.card.known if isinstance(happening, CardDrawn) else None
-            if card is not None and "miracle" in looks_of_card(card, Place(Zone.HAND), board).keywords:
+            if not isinstance(happening, CardDrawn) or (card := happening.card.known) is None:
+                continue
+            if "miracle" in looks_of_placed(Placed(card, Zone.HAND, happening.player), board).keywords:
                 clauses[NotModelledClause(card.name, None, "miracle", "the keyword isn't encoded", "drawing it")] = None
     return tuple(clauses)

@@ -19,7 +19,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import Taken, has_property, put_in_library, take_top, with_fact
 from manaproof.rules.moving_cards import moves_from_library
 from manaproof.rules.places import Place
-from manaproof.rules.properties_of_cards import LAND
+from manaproof.rules.properties_of_cards import LAND, is_land
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script
 from manaproof.rules.words import whose
@@ -56,6 +56,8 @@ NO_CONNIVING = rule(
     otherwise="a permanent that would connive by zero connives, and abilities trigger on it",
 )
 NONLAND_DISCARDED = "nonland discarded"
+LAND_REVEALED = "explored a land card"
+NONLAND_REVEALED = "explored a nonland card"
 
 
 def explore(event: ExploreEvent, pending: Pending, board: Board) -> tuple[Branch, ...]:
@@ -118,6 +120,15 @@ def _nonland(event: ExploreEvent, way: Taken, pending: Pending, board: Board) ->
 
 def _counter(event: ExploreEvent, pending: Pending) -> Pending:
     return Pending(PlaceCounters(event.object, (Counters("+1/+1", 1),), event.player), pending.opportunities)
+
+
+def revealed_land(branch: Branch) -> bool | None:
+    """
+    Whether a land card was revealed as a permanent explored, None if none was revealed or it isn't known what it is.
+    """
+    shown = (happening for happening in branch.happenings if isinstance(happening, CardsShown))
+    cards = [card for each in shown for card in each.cards if isinstance(card, LibraryCard)]
+    return is_land(cards[0]) if cards else None
 
 
 def is_seen(branch: Branch) -> bool:

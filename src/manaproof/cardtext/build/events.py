@@ -4,9 +4,10 @@ Events that trigger abilities or that would happen (grammar `event`).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 from lark import Token
 
 from manaproof.cardtext.build.objects import property_of
@@ -119,10 +120,28 @@ def _ability_adds(owner: Token, player: PlayerRef, *clause: object) -> EventPatt
     )
 
 
+@frozen
+class _ExploresCard(SubjectVerb):
+    """
+    "Explores a land card": by what the revealed card is.
+    """
+
+    card: Property
+
+    def event_of(self, subject: Subject) -> EventPattern:
+        return ExplorePattern(_each_one(subject), self.card)
+
+
+def _explores_card(noun: Noun) -> SubjectVerb:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("exploring what is no card")
+    return _ExploresCard(noun.property)
+
+
 _TURNED_UP: Final = "is turned face up"
 _TRANSFORMS: Final = "transforms"
 _TRANSFORMS_INTO: Final = "transforms into itself"
-_ACTING: Final = {"explores": ExplorePattern, "connives": ConnivePattern}
+_ACTING: Final[Mapping[str, Callable[[Property], EventPattern]]] = {"explores": ExplorePattern, "connives": ConnivePattern}
 
 
 def _transforms(what: Property, *, into_itself: bool) -> EventPattern:
@@ -289,6 +308,7 @@ VERBS: Meanings = {
     "v_phases": constant(EventKind.STATE),
     "v_acts": constant(EventKind.PLAYER_ACTION),
     "v_explores": constant("explores"),
+    "v_explores_card": _explores_card,
     "v_connives": constant("connives"),
     "v_sacrificed": constant(EventKind.SACRIFICE),
     "v_destroyed": constant(EventKind.DESTROY),

@@ -104,7 +104,8 @@ def _(event: ShufflePattern) -> str:
 
 @print_event.register
 def _(event: ExplorePattern) -> str:
-    return f"{one(event.what)} explores"
+    card = "" if event.card is None else f" {article(noun(event.card, generic='card'))}"
+    return f"{one(event.what)} explores{card}"
 
 
 @print_event.register

@@ -78,10 +78,13 @@ class ShuffleLibrary(Event):
 class ExploreEvent(Event):
     """
     A permanent explores (CR 701.44); `player` is its controller, or who last was.
+
+    Once it has explored, `revealed_land` tells whether a land card was revealed, None where no card was.
     """
 
     object: ObjectId
     player: PlayerName
+    revealed_land: bool | None = None
 
 
 @frozen(cache_hash=True)

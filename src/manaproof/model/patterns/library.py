@@ -113,10 +113,11 @@ class ShufflePattern(EventPattern):
 @frozen
 class ExplorePattern(EventPattern):
     """
-    A permanent with a property explores (CR 701.44).
+    A permanent with a property explores (CR 701.44); `card` is what the revealed card has, None where it isn't asked.
     """
 
     what: Property
+    card: Property | None = None
 
 
 @frozen

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
 from manaproof.model.board import Board, LibraryCard, ObjectId, Permanent, PlayerName
@@ -25,17 +26,18 @@ from manaproof.model.events import (
 )
 from manaproof.model.lookups import Matches, PlayerIs, Role
 from manaproof.model.patterns import EventKind
-from manaproof.model.properties import Anything, Property
+from manaproof.model.properties import Anything, Property, Without
 from manaproof.model.references import Manner, PlayerRef, Referent
 from manaproof.rules import discard_instances
 from manaproof.rules.discarding import STILL_DISCARDED
 from manaproof.rules.event_rules import EventRules, does, register
-from manaproof.rules.exploring import NO_CONNIVING, connive, explore
+from manaproof.rules.exploring import LAND_REVEALED, NO_CONNIVING, NONLAND_REVEALED, connive, explore, revealed_land
 from manaproof.rules.exploring import is_seen as is_exploring_seen
 from manaproof.rules.folding import ground_value
 from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.looking import is_no_look, is_seen, look_at_top
 from manaproof.rules.milling import mill
+from manaproof.rules.properties_of_cards import LAND
 from manaproof.rules.replacing import Replaced, Replacing, environment, register_rewrite
 from manaproof.rules.searching import PORTION, SHUFFLED_ALONE, search, shuffle
 from manaproof.rules.sizes import LIBRARY, bounds, is_enough
@@ -175,6 +177,11 @@ class _Explore(EventRules):
     watched_as = EventKind.PLAYER_ACTION
     has_results = True
 
+    def facts(self, event: ExploreEvent) -> frozenset[str]:
+        if event.revealed_land is None:
+            return frozenset()
+        return frozenset({LAND_REVEALED if event.revealed_land else NONLAND_REVEALED})
+
     def object(self, event: ExploreEvent) -> ObjectId | None:
         return event.object
 
@@ -186,7 +193,9 @@ class _Explore(EventRules):
         return explore(event, pending, board)
 
     def seen_by_triggers(self, event: ExploreEvent, branch: Branch) -> tuple[Event, ...]:
-        return (event,) if is_exploring_seen(branch) else ()
+        if not is_exploring_seen(branch):
+            return ()
+        return (evolve(event, revealed_land=revealed_land(branch)),)
 
 
 class _Connive(EventRules):
@@ -272,7 +281,13 @@ def _(pattern: p.ShufflePattern) -> Guard:
 
 @register_guard
 def _(pattern: p.ExplorePattern) -> Guard:
-    return Guard(ExploreEvent, Matches(Referent.THAT, pattern.what))
+    what = Matches(Referent.THAT, pattern.what)
+    if pattern.card is None:
+        return Guard(ExploreEvent, what)
+    fact = {LAND: LAND_REVEALED, Without(LAND): NONLAND_REVEALED}.get(pattern.card)
+    if fact is None:
+        raise NotModelled("whether a card that was explored has a property isn't encoded")
+    return Guard(ExploreEvent, e.AllOf((what, e.Holds(fact))))
 
 
 @register_guard
