@@ -12,6 +12,7 @@ from manaproof.model.abilities import (
     ClassLevelAbility,
     Form,
     KeywordAbility,
+    LevelSymbol,
     OnlyIf,
     SpellAbility,
     StaticAbility,
@@ -298,7 +299,7 @@ def test_other_objects_of_other_objects_are_declined() -> None:
     assert isinstance(read_one("Other Oozes get +1/+1 for each other Ooze on the battlefield."), UnreadAbility)
 
 
-@pytest.mark.parametrize("heading", ["LEVEL 1-4", "LEVEL 5+", "STATION 12+"])
+@pytest.mark.parametrize("heading", ["STATION 12+", "STATION 3+"])
 def test_what_stands_under_a_heading_is_not_always_there(heading: str) -> None:
     """
     Abilities that are had only from a level on are never read as abilities that are always there.
@@ -321,11 +322,14 @@ def test_what_stands_under_a_class_level_bar_is_had_from_that_level_on() -> None
     assert levels == [None, None, 2, 2, 2]
 
 
-def test_power_and_toughness_under_a_level_concern_only_themselves() -> None:
+def test_a_level_symbol_has_all_that_stands_in_its_striation() -> None:
     """
-    The size that a level gives is no ability.
+    The size and the abilities under a level symbol are one ability (CR 711.2).
     """
-    assert read_abilities("LEVEL 1-4\n2/3", LAND) == (StaticAbility((Concerns((Aspect.POWER_TOUGHNESS,)),)),)
+    first, second = read_abilities("LEVEL 1-4\n2/3\nFlying, trample\n{T}: Add {G}.\nLEVEL 5+\n4/4", LAND)
+    assert isinstance(first, LevelSymbol)
+    assert (first.least, first.most, first.size, len(first.abilities)) == (1, 4, (2, 3), 3)
+    assert second == LevelSymbol("level symbol", "5+", 5, None, (4, 4))
 
 
 @pytest.mark.parametrize(

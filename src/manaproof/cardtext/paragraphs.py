@@ -5,7 +5,8 @@ Text as paragraphs, and paragraphs as sentences; reminder text, ability words an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from attrs import evolve, frozen
 
@@ -24,6 +25,7 @@ _ABILITY_WORD = re.compile(r"(?P<word>[A-Z][\w'\- ,!?]{0,40}?) — ")
 _HEADING = re.compile(r"(?:LEVEL|STATION) \d+(?:-\d+|\+)$")
 _OPEN_HEADING = re.compile(r"STATION (?P<least>\d+)\+$")
 _CLASS_LEVEL = re.compile(r"(?:\{[^{}]+\})+: (?P<level>Level \d+)$")
+LEVEL_SYMBOL = "LEVEL"
 _MAX_SPEED = "Max speed"
 _ROW = re.compile(r"(?P<least>\d{1,3})(?:(?P<open>\+)|[—-](?P<most>\d{1,3}))? \| ")
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)*$")
@@ -71,7 +73,10 @@ def _replace_names(text: str, about: Subject) -> str:
     return "".join(part if index % 2 else pattern.sub("~", part) for index, part in enumerate(outside))
 
 
-def _line(text: str) -> Line:
+def line_of(text: str) -> Line:
+    """
+    A line without an ability word, which means nothing (CR 207.2c).
+    """
     match = _ABILITY_WORD.match(text)
     if match is None or match["word"].startswith(("Choose", "Then")) or '"' in match["word"]:
         return Line(text)
@@ -103,7 +108,7 @@ def lines(text: str, about: Subject) -> list[Line]:
             found[-1] += " " + (_bulleted(plain) if plain.startswith("•") else plain)
         else:
             found.append(plain)
-    return list(_under_headings([_line(_replace_names(line, about)) for line in found]))
+    return list(_striations(_under_headings([line_of(_replace_names(line, about)) for line in found])))
 
 
 def _under_headings(found: list[Line]) -> Iterator[Line]:
@@ -118,6 +123,17 @@ def _under_headings(found: list[Line]) -> Iterator[Line]:
             yield Line(line.text, level=_MAX_SPEED)
         else:
             yield evolve(line, level=level)
+
+
+def _striations(found: Iterable[Line]) -> Iterator[Line]:
+    """
+    The lines, those under a level symbol as one of several lines: all that stands there is one ability (CR 711.2).
+    """
+    for level, group in groupby(found, key=lambda line: line.level):
+        if level is not None and level.startswith(LEVEL_SYMBOL):
+            yield Line("\n".join(f"{line.prefix} — {line.text}" if line.prefix else line.text for line in group), level=level)
+        else:
+            yield from group
 
 
 def normalise(text: str, about: Subject) -> str:

@@ -15,10 +15,12 @@ from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.effects import EffectReader, adds_mana, unread
 from manaproof.cardtext.keyword_lines import read_keywords
 from manaproof.cardtext.paragraphs import (
+    LEVEL_SYMBOL,
     MAX_LINE,
     MAX_TEXT,
     Line,
     Sentence,
+    line_of,
     lines,
     outside_quotes,
     sentences,
@@ -43,6 +45,8 @@ from manaproof.model.abilities import (
     CumulativeUpkeep,
     Form,
     KeywordAbility,
+    LevelSymbol,
+    PrototypeAbility,
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
@@ -72,8 +76,10 @@ _COST_BEGINS = re.compile(
     r"(?:\{|(?:Pay|Sacrifice|Remove|Tap|Untap|Discard|Exile|Return|Put|Mill|Reveal|Exert|Collect|Blight|Waterbend|Forage|"
     r"Unattach|Behold|Choose a) )"
 )
+_PROTOTYPE = re.compile(r"Prototype (?P<cost>(?:\{[^{}]+\})+) — (?P<power>\d+)/(?P<toughness>\d+)$")
+_LEVEL_SYMBOL = re.compile(r"LEVEL (?P<least>\d+)(?:-(?P<most>\d+)|\+)$")
 _CLASS_LEVEL = re.compile(r"Level (?P<level>\d{1,2})$")
-_POWER_TOUGHNESS = re.compile(r"[\dX*]+/[\dX*]+$")
+_POWER_TOUGHNESS = re.compile(r"(?P<power>\d+)/(?P<toughness>\d+)$")
 _TRIGGER_BEGINS = re.compile(r"(?:When|Whenever|At) ")
 _ONCE_EACH_TURN = "This ability triggers only once each turn"
 
@@ -129,8 +135,12 @@ class Reader:
             return tuple(
                 ClassLevelAbility(int(bar["level"]), ability) for ability in self._abilities(Line(text, line.prefix), about)
             )
+        if line.level is not None and (symbol := _LEVEL_SYMBOL.match(line.level)):
+            return (self._level_symbol(line, symbol),)
         if line.level is not None:
             return (_leveled(line),)
+        if line.prefix is None and (prototype := _PROTOTYPE.match(text)):
+            return (_prototype(text, prototype),)
         if line.prefix is None and (keywords := read_keywords(text)) is not None:
             return tuple(self._with_qualities(keyword) for keyword in keywords)
         if (colon := outside_quotes(text, ": ")) > 0 and _is_cost(text[:colon]):
@@ -160,6 +170,24 @@ class Reader:
         if isinstance(stated, StoppedError) or not any(isinstance(says, RevealsFirstDrawn) for says in stated):
             return ()
         return (StaticAbility(stated), *(self._triggered(each) for each in rest))
+
+    def _level_symbol(self, line: Line, symbol: re.Match[str]) -> Ability:
+        """
+        What stands in the striation of a level symbol: a size, and abilities.
+        """
+        size, *texts = line.text.split("\n")
+        if (found := _POWER_TOUGHNESS.fullmatch(size)) is None:
+            return _leveled(line)
+        abilities = tuple(ability for text in texts for ability in self.line(line_of(text), Subject()))
+        least, most = int(symbol["least"]), symbol["most"]
+        return LevelSymbol(
+            "level symbol",
+            line.level.removeprefix(f"{LEVEL_SYMBOL} ") if line.level else None,
+            least,
+            None if most is None else int(most),
+            (int(found["power"]), int(found["toughness"])),
+            abilities,
+        )
 
     def _with_qualities(self, keyword: KeywordAbility) -> KeywordAbility:
         """
@@ -346,13 +374,17 @@ def _zone(cost: tuple[CostPart, ...], text: str) -> Zone:
     return zone_of_words(text)
 
 
+def _prototype(text: str, found: re.Match[str]) -> PrototypeAbility:
+    cost = tuple(found["cost"].strip("{}").split("}{"))
+    size = int(found["power"]), int(found["toughness"])
+    return PrototypeAbility("prototype", text.removeprefix("Prototype "), cost, size)
+
+
 def _leveled(line: Line) -> Ability:
     """
     What stands under a heading, as it looks.
     """
     text, level = line.text, line.level or ""
-    if level.startswith("LEVEL") and _POWER_TOUGHNESS.match(text):
-        return StaticAbility((Concerns((Aspect.POWER_TOUGHNESS,)),))
     if (colon := outside_quotes(text, ": ")) > 0 and _is_cost(text[:colon]):
         form = Form.ACTIVATED
     elif _TRIGGER_BEGINS.match(text):

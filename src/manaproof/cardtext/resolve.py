@@ -33,6 +33,7 @@ from manaproof.model.instructions import (
     PutLooked,
     PutOntoBattlefield,
     ReturnFromGraveyard,
+    ReturnTransformed,
     RevealLooked,
     RevealTop,
     RevealUntil,
@@ -114,6 +115,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         earlier = (*before, *result)
         if _puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
+        if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
+            raise DeclinedError("what wasn't exiled right before")
         instruction = _on_created(each, earlier)
         if _copies_what_is_exiled(instruction) and any(isinstance(node, Exile | ExileTop) for node in walk(earlier)):
             raise DeclinedError("a copy of a card that the same effect exiles")

@@ -215,6 +215,30 @@ class Protection(KeywordAbility):
 
 
 @frozen(cache_hash=True)
+class LevelSymbol(KeywordAbility):
+    """
+    A level symbol (CR 711.2): from `least` to `most` level counters its creature has a base size and abilities.
+
+    `most` None has no limit. The parameter says the range in words.
+    """
+
+    least: int = 0
+    most: int | None = None
+    size: tuple[int, int] = (0, 0)
+    abilities: tuple[Ability, ...] = ()
+
+
+@frozen(cache_hash=True)
+class PrototypeAbility(KeywordAbility):
+    """
+    Prototype (CR 702.160a) with its second mana cost and size; the parameter says the same in words.
+    """
+
+    mana_cost: tuple[str, ...] = ()
+    size: tuple[int, int] = (0, 0)
+
+
+@frozen(cache_hash=True)
 class CumulativeUpkeep(KeywordAbility):
     """
     Cumulative upkeep (CR 702.24) with what its cost is; the parameter says the same in words.

@@ -149,8 +149,9 @@ class Permanent:
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
     `copies` are the copy effects on it, those that apply first before others (CR 613.2a). `face_down` are the characteristics
     that what turned it face down lists (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
-    course of what is asked.
-    `gained` are abilities that it gained as it entered, and `entered_as` what else changed then, for as long as it is there.
+    course of what is asked. `unlocked` are the halves of a Room that are unlocked (CR 709.5), `prototype` is what a prototyped
+    spell was whose permanent it is (CR 718.3b). `gained` are abilities that it gained as it entered, and `entered_as` what else
+    changed then, for as long as it is there.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
     is told of one that has left.
@@ -187,6 +188,8 @@ class Permanent:
     copies: tuple[CopyEffect, ...] = ()
     face_down: Face | None = None
     transformed: bool = False
+    unlocked: tuple[int, ...] = ()
+    prototype: Face | None = None
     gained: tuple[Ability, ...] = ()
     entered_as: tuple[Change, ...] = ()
     ability_on_stack: bool = False
@@ -219,7 +222,8 @@ class Permanent:
         """
         Its copiable values: those of its face-down status, of what it is a copy of, or what is printed (CR 613.2, 707.2).
         """
-        return self.face_down or self.copied or self.card.faces[self.face]
+        own = self.card.with_unlocked(self.unlocked) if self.card.is_room else self.card.faces[self.face]
+        return self.face_down or self.copied or self.prototype or own
 
     @property
     def copy_of(self) -> str | None:
@@ -233,7 +237,14 @@ class Permanent:
         """
         What it is called in words: its name before any effect, that of its card where it has none.
         """
-        return self.printed.name or self.card.faces[self.face].name
+        return self.printed.name or self.card_name
+
+    @property
+    def card_name(self) -> str:
+        """
+        What its card is called in words, by the face that is up.
+        """
+        return self.card.name if self.card.is_room else self.card.faces[self.face].name
 
     def count_of(self, kind: str | None) -> int:
         """

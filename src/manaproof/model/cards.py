@@ -4,13 +4,17 @@ Cards as printed, in our own encoding: characteristics and abilities, no text.
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections.abc import Sequence
+
+from attrs import evolve, frozen
 
 from manaproof.model.abilities import Ability
 from manaproof.model.mana import Color
 
 PERMANENT_TYPES: tuple[str, ...] = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")  # CR 110.4
 DOUBLE_FACED: tuple[str, ...] = ("transform", "modal_dfc", "double_faced_token")  # layouts of cards that CR 712 is about
+SPLIT = "split"
+BETWEEN_NAMES = " // "
 NAMELESS = "something without a name"
 BASIC_LAND_TYPES: tuple[str, ...] = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
@@ -51,6 +55,20 @@ class Face:
         return "Creature" in self.card_types
 
 
+def joined(faces: Sequence[Face], kinds: Face) -> Face:
+    """
+    Halves of a split card as one: their names, costs and texts together, with the types and the size of `kinds`.
+    """
+    costs = [face.mana_cost for face in faces if face.mana_cost is not None]
+    return evolve(
+        kinds,
+        name=BETWEEN_NAMES.join(face.name for face in faces),
+        mana_cost=tuple(symbol for cost in costs for symbol in cost) if costs else None,
+        colors=frozenset(color for face in faces for color in face.colors),
+        abilities=tuple(ability for face in faces for ability in face.abilities),
+    )
+
+
 @frozen(cache_hash=True)
 class Card:
     """
@@ -75,3 +93,38 @@ class Card:
         The front face.
         """
         return self.faces[0]
+
+    @property
+    def elsewhere(self) -> Face:
+        """
+        Its characteristics where it is neither on the stack nor on the battlefield: both halves of a split card (CR 709.4).
+        """
+        if self.layout != SPLIT:
+            return self.front
+        kinds = evolve(
+            self.front,
+            supertypes=tuple(dict.fromkeys(kind for face in self.faces for kind in face.supertypes)),
+            card_types=tuple(dict.fromkeys(kind for face in self.faces for kind in face.card_types)),
+            subtypes=tuple(dict.fromkeys(kind for face in self.faces for kind in face.subtypes)),
+        )
+        return joined(self.faces, kinds)
+
+    @property
+    def is_melded(self) -> bool:
+        """
+        Whether it stands for a melded permanent: the backs of two meld cards, which have no mana cost (CR 712.4).
+        """
+        return self.layout == "meld" and self.front.mana_cost is None and not self.front.is_land
+
+    @property
+    def is_room(self) -> bool:
+        """
+        Whether it is a split card with a shared type line, of which each half can be locked (CR 709.5).
+        """
+        return self.layout == SPLIT and "Room" in self.front.subtypes
+
+    def with_unlocked(self, halves: Sequence[int]) -> Face:
+        """
+        What a Room has on the battlefield: names, costs and texts of its unlocked halves alone (CR 709.5).
+        """
+        return joined([self.faces[half] for half in halves], self.front)

@@ -9,6 +9,7 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.cards import BETWEEN_NAMES
 from manaproof.model.mana import Color
 from manaproof.model.symbols import mana_value
 
@@ -35,6 +36,7 @@ class Characteristics:
     `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says
     which. `cant_have` are the keywords that it can't have (CR 113.11). `controller` is no characteristic, but changes with them
     in the layers (CR 109.4, 613.1b). `x` is the X of a spell (CR 202.3e).
+    `untold_value` says of what the mana value can't be told.
     """
 
     name: str
@@ -42,7 +44,7 @@ class Characteristics:
     mana_cost: tuple[str, ...] | None = None
     x: int = 0
     front_cost: tuple[str, ...] | None = None
-    is_copied_back: bool = False
+    untold_value: str | None = None
     colors: frozenset[Color] = frozenset()
     supertypes: frozenset[str] = frozenset()
     card_types: frozenset[str] = frozenset()
@@ -57,15 +59,22 @@ class Characteristics:
     controller: PlayerName | None = None
 
     @property
+    def names(self) -> frozenset[str]:
+        """
+        Its names: two of a split card (CR 709.4a), none of an object without a name (CR 201.2a).
+        """
+        return frozenset(self.name.split(BETWEEN_NAMES)) if self.name else frozenset()
+
+    @property
     def mana_value(self) -> int:
         """
         The mana value, with the X of a spell (CR 202.3); of a back face that of the front face (CR 712.8e).
 
         Raises:
-            NotModelled: it is a token that is a copy with its back face up, of which CR 202.3b says both.
+            NotModelled: it isn't told.
         """
-        if self.is_copied_back and mana_value(self.front_cost or ()):
-            raise NotModelled(f"the mana value of a token that is a copy of the back face `{self.name}` isn't encoded")
+        if self.untold_value is not None:
+            raise NotModelled(f"the mana value of {self.untold_value} isn't encoded")
         symbols = self.mana_cost or self.front_cost or ()
         return mana_value(symbols) + self.x * symbols.count("X")
 

@@ -57,7 +57,7 @@ class Activate(Occasion):
     """
     A player activates an ability of a permanent, whatever its cost, and it resolves; mana costs count as paid.
 
-    `target` is the name of a player or the identity of a permanent.
+    `target` is the name of a player or the identity of a permanent. With `while_casting` the player is paying for a spell.
     """
 
     player: PlayerName
@@ -67,6 +67,7 @@ class Activate(Occasion):
     target: str | None = None
     other_target: str | None = None
     modes: tuple[int, ...] = ()
+    while_casting: bool = False
 
 
 @frozen
@@ -133,7 +134,8 @@ class Enters(Occasion):
     `x` is the X of the spell that it was, None if it wasn't cast with one; `life_for_symbols` is for how many Phyrexian mana
     symbols of its cost life was paid, None where that isn't told; `counters` are those with which the effect that puts it onto
     the battlefield lets it enter. `face` is the one that is up as it enters, `face_down` are the
-    characteristics that are listed for it if it enters face down. `target` is what an Aura spell targeted.
+    characteristics that are listed for it if it enters face down. `prototype` is what it is
+    if it was a prototyped spell, `unlocked` are the halves of a Room that were cast. `target` is what an Aura spell targeted.
     """
 
     card: Card
@@ -144,6 +146,8 @@ class Enters(Occasion):
     counters: tuple[Counters, ...] = ()
     face: int = 0
     face_down: Face | None = None
+    prototype: Face | None = None
+    unlocked: tuple[int, ...] = ()
     target: str | None = None
 
     @property
@@ -151,7 +155,8 @@ class Enters(Occasion):
         """
         The face with which it enters.
         """
-        return self.card.faces[self.face]
+        own = self.card.with_unlocked(self.unlocked) if self.card.is_room else self.card.faces[self.face]
+        return self.prototype or own
 
 
 @frozen

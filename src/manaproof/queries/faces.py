@@ -4,14 +4,14 @@ What isn't modelled of a face that comes up: how a permanent transforms or is tu
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
 from manaproof.model.abilities import Form, KeywordAbility, UnreadAbility
 from manaproof.model.board import Board
 from manaproof.model.cards import Face
-from manaproof.model.events import Event, Transform, TurnFaceUp
+from manaproof.model.events import Event, MoveObject, Transform, TurnFaceUp
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
 from manaproof.queries.relevance import clauses_of_ability
@@ -24,8 +24,29 @@ def clauses_of_faces(events: Iterable[tuple[Event, Board]], kinds: frozenset[Eve
     """
     The clauses of faces that come up in these events, each on a board, on which an answer would depend.
     """
+    events = tuple(events)
     faces = dict.fromkeys(face for event, board in events if (face := _coming_up(event, board)) is not None)
-    return tuple(dict.fromkeys(clause for face in faces for clause in _of_face(face, kinds)))
+    turned = (clause for face in faces for clause in _of_face(face, kinds))
+    left = (clause for event, board in events for clause in _of_leaving(event, board))
+    return tuple(dict.fromkeys((*turned, *left)))
+
+
+def _of_leaving(event: Event, board: Board) -> Iterator[NotModelledClause]:
+    """
+    What the card of a permanent that leaves the battlefield may do as that card, though the permanent is something else.
+
+    A melded permanent is two cards, which go apart (CR 712.21).
+    """
+    permanent = board.permanent(event.object or "") if isinstance(event, MoveObject) else None
+    if permanent is None:
+        return
+    if permanent.card.is_melded:
+        yield NotModelledClause(permanent.name, None, "", "that it is two cards isn't encoded", "where it goes")
+    if permanent.is_token or permanent.printed == permanent.card.front:
+        return
+    for number, ability in enumerate(permanent.card.front.abilities, start=1):
+        if isinstance(ability, UnreadAbility) and ability.form is Form.TRIGGERED:
+            yield NotModelledClause(permanent.card.name, number, ability.stopped_at, ability.reason, "where its card goes")
 
 
 def _coming_up(event: Event, board: Board) -> Face | None:

@@ -13,6 +13,8 @@ from manaproof.model.events import EnterBattlefield, MoveObject
 from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.new_objects import free_identity
 
+BACK = 1
+
 
 def entering_of(event: MoveObject, board: Board) -> EnterBattlefield | None:
     """
@@ -24,26 +26,33 @@ def entering_of(event: MoveObject, board: Board) -> EnterBattlefield | None:
     known = event.card.known if event.card is not None else None
     if known is None:
         raise NotModelled("an unknown card would be put onto the battlefield; give the cards in the board")
-    enters = entering_card(known, event.owner, board, event.counters, tapped=event.tapped)
+    face = BACK if event.transformed else 0
+    enters = entering_card(known, event.owner, board, event.counters, tapped=event.tapped, face=face)
     if enters is None or event.controller is None:
         return enters
     return evolve(enters, permanent=evolve(enters.permanent, controller=event.controller))
 
 
 def entering_card(
-    card: Card, owner: PlayerName, board: Board, counters: tuple[Counters, ...] = (), *, tapped: bool = False
+    card: Card,
+    owner: PlayerName,
+    board: Board,
+    counters: tuple[Counters, ...] = (),
+    *,
+    tapped: bool = False,
+    face: int = 0,
 ) -> EnterBattlefield | None:
     """
     A card that would enter under its owner's control; None for a card that is no permanent card (CR 304.4, 307.4).
     """
-    if set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
+    if set(card.faces[face].card_types).isdisjoint(PERMANENT_TYPES):
         return None
-    name = card.front.name
     permanent = Permanent(
-        free_identity(owner, name, {p.id for p in (*board.permanents, *board.departed)}),
+        free_identity(owner, card.faces[face].name, {p.id for p in (*board.permanents, *board.departed)}),
         card,
         owner,
         owner,
+        face=face,
         timestamp=board.latest_timestamp + 1,
         tapped=tapped,
         controlled_since_turn_began=False,

@@ -14,6 +14,7 @@ from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.rules.defining import IN_ALL_ZONES, defining_changes
 from manaproof.rules.face_down import as_listed, is_face_down
 from manaproof.rules.keywords import implied_abilities
+from manaproof.rules.rooms import LOCKED
 from manaproof.rules.rulebook import rule
 from manaproof.rules.type_changes import with_added_types
 
@@ -87,21 +88,53 @@ def printed_on(permanent: Permanent) -> Characteristics:
     """
     What is printed on the face of a permanent that is up; the mana value of a back face is that of the front (CR 712.8e).
     """
-    looks = printed(permanent.card.faces[permanent.face], permanent.id)
-    is_back = permanent.face > 0 and permanent.card.layout == _TRANSFORMING
-    if not is_back:
+    if permanent.card.is_room and LOCKED.in_force:
+        return printed(permanent.card.with_unlocked(permanent.unlocked), permanent.id)
+    face = permanent.prototype if PROTOTYPED.in_force else None
+    looks = printed(face or permanent.card.faces[permanent.face], permanent.id)
+    if permanent.card.is_melded:
+        return evolve(looks, untold_value=f"`{looks.name}`, which is melded,")
+    if permanent.face == 0 or permanent.card.layout != _TRANSFORMING:
         return looks
-    return evolve(looks, front_cost=permanent.card.front.mana_cost, is_copied_back=permanent.is_token)
+    cost = permanent.card.front.mana_cost
+    if permanent.is_token and cost:  # it is a back face and a copy of one, of which CR 202.3b says different values
+        return evolve(looks, untold_value=f"a token that is a copy of the back face `{looks.name}`")
+    return evolve(looks, front_cost=cost)
 
 
-def of_card(card: Card, face: int = 0) -> Characteristics:
+PROTOTYPED = rule(
+    __name__,
+    "718.3b",
+    "a permanent that was a prototyped spell has its other mana cost, power and toughness, and the colors of that cost",
+    otherwise="a permanent that was a prototyped spell has its normal mana cost, power, toughness and colors",
+)
+HALVES_TOGETHER = rule(
+    __name__,
+    "709.4",
+    "but on the stack a split card has the characteristics of its halves combined",
+    otherwise="a split card has the characteristics of its left half everywhere",
+    also=("709.4a", "709.4b", "709.4c"),
+)
+
+
+def printed_elsewhere(card: Card) -> Face:
     """
-    The characteristics of a card that is not on the battlefield: those of its front face (CR 712.8a), if it isn't a token.
+    What is printed on a card that is neither on the battlefield nor a spell: on both halves of a split card.
+    """
+    return card.elsewhere if HALVES_TOGETHER.in_force else card.front
+
+
+def of_card(card: Card, face: int | None = None) -> Characteristics:
+    """
+    The characteristics of a card that is not on the battlefield: those of its front face (CR 712.8a).
+
+    A split card has those of both halves, a spell and a token those of one face.
 
     Characteristic-defining abilities function in all zones (CR 604.3); the size that one defines there isn't told.
     """
-    looks = printed(card.faces[face])
-    for change in defining_changes(card.faces[face]) if IN_ALL_ZONES.in_force else ():
+    has = printed_elsewhere(card) if face is None else card.faces[face]
+    looks = printed(has)
+    for change in defining_changes(has) if IN_ALL_ZONES.in_force else ():
         match change:
             case f.AddTypes():
                 looks = with_added_types(looks, change)

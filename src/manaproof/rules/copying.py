@@ -25,6 +25,7 @@ from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.places import Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
+from manaproof.rules.rooms import LOCKED
 from manaproof.rules.rulebook import rule
 
 COPIABLE_VALUES = rule(
@@ -94,10 +95,14 @@ def _cards(of: Objects, context: Context) -> Iterator[Card]:
 
 def copied_as(of: Permanent) -> Face:
     """
-    The copiable values of a permanent: of a double-faced one those of the face that is up, of a flip card the unflipped half.
+    The copiable values of a permanent: of a double-faced one those of the face that is up.
 
-    Rule: 110.5a, 707.8, 708.2, 710.2 (2026-08-07).
+    Of a flip card they are those of the unflipped half, of a Room those without an unlocked half.
+
+    Rule: 110.5a, 707.8, 708.2, 709.5, 710.2, 718.3d (2026-08-07).
     """
+    if of.card.is_room and of.copied is None and of.face_down is None and LOCKED.in_force:
+        return of.card.with_unlocked(())
     is_flipped = of.card.layout == "flip" and of.copied is None and of.face_down is None
     return of.card.front if is_flipped and STATUS.in_force else of.printed
 
@@ -118,10 +123,8 @@ def token_copies(of: Permanent, count: int) -> CreatedTokens:
         face = of.face
         if of.copied is not None:
             card = evolve(card, name=of.copied.name or NAMELESS, faces=(of.copied,) * len(card.faces))
-    elif of.copied is not None or of.face_down is not None or of.card.layout in DOUBLE_FACED:
+    elif of.copied or of.face_down or of.prototype or of.card.layout in DOUBLE_FACED:
         card = Card(of.printed.name or NAMELESS, (of.printed,), layout="token")
-    elif of.card.layout == "split":
-        raise NotModelled(f"what is locked of a copy of `{of.name}` isn't encoded")
     return CreatedTokens(card, count, is_copy=True, face=face)
 
 

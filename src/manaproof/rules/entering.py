@@ -59,7 +59,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     for one in arrived:
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
             how = (one.tapped, one.copy_of, one.face_down is not None, one.attached_to)
-            happenings.append(Entered(one.id, one.card.faces[one.face].name, one.controller, *how))
+            happenings.append(Entered(one.id, one.card_name, one.controller, *how))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     spell = None if entering.spell is None else board.spell(entering.spell)
     board = board if spell is None else without_spell(spell, board)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from manaproof.model import expr as e
-from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, StaticAbility, TriggeredAbility
+from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, LevelSymbol, StaticAbility, TriggeredAbility
 from manaproof.model.cards import Face
 from manaproof.model.effects import (
     AddTypes,
@@ -27,6 +27,7 @@ from manaproof.model.patterns import CountersPattern, EntersPattern
 from manaproof.model.properties import Anything, Is
 from manaproof.model.references import Daytime, PlayerRef, Referent
 from manaproof.rules.entering_keywords import AS_IT_ENTERS
+from manaproof.rules.levelers import of_level_symbol
 from manaproof.rules.rulebook import EncodedRule, rule
 
 _WITHOUT = "it enters without those counters"
@@ -180,6 +181,8 @@ def implied_by(ability: Ability) -> tuple[Ability, ...]:
     """
     The abilities that a keyword ability stands for; none for any other ability.
     """
+    if isinstance(ability, LevelSymbol):
+        return of_level_symbol(ability)
     if not isinstance(ability, KeywordAbility) or ability.keyword not in _IMPLIED:
         return ()
     encoded, meaning = _IMPLIED[ability.keyword]

@@ -14,6 +14,7 @@ from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Relation
 from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.subtypes import is_creature_type
+from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.created import created_now
 from manaproof.rules.places import SOMEWHERE, Place
@@ -83,7 +84,7 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
                 raise NotModelled("with what an object is to share a creature type isn't known")
             return _share_a_creature_type(looks, beside)
         case p.SharesNameWith(other):
-            return bool(looks.name) and looks.name in _names_of(other, context)
+            return not looks.names.isdisjoint(_names_of(other, context))
         case p.IsChosenType() | p.IsChosenColor() | p.HasChosenName():
             return _is_chosen(wanted, looks, context)
         case p.IsFaceDown() | p.IsTransformed():
@@ -131,7 +132,7 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
         case p.IsHistoric():
             return "Artifact" in looks.card_types or "Legendary" in looks.supertypes or "Saga" in looks.subtypes
         case p.HasName(name):
-            return looks.name == name
+            return name in looks.names
         case p.HasKeyword(keyword):
             return keyword in looks.keywords
         case p.HasXInCost():
@@ -219,14 +220,18 @@ def measure(looks: Characteristics, characteristic: str) -> int | None:
     return looks.power if characteristic == "power" else looks.toughness
 
 
-def _names_of(which: Referent, context: Context) -> tuple[str, ...]:
+def _names_of(which: Referent, context: Context) -> frozenset[str]:
     if which is Referent.THIS and context.name is not None:
-        return (context.name,)
+        return frozenset({context.name})
     if which is Referent.EXILED_CARD:
         source = permanent_of(context.source, context)
-        return tuple(card.front.name for card in source.exiled_with) if source else ()
+        cards = source.exiled_with if source is not None else ()
+        return frozenset(name for card in cards for name in of_card(card).names)
     permanent = permanent_of(object_of(which, context), context)
-    return (permanent.name,) if permanent else ()
+    if permanent is None:
+        return frozenset()
+    looks = context.table.get(permanent.id)
+    return frozenset({permanent.name}) if looks is None else looks.names
 
 
 def _is_chosen(wanted: p.Property, looks: Characteristics, context: Context) -> bool:
@@ -236,7 +241,7 @@ def _is_chosen(wanted: p.Property, looks: Characteristics, context: Context) -> 
             return value is not None and value in {color.value for color in looks.colors}
         case p.HasChosenName():
             value = chosen("card name", context)
-            return value is not None and looks.name == value
+            return value is not None and value in looks.names
         case _:
             value = chosen_type(context)
             return value is not None and (

@@ -31,6 +31,7 @@ from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.new_objects import as_new_object, free_identity
+from manaproof.rules.rooms import UNLOCKED_AS_CAST
 from manaproof.rules.tasks import Branch, Pending, Together, World, at_once
 from manaproof.rules.tokens import as_it_is_now
 from manaproof.rules.turns import starting
@@ -145,12 +146,14 @@ def entering_permanent(occasion: o.Enters, board: Board) -> Permanent:
     The permanent that a card becomes, told from others of its name by a number.
     """
     return Permanent(
-        free_identity(occasion.player, occasion.printed.name, {p.id for p in board.permanents}),
+        free_identity(occasion.player, occasion.printed.name or occasion.card.name, {p.id for p in board.permanents}),
         occasion.card,
         occasion.player,
         occasion.player,
         timestamp=board.latest_timestamp + 1,
         face=occasion.face,
+        prototype=occasion.prototype,
+        unlocked=occasion.unlocked if UNLOCKED_AS_CAST.in_force else (),
         controlled_since_turn_began=False,
         entered_this_turn=True,
         cast_facts=facts_of_untold_cast(occasion.player) if occasion.was_cast else NOT_CAST,

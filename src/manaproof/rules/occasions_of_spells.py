@@ -16,6 +16,7 @@ from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Acted
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.aura_spells import has_legal_host
+from manaproof.rules.casting import check_face
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.how_cast import facts_of_permanent, is_bestowed
@@ -79,6 +80,7 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
     """
     del world
     spell, there = _spell_of(occasion, board)
+    check_face(occasion.card)
     if not set(occasion.card.front.card_types).isdisjoint(PERMANENT_TYPES):
         return (_becomes_permanent(spell, there),)
     return (_is_followed(spell, there),)
@@ -170,7 +172,7 @@ def _is_followed(spell: Spell, board: Board) -> Branch:
     memory = Memory(target=spell.target, other_target=spell.other_target, modes=told_modes(spell.modes, effect, card.name))
     if spell.x is not None:
         memory = memory.remembering("X", x_in_text(spell.x, card.front) or 0)
-    looks = of_card(card)
+    looks = of_card(card, 0)
     script = Script(effect, None, looks.name, you, memory=memory, card=card, cast_facts=spell.cast_facts)
     context = Context(board, characteristics_on(board), you, memory=memory, name=looks.name)
     if not resolves(effect, Targeting(CardSource(card, you), context)):

@@ -19,7 +19,7 @@ from manaproof.model.lookups import IsElsewhere
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Zone
 from manaproof.model.walking import walk
-from manaproof.rules.characteristics import printed
+from manaproof.rules.characteristics import printed, printed_elsewhere
 from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 
 
@@ -91,7 +91,7 @@ def printed_on_placed(placed: Placed) -> Characteristics:
     """
     What a card or spell is before any effect, with what was chosen for a spell as it was cast.
     """
-    looks = printed(placed.card.front) if placed.spell is None else looks_of_spell(placed.spell)
+    looks = printed(printed_elsewhere(placed.card)) if placed.spell is None else looks_of_spell(placed.spell)
     return evolve(looks, id=placed.id)
 
 

@@ -24,7 +24,7 @@ def looks_of_spell(spell: Spell) -> Characteristics:
     """
     What a spell is: its card, with its X; a bestowed one is an Aura and no creature (CR 702.103b).
     """
-    looks = evolve(of_card(spell.card), id=spell.id)
+    looks = evolve(of_card(spell.card, 0), id=spell.id)
     if is_bestowed(spell):
         looks = evolve(looks, card_types=frozenset({"Enchantment"}), subtypes=frozenset({"Aura"}), power=None, toughness=None)
     return evolve(looks, x=spell.x or 0) if X_ON_THE_STACK.in_force else looks

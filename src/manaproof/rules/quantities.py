@@ -18,7 +18,7 @@ from manaproof.model.references import Manner, PlayerRef, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
-from manaproof.rules.how_cast import CAST
+from manaproof.rules.how_cast import CAST, own_facts
 from manaproof.rules.matching import matches, measure
 from manaproof.rules.objects_meant import looks_of, objects_of
 from manaproof.rules.referring import object_of, permanent_of, players_of
@@ -57,7 +57,7 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return sum(1 for _ in objects_of(objects, context))
         case k.TokensWith(having):
             created = context.event.tokens if isinstance(context.event, TokenCreation) else ()
-            return sum(kind.count for kind in created if matches(having, of_card(kind.card), None, context))
+            return sum(kind.count for kind in created if matches(having, of_card(kind.card, kind.face), None, context))
         case k.MeasureOf(which, of):
             found = looks_of(of, context)
             return max(0, _measured(found[0], which)) if found else 0
@@ -229,6 +229,18 @@ def _devotion(quantity: k.Devotion, context: Context) -> int:
     return sum(1 for count in found if count) if DEVOTION.in_force else sum(found)
 
 
+def _different_names(names: list[frozenset[str]]) -> frozenset[str]:
+    """
+    The names of objects; one with two names would count once (CR 201.2b).
+
+    Raises:
+        NotModelled: an object has two names.
+    """
+    if any(len(each) > 1 for each in names):
+        raise NotModelled("how many different names there are isn't encoded where an object has two of them")
+    return frozenset(name for each in names for name in each)
+
+
 def _distinct(what: str, among: Objects, context: Context) -> frozenset[str]:
     found = [looks for looks, _ in objects_of(among, context)]
     match what:
@@ -237,7 +249,7 @@ def _distinct(what: str, among: Objects, context: Context) -> frozenset[str]:
         case "basic land types":
             return frozenset(kind for looks in found for kind in looks.subtypes if kind in BASIC_LAND_TYPES)
         case "names":
-            return frozenset(looks.name for looks in found if looks.name)
+            return _different_names([looks.names for looks in found])
         case "card types":
             return frozenset(kind for looks in found for kind in looks.card_types)
         case "powers":
@@ -258,7 +270,7 @@ def cast_fact(what: str, context: Context) -> int:
     """
     source = permanent_of(context.source, context)
     own = source.cast_facts if source is not None else ()
-    facts = context.cast_facts if context.cast_facts is not None else own
+    facts = own_facts(context) or own
     value = next((c.value for c in facts if c.what == what), None)
     if value is None and what in SPENT and Chosen(CAST, "0") in facts:
         return 0

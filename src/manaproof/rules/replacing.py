@@ -191,7 +191,8 @@ def narrowed(ways: tuple[Assignments, ...], instance: Instance, event: Event, co
         case PlaceCounters() | GetCounters(), CountersPattern(kind=str(kind)):
             kept = {kind}
         case TokenCreation(tokens=tokens), TokensPattern(of=having):
-            kept = {str(place) for place, kind in enumerate(tokens) if matches(having, of_card(kind.card), None, context)}
+            looks = [of_card(kind.card, kind.face) for kind in tokens]
+            kept = {str(place) for place, each in enumerate(looks) if matches(having, each, None, context)}
         case _:
             return ways
     return tuple(Assignments(w.choices, {k: q for k, q in w.numbers.items() if k in kept}) for w in ways)

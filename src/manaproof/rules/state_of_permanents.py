@@ -218,6 +218,8 @@ def _legends(board: Board, table: Mapping[ObjectId, Characteristics]) -> Iterato
     for permanent in board.permanents:
         looks = table[permanent.id]
         if "Legendary" in looks.supertypes and looks.name and LEGEND_RULE.in_force:
+            if len(looks.names) > 1:
+                raise NotModelled(f"the legend rule for `{permanent.name}`, which has two names, isn't encoded")
             groups.setdefault((permanent.controller, looks.name), []).append(permanent)
     for (player, name), group in groups.items():
         if len(group) > 1:

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Permanent
-from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Face
+from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule
 
@@ -58,6 +59,22 @@ NEW_TIMESTAMP = rule(
 )
 
 
+TRANSFORMED = rule(
+    __name__,
+    "712.14a",
+    "a double-faced card that is put onto the battlefield transformed enters with its back face up; any other stays where it is",
+    otherwise="a card that is put onto the battlefield transformed enters with its front face up",
+)
+
+
+def can_turn_over(card: Card) -> bool:
+    """
+    Whether a card is double-faced with a permanent on its back.
+    """
+    is_double_faced = card.layout in DOUBLE_FACED and len(card.faces) > 1
+    return is_double_faced and not set(card.faces[-1].card_types).isdisjoint(PERMANENT_TYPES)
+
+
 def other_face(permanent: Permanent) -> Face | None:
     """
     The face that would be up if a permanent transformed, None where it isn't double-faced.
@@ -87,9 +104,21 @@ def why_it_doesnt_transform(permanent: Permanent, board: Board) -> str | None:
 def transformed(permanent: Permanent, board: Board) -> Permanent:
     """
     A permanent with its other face up; what it is a copy of stays (CR 712.9).
+
+    Raises:
+        NotModelled: it transforms back, and the abilities that were used this turn of a face aren't kept.
     """
     if not TRANSFORMING.in_force:
         return permanent
+    if permanent.transformed:
+        raise NotModelled(f"which abilities `{permanent.name}` has used this turn isn't encoded once it transforms back")
     timestamp = board.latest_timestamp + 1 if NEW_TIMESTAMP.in_force else permanent.timestamp
-    turned = evolve(permanent, face=1 - permanent.face, timestamp=timestamp, transformed=True)
+    turned = evolve(
+        permanent,
+        face=1 - permanent.face,
+        timestamp=timestamp,
+        transformed=True,
+        activated_this_turn=(),
+        triggered_this_turn=(),
+    )
     return turned if SAME_OBJECT.in_force else evolve(turned, counters=(), attached_to=None)

@@ -321,6 +321,7 @@ VERBS: Meanings = {
     "d_attacks_with": _kind(EventKind.COMBAT),
     "d_plays": _kind(EventKind.PLAYER_ACTION),
     "d_proliferates": _kind(EventKind.PLAYER_ACTION),
+    "d_unlocks": _kind(EventKind.UNLOCK),
     "d_acts": _kind(EventKind.PLAYER_ACTION),
     "d_activates": _kind(EventKind.ACTIVATE),
     "d_counters": _kind(EventKind.COUNTERS),

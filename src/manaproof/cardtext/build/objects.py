@@ -274,6 +274,7 @@ SUFFIXES: Meanings = {
     "named_this": constant(SharesNameWith(Referent.THIS)),
     "adjective_suffix": lambda having: having,
     "is_subtype_suffix": _one_of_subtypes,
+    "other_than_subtypes": lambda one, _and, other: Without(_one_of_subtypes(one, other)),
     "shares_creature_type": _shares_creature_type,
     "with_symbol_in_cost": _with_symbol,
     "shares_color": _shares_color,

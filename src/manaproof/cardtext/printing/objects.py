@@ -294,6 +294,8 @@ def _suffix(having: Property) -> str:
             return "you don't control"
         case Without(ControlledBy(player)):
             return f"{player.value} doesn't control"
+        case Without(Either(kinds)) if all(isinstance(kind, HasSubtype) for kind in kinds):
+            return "other than " + listed([plural(kind.subtype) for kind in kinds if isinstance(kind, HasSubtype)], "and")
         case OwnedBy(player):
             return "you own" if player is PlayerRef.YOU else f"{player.value} owns"
         case HasKeyword("morph"):

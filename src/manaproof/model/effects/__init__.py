@@ -5,7 +5,7 @@ Effects that wait for events or apply all the time: replacement effects, prohibi
 from manaproof.model.change import Change
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
-from manaproof.model.effects.casting import AsThoughFlash
+from manaproof.model.effects.casting import AsThoughFlash, MayCastFrom
 from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
@@ -125,6 +125,7 @@ __all__ = [
     "LoseSupertypes",
     "LoseTypes",
     "LosingManaCostsLife",
+    "MayCastFrom",
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",

@@ -36,6 +36,7 @@ class MoveObject(Event):
         counters: The counters that are on it in exile.
         controller: Under whose control it enters the battlefield, None for its owner.
         tapped: Whether it enters the battlefield tapped.
+        transformed: Whether it is put onto the battlefield with its back face up.
     """
 
     owner: PlayerName
@@ -54,6 +55,7 @@ class MoveObject(Event):
     counters: tuple[Counters, ...] = ()
     controller: PlayerName | None = None
     tapped: bool = False
+    transformed: bool = False
 
 
 @frozen(cache_hash=True)

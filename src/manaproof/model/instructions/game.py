@@ -92,6 +92,16 @@ class TransformThem(Instruction):
 
 
 @frozen
+class ReturnTransformed(Instruction):
+    """
+    An object that was exiled is returned to the battlefield with its back face up (CR 712.14a), under a player's control.
+    """
+
+    what: Referent
+    player: PlayerRef = PlayerRef.ITS_OWNER
+
+
+@frozen
 class UntapThem(Instruction):
     """
     Untaps objects.

@@ -46,6 +46,7 @@ class EventKind(enum.Enum):
     UNTAPPED = "a permanent becomes untapped"
     TARGET = "an object or player becomes a target"
     ATTACHED = "an object becomes attached"
+    UNLOCK = "a door is unlocked"
     TRANSFORM = "a permanent transforms or is turned face up"
     PLAYER_ACTION = "a player does something else"
     CHANCE = "a coin is flipped or a die is rolled"

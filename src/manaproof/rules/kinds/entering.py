@@ -58,8 +58,12 @@ class _Entering(EventRules):
         return frozenset({"was cast"}) if event.was_cast else frozenset()
 
     def kinds(self, event: EnterBattlefield) -> frozenset[EventKind]:
+        """
+        A Room of which a half was cast has that unlocked as it enters (CR 709.5h).
+        """
         attached = {EventKind.ATTACHED} if event.permanent.attached_to is not None else set()
-        return frozenset({EventKind.ENTERS} | attached)
+        unlocked = {EventKind.UNLOCK} if event.permanent.card.is_room and event.permanent.unlocked else set()
+        return frozenset({EventKind.ENTERS} | attached | unlocked)
 
     def if_impossible(self, event: EnterBattlefield, board: Board) -> tuple[Branch, Event | None]:
         """

@@ -49,7 +49,7 @@ class _Instead(EventRules):
         """
         del pending
         permanent = event.permanent
-        name = permanent.card.faces[permanent.face].name
+        name = permanent.card_name
         gone = WentInstead(name, permanent.owner, permanent.card, event.to)
         if permanent.is_token:
             return (Branch(board, () if event.to is None else (gone,) * (1 + len(event.also))),)

@@ -142,8 +142,9 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
     _check_label(building, entry)
     card = token_card(entry.name, building.cards) if entry.is_token else card_named(entry.name, building.cards)
     face = face_named(card, entry.name.value)
+    is_whole = card.is_room and fold(entry.name.value) == fold(card.name)
     for _ in range(entry.count):
-        name = card.faces[face].name
+        name = card.name if is_whole else card.faces[face].name
         number = building.named[(player, name)] = building.named.get((player, name), 0) + 1
         permanent = Permanent(
             id=f"{player}/{name}" if number == 1 else f"{player}/{name} {number}",
@@ -151,11 +152,15 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
             controller=player,
             owner=player,
             timestamp=len(building.noted) + 1,
-            face=face,
+            face=0 if card.is_room else face,
+            unlocked=() if is_whole or not card.is_room else (face,),
             label=entry.label,
             is_token=entry.is_token,
         )
         noted = take_notes(permanent, entry.notes, building.cards)
+        if is_whole and "doors" not in noted.seen:
+            doors = "`left door unlocked`, `right door unlocked`, `both doors unlocked` or `locked`"
+            raise entry.name.problem(f"say which doors of {shown(card.name)} are unlocked, with a note {doors}")
         if set(noted.permanent.printed.card_types).isdisjoint(PERMANENT_TYPES):
             what = shown(card.faces[face].name)
             raise entry.name.problem(f"{what} is no permanent card; name another face, or say that it resolves")

@@ -19,6 +19,7 @@ from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
 from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose
 from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
 from manaproof.rules.how_cast import CAST, KICKED, NOT_CAST
+from manaproof.rules.prototypes import prototype_of
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import CardSource, card_named, face_named, one_of
@@ -32,7 +33,8 @@ ALLOWED = (
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
     "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
-    "`as 3/3`, `token`, `face down`, `manifested`, `cloaked`, `disguised`"
+    "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
+    "`manifested`, `cloaked`, `disguised`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -193,7 +195,7 @@ def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
     """
     name = note.part(found.start("card"), found.end("card"))
     card = card_named(name, noted.cards)
-    face = card.faces[face_named(card, name.value)]
+    face = card.with_unlocked(()) if card.is_room else card.faces[face_named(card, name.value)]
     own = own_copying(noted.permanent.printed)
     if len(own) > 1 and not found["plain"]:
         raise note.problem(f"{shown(noted.permanent.name)} may be a copy by several of its abilities; list one as resolved")
@@ -219,6 +221,20 @@ def _may_copy_unread(face: Face) -> bool:
 
 def _token(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, is_token=True)
+
+
+def _prototyped(noted: Noted, note: Text, _found: re.Match[str]) -> None:
+    face = prototype_of(noted.permanent.card)
+    if face is None:
+        raise note.problem(f"{shown(noted.permanent.name)} has no prototype")
+    noted.permanent = evolve(noted.permanent, prototype=face)
+
+
+def _doors(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    if not noted.permanent.card.is_room:
+        raise note.problem(f"{shown(noted.permanent.name)} is no Room and has no doors")
+    unlocked = {"left": (0,), "right": (1,), "both": (0, 1)}.get((found["which"] or "").lower(), ())
+    noted.permanent = evolve(noted.permanent, unlocked=unlocked)
 
 
 def _face_down(noted: Noted, note: Text, found: re.Match[str]) -> None:
@@ -317,6 +333,8 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(_COPY), "copy", _copy),
     (_pattern(r"(entered )?as (a |an )?(?P<size>\d{1,3}/\d{1,3})"), "size", _shaped),
     (_pattern(r"(a )?token"), "token", _token),
+    (_pattern(r"prototyped|cast prototyped"), "prototyped", _prototyped),
+    (_pattern(r"(?P<which>left|right|both) doors? unlocked|(both doors |fully )?locked"), "doors", _doors),
     (_pattern(r"face down|manifested|cloaked|disguised"), "face down", _face_down),
     (_pattern(r"(class )?(?P<kind>level) (?P<count>\d{1,9})"), None, _level),
     (_pattern(rf"(with\s+)?(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),

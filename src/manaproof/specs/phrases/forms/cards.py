@@ -6,15 +6,18 @@ from __future__ import annotations
 
 import re
 
+from attrs import evolve
+
 from manaproof.cards.naming import fold
 from manaproof.model.board import Board, Counters, PlayerName
 from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
 from manaproof.model.references import Step
 from manaproof.rules.delayed import source_of_spell
+from manaproof.rules.prototypes import prototype_of
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.boards.notes import face_down_by
-from manaproof.specs.names import card_named
+from manaproof.specs.names import card_named, face_named
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of
@@ -26,7 +29,7 @@ from manaproof.specs.texts import Text, shown
 MOST_DRAWN = 1_000
 MOST_COUNTERS = 1_000_000
 _THE_SPELL = "the spell"
-_COPY = re.compile(r"a\s+copy\s+of\s+(?P<name>.+)", re.IGNORECASE)
+_COPY = re.compile(r"(?:a\s+)?copy\s+of\s+(?P<name>.+)", re.IGNORECASE)
 _NTH = rf"(?:(?P<nth>{'|'.join(ORDINALS)})\s+)?"
 _ABILITY = re.compile(rf"(?P<thing>.+?)['’]s?\s+{_NTH}(?:triggered\s+ability|trigger)", re.IGNORECASE)
 
@@ -129,6 +132,8 @@ def _spell_named(reader: Reader, name: Text) -> str | None:
 def _copy_resolves(reader: Reader, tree: PhraseTree, name: Text) -> Occasion:
     card = card_named(name, reader.cards)
     player = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), "the copy")
+    if card.is_room or face_named(card, name.value):
+        raise name.problem(f"what a copy of {shown(name.value)}, which is one of two faces, becomes isn't encoded")
     if not set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
         return CopyResolves(card, player, reader.x(tree))
     targets = reader.target(tree, player), reader.other_target(tree, player)
@@ -141,7 +146,7 @@ def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
     face, face_down = card.faces[number], _face_down(reader, tree, card)
     if {"Instant", "Sorcery"} & set(face.card_types) and face_down is None:
         raise reader.text.problem(f"{shown(face.name)} can't enter; write `{face.name} resolves`")
-    if number and (face_down is not None or card.layout not in DOUBLE_FACED):
+    if number and (face_down is not None or not (card.layout in DOUBLE_FACED or card.is_room)):
         reason = "a card enters face down" if face_down is not None else f"a card of the layout `{card.layout}` enters"
         raise reader.text.problem(f"{reason} under the name of its front face {shown(card.front.name)} (110.5b)")
     under = first(tree, "under")
@@ -156,7 +161,32 @@ def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
     if target is not None and "Aura" not in face.subtypes:
         raise reader.text.problem(f"{shown(face.name)} is no Aura, whose spell has a target as it enters")
     told = any(each is not None for each in (x, symbols, target, first(tree, "was_cast")))
-    return Enters(card, player, x, told, symbols, _counters(reader, tree), number, face_down, target)
+    entering = Enters(card, player, x, told, symbols, _counters(reader, tree), number, face_down, target=target)
+    if first(tree, "prototyped") is not None:
+        return _prototyped(reader, entering)
+    return _room(reader, tree, entering) if card.is_room and face_down is None else entering
+
+
+def _prototyped(reader: Reader, entering: Enters) -> Enters:
+    prototype = prototype_of(entering.card)
+    if prototype is None:
+        raise reader.text.problem(f"{shown(entering.card.name)} has no prototype")
+    return evolve(entering, was_cast=True, prototype=prototype)
+
+
+def _room(reader: Reader, tree: PhraseTree, entering: Enters) -> Enters:
+    """
+    A Room of which one half was cast, or the whole card, of which both halves are locked (CR 709.5d).
+    """
+    card = entering.card
+    name = reader.at(next(token for token in tokens(tree) if token.type == "CARD_NAME"))
+    is_whole = fold(name.value) == fold(card.name)
+    if is_whole is entering.was_cast:
+        half = card.faces[entering.face].name
+        raise reader.text.problem(
+            f"write `{half} enters after being cast`, or `{card.name} enters` where no half was cast (709.5d)"
+        )
+    return evolve(entering, face=0, unlocked=() if is_whole else (entering.face,))
 
 
 def _face_down(reader: Reader, tree: PhraseTree, card: Card) -> Face | None:

@@ -4,7 +4,9 @@ Phrases about casting: "you cast Hydra Broodmaster with X=3", "you cast Think Tw
 
 from __future__ import annotations
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import PlayerName
+from manaproof.model.cards import Card
 from manaproof.model.occasions import Casts, Occasion
 from manaproof.model.references import Zone
 from manaproof.specs.phrases.forms.registry import form
@@ -22,7 +24,7 @@ _MOST_KICKED = 100
 @form("casts")
 def _casts(reader: Reader, tree: PhraseTree) -> Occasion:
     player = reader.acting(tree)
-    card = reader.card(tree)
+    card = _card(reader, tree)
     name = card.front.name
     if card.front.is_land:
         raise reader.text.problem(f"{shown(name)} is a land, which is never cast (CR 305.9)")
@@ -31,6 +33,21 @@ def _casts(reader: Reader, tree: PhraseTree) -> Occasion:
     targets = reader.target(tree, player), reader.other_target(tree, player)
     kicked = _kicked(reader, tree)
     return Casts(player, card, zone, owner, reader.x(tree), kicked, alternative, *targets, reader.modes(tree))
+
+
+def _card(reader: Reader, tree: PhraseTree) -> Card:
+    """
+    The card that is cast.
+
+    Raises:
+        NotModelled: a half of a Room, or a permanent on a back face, is cast.
+    """
+    card, face = reader.card_and_face(tree)
+    is_permanent = set(card.faces[face].card_types).isdisjoint({"Instant", "Sorcery"})
+    if card.is_room or (face and is_permanent):
+        name = card.faces[face].name
+        raise NotModelled(f"what becomes of `{name}` as it is cast isn't encoded; write `{name} enters after being cast`")
+    return reader.card(tree)
 
 
 def _alternative(tree: PhraseTree) -> str | None:
@@ -63,7 +80,7 @@ def _zone(reader: Reader, tree: PhraseTree, alternative: str | None) -> tuple[Zo
     if cast_from is None:
         return _FROM.get(alternative or "", Zone.HAND), None
     text = reader.at(tokens(cast_from)[0])
-    words = text.value.split()
+    words = [word for word in text.value.split() if word.lower() not in ("the", "top", "of")]
     zone = Zone.COMMAND if words[-1].lower() == "zone" else Zone(words[-1].lower())
     owner = " ".join(words[1:-2] if zone is Zone.COMMAND else words[1:-1])
     if not owner or owner.lower() == "their":
