@@ -55,6 +55,7 @@ from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, Playe
 from manaproof.model.effects.prohibitions import CantActivate, CantCast, CantDrawMoreThan, CantHappen, CantPay, Prohibition
 from manaproof.model.effects.revealing import RevealsFirstDrawn
 from manaproof.model.effects.statements import Statement
+from manaproof.model.effects.text import ReplaceWords, WordKind
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
@@ -140,6 +141,7 @@ __all__ = [
     "ReduceLifeTo",
     "RegenerateInstead",
     "RemoveShieldCounter",
+    "ReplaceWords",
     "ReplacementEffect",
     "RevealsFirstDrawn",
     "Rewrite",
@@ -160,5 +162,6 @@ __all__ = [
     "UntapsAlso",
     "UntapsAtMost",
     "WhileSearching",
+    "WordKind",
     "does_something",
 ]
