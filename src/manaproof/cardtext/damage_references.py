@@ -7,6 +7,7 @@ from __future__ import annotations
 from manaproof.cardtext.build.parts import DAMAGED, IT, DeclinedError, Part, mentions, substitute
 from manaproof.model.abilities import Establish
 from manaproof.model.instructions import CopySpell, LetEnterWith
+from manaproof.model.lookups import CastFact, WasCast
 from manaproof.model.patterns import (
     CastPattern,
     Cause,
@@ -65,6 +66,8 @@ def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object 
             return substitute(said, Referent.THAT, Referent.ATTACHED)
         case _ if _is_about_spell(said) and not (events and all(isinstance(event, CastPattern) for event in events)):
             raise DeclinedError("that spell, but no spell is cast")
+        case _ if any(_is_of_another_spell(event) for event in events) and _asks_how_cast(said):
+            raise DeclinedError("how another spell was cast")
         case _ if mentions(said, DAMAGED):
             raise DeclinedError("what is dealt damage, but no damage is dealt")
         case _:
@@ -72,7 +75,16 @@ def resolve_events(events: tuple[EventPattern, ...], said: Part, before: object 
 
 
 def _is_about_spell(said: Part) -> bool:
-    return any(isinstance(node, CopySpell | LetEnterWith) for node in walk(said, without=(Establish,)))
+    nodes = tuple(walk(said, without=(Establish,)))
+    return any(isinstance(node, CopySpell | LetEnterWith) and node.what is Referent.THAT for node in nodes)
+
+
+def _is_of_another_spell(event: EventPattern) -> bool:
+    return isinstance(event, CastPattern) and event.what != _THIS
+
+
+def _asks_how_cast(said: Part) -> bool:
+    return any(isinstance(node, CastFact | WasCast) for node in walk(said))
 
 
 def _is_by_an_opponent(event: EventPattern) -> bool:

@@ -63,6 +63,7 @@ from manaproof.model.effects import (
     GainControl,
     KeepsMana,
     LosingManaCostsLife,
+    MayCastFrom,
     MayStayTapped,
     PlayerProtection,
     Prohibition,
@@ -260,6 +261,10 @@ def _statement(statement: Statement) -> list[str]:
             return [f"reveal the first card you draw {'on each of your turns' if own_turns else 'each turn'}"]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
+        case MayCastFrom(zone, what, condition):
+            while_ = f"as long as {print_condition(condition)}, " if condition is not None else ""
+            there = "the top of your library" if zone is Zone.LIBRARY else f"your {zone.value}"
+            return [f"{while_}you may cast {noun(what, generic='spell', many=True)} from {there}"]
         case AsThoughFlash(what, condition):
             while_ = f"as long as {print_condition(condition)}, " if condition is not None else ""
             return [f"{while_}you may cast {noun(what, generic='spell', many=True)} as though they had flash"]

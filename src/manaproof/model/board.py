@@ -155,7 +155,7 @@ class Permanent:
     `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
     is told of one that has left.
     `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
-    `NOT_TOLD` where that isn't known.
+    `NOT_TOLD` where that isn't known. `is_entering` says that it is looked at as it would exist on the battlefield (CR 614.12).
     """
 
     id: ObjectId
@@ -195,6 +195,7 @@ class Permanent:
     controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
+    is_entering: bool = False
 
     @property
     def out_of_combat(self) -> Permanent:

@@ -57,7 +57,7 @@ class Activate(Occasion):
     """
     A player activates an ability of a permanent, whatever its cost, and it resolves; mana costs count as paid.
 
-    `target` is the name of a player or the identity of a permanent.
+    `target` is the name of a player or the identity of a permanent. With `while_casting` the player is paying for a spell.
     """
 
     player: PlayerName
@@ -67,6 +67,7 @@ class Activate(Occasion):
     target: str | None = None
     other_target: str | None = None
     modes: tuple[int, ...] = ()
+    while_casting: bool = False
 
 
 @frozen

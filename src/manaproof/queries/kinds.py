@@ -11,6 +11,7 @@ from manaproof.model.outcomes import (
     Acted,
     CardsMoved,
     CardsShown,
+    ControlGained,
     CountersRemoved,
     Did,
     GameEnds,
@@ -99,6 +100,8 @@ def _kinds(happening: Happening) -> tuple[EventKind, ...]:
             return (EventKind.LIFE_GAIN,) if happening.change > 0 else (EventKind.LIFE_LOSS,)
         case CountersRemoved():
             return (EventKind.COUNTERS_REMOVED,)
+        case ControlGained():
+            return (EventKind.CONTROL,)
         case GotCounters():
             return (EventKind.COUNTERS,)
         case GameEnds():

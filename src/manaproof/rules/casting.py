@@ -11,13 +11,13 @@ from attrs import evolve
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Form, KeywordAbility, SpellAbility, StaticAbility, UnreadAbility
-from manaproof.model.board import Board, Player, Spell
+from manaproof.model.board import AnyOrder, Board, LibraryCard, Player, Spell, UnknownCards
 from manaproof.model.cards import Card
 from manaproof.model.events import CardSource
-from manaproof.model.instructions import ChooseModes, Effect, Target
+from manaproof.model.instructions import ChooseModes, Effect, MayCast, Target
 from manaproof.model.occasions import Casts
 from manaproof.model.references import Step, Zone
-from manaproof.model.walking import walk_effect
+from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
@@ -52,6 +52,12 @@ AS_THOUGH_FLASH = rule(
     "a spell that an effect lets be cast as though it had flash is looked at with the choices that make it one of those",
     otherwise="no effect lets a player cast a spell as though it had flash",
 )
+PERMITTED = rule(
+    __name__,
+    "601.3e",
+    "whether a card may be cast from a zone is told by what it would be as a spell",
+    otherwise="a card may be cast from any zone",
+)
 LEGAL_TARGETS = rule(
     __name__,
     "601.2c",
@@ -59,8 +65,12 @@ LEGAL_TARGETS = rule(
     otherwise="a spell may be cast with any target",
 )
 _MAIN = (Step.FIRST_MAIN, Step.MAIN, Step.SECOND_MAIN)
-_DO_MORE_AS_THEY_ARE_CAST = frozenset({"cascade", "demonstrate", "epic", "gravestorm", "paradigm", "ripple"})
+_DO_MORE_AS_THEY_ARE_CAST = frozenset(
+    {"aftermath", "cascade", "cipher", "demonstrate", "epic", "gravestorm", "paradigm", "ripple"}
+)
+_DO_MORE_AS_THEY_RESOLVE = frozenset({"aftermath", "cipher", "epic", "paradigm"})
 _COSTS = frozenset({"flashback", "madness", "bestow"})  # of alternative costs what they change is encoded
+_FROM_GRAVEYARDS = frozenset({"disturb", "escape", "flashback", "harmonize", "jump-start", "mayhem", "retrace"})
 _KICKERS = frozenset({"kicker", "multikicker"})
 
 
@@ -75,8 +85,10 @@ def check(casts: Casts, spell: Spell, board: Board) -> None:
     _check_text(casts)
     _check_costs(casts)
     if casts.zone is not Zone.HAND:
-        _check_permission(casts)
+        _check_permission(casts, spell, board)
     _check_prohibitions(casts, spell, board)
+    if any("split second" in spell_looks(other, board).keywords for other in board.stack):
+        raise IllegalAction("a spell with split second is on the stack", citations=("702.61a",))
     _check_time(casts, spell, board)
     _check_targets(casts, spell, board)
 
@@ -87,6 +99,9 @@ def _keywords(card: Card) -> dict[str, str]:
 
 def _check_text(casts: Casts) -> None:
     name = casts.card.front.name
+    check_face(casts.card)
+    if "Legendary" in casts.card.front.supertypes and _is_followed(casts.card):
+        raise NotModelled(f"what lets the legendary spell `{name}` be cast isn't encoded (205.4e)")
     for ability in casts.card.front.abilities:
         match ability:
             case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
@@ -99,6 +114,23 @@ def _check_text(casts: Casts) -> None:
                 raise NotModelled(f"`{name}` says how it may be cast, or has an additional cost: that isn't encoded")
             case _:
                 pass
+
+
+def _is_followed(card: Card) -> bool:
+    return not {"Instant", "Sorcery"}.isdisjoint(card.front.card_types)
+
+
+def check_face(card: Card) -> None:
+    """
+    Refuses spells that are a part of a card and go elsewhere or enter otherwise than whole cards.
+
+    Raises:
+        NotModelled: it is an Adventure or the like, or a Room.
+    """
+    if "Room" in card.front.subtypes or (_is_followed(card) and {"Adventure", "Omen"} & set(card.front.subtypes)):
+        raise NotModelled(f"where `{card.front.name}`, a part of a card, goes as it resolves isn't encoded")
+    if any(isinstance(a, KeywordAbility) and a.keyword in _DO_MORE_AS_THEY_RESOLVE for a in card.front.abilities):
+        raise NotModelled(f"where `{card.front.name}` goes as it resolves isn't encoded")
 
 
 def _is_about_costs(statement: f.Statement) -> bool:
@@ -131,15 +163,45 @@ def _check_costs(casts: Casts) -> None:
         raise NotModelled(f"with which of its kickers `{name}` was kicked isn't encoded")
 
 
-def _check_permission(casts: Casts) -> None:
+def _check_permission(casts: Casts, spell: Spell, board: Board) -> None:
     """
-    From other zones than a hand a card can be cast only where something allows it (CR 601.3).
+    From other zones than a hand a spell can be cast only where something allows it, as it would be on the stack (CR 601.3e).
     """
+    name = casts.card.front.name
     match casts.zone, casts.alternative:
         case (Zone.GRAVEYARD, "flashback") | (Zone.EXILE, "madness") | (Zone.COMMAND, _):
             return
-        case zone, _:
-            raise NotModelled(f"what lets {casts.player} cast `{casts.card.front.name}` from a {zone.value} isn't encoded")
+        case (Zone.EXILE, _):
+            raise NotModelled(f"what lets {casts.player} cast `{name}` from exile isn't encoded")
+        case _:
+            pass
+    for says, context in _statements_of(casts, board):
+        fits = isinstance(says, f.MayCastFrom) and says.zone is casts.zone and casts.owner in (None, casts.player)
+        if fits and matches(says.what, spell_looks(spell, board), as_permanent(spell), context) and _is_so(says, context):
+            return
+    others = any(isinstance(node, MayCast | UnreadAbility) for resolved in board.resolved for node in walk(resolved.card))
+    if others or not _FROM_GRAVEYARDS.isdisjoint(_keywords(casts.card)):
+        raise NotModelled(f"what lets {casts.player} cast `{name}` from a {casts.zone.value} isn't encoded")
+    if PERMITTED.in_force:
+        raise IllegalAction(f"nothing lets {casts.player} cast `{name}` from a {casts.zone.value}", citations=("601.3", "601.3e"))
+
+
+def _statements_of(casts: Casts, board: Board) -> Iterator[tuple[f.AsThoughFlash | f.MayCastFrom, Context]]:
+    """
+    What permanents of a player say that they may cast.
+    """
+    table = characteristics_on(board)
+    for permanent in board.permanents:
+        if permanent.controller == casts.player:
+            context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
+            for own in table[permanent.id].abilities:
+                for says in own.ability.statements if isinstance(own.ability, StaticAbility) else ():
+                    if isinstance(says, f.AsThoughFlash | f.MayCastFrom):
+                        yield says, context
+
+
+def _is_so(says: f.AsThoughFlash | f.MayCastFrom, context: Context) -> bool:
+    return says.condition is None or ground_truth(says.condition, context)
 
 
 def _check_prohibitions(casts: Casts, spell: Spell, board: Board) -> None:
@@ -162,16 +224,10 @@ def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
     looks = spell_looks(spell, board)
     if "flash" in looks.keywords:
         return True
-    table = characteristics_on(board)
-    for permanent in board.permanents:
-        if permanent.controller != casts.player or not AS_THOUGH_FLASH.in_force:
-            continue
-        context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
-        for own in table[permanent.id].abilities:
-            for says in own.ability.statements if isinstance(own.ability, StaticAbility) else ():
-                if isinstance(says, f.AsThoughFlash) and matches(says.what, looks, as_permanent(spell), context):
-                    return says.condition is None or ground_truth(says.condition, context)
-    return False
+    return AS_THOUGH_FLASH.in_force and any(
+        isinstance(says, f.AsThoughFlash) and matches(says.what, looks, as_permanent(spell), context) and _is_so(says, context)
+        for says, context in _statements_of(casts, board)
+    )
 
 
 def _check_time(casts: Casts, spell: Spell, board: Board) -> None:
@@ -195,7 +251,7 @@ def at_time_of_casting(casts: Casts, board: Board) -> Board:
     types = set(casts.card.front.card_types)
     if not board.turn_is_assumed or "Instant" in types or "flash" in _keywords(casts.card):
         return board
-    return evolve(board, active=casts.player)
+    return evolve(board, active=casts.player, turn_is_assumed=False)
 
 
 def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
@@ -208,7 +264,7 @@ def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
     if any(isinstance(node, ChooseModes) for node in walk_effect(effect)) and not casts.modes:
         raise NotModelled(f"which modes of `{name}` are chosen isn't told; write `choosing mode 1`")
     unread = any(isinstance(a, UnreadAbility) for a in casts.card.front.abilities)
-    wanted = list(_wanted(effect))
+    wanted = list(wanted_targets(effect, casts.modes))
     if not wanted or unread or "Aura" in looks_of_spell(spell).subtypes:
         if "Aura" in looks_of_spell(spell).subtypes and casts.target is None:
             raise NotModelled(f"the target of `{name}` isn't told; write `targeting NAME`")
@@ -227,8 +283,16 @@ def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
             raise IllegalAction(f"`{name}` can't have this target", citations=("601.2c",))
 
 
-def _wanted(effect: Effect) -> Iterator[Target]:
-    yield from (node for node in walk_effect(outside_modes(effect)) if isinstance(node, Target))
+def wanted_targets(effect: Effect, modes: tuple[int, ...]) -> Iterator[Target]:
+    """
+    The targets that an effect asks for, those of the modes that were chosen included (CR 601.2c).
+    """
+    for instruction in (*outside_modes(effect), *(step for m in _modes_of(effect) for place in modes for step in m[place])):
+        yield from (node for node in walk_effect(instruction) if isinstance(node, Target))
+
+
+def _modes_of(effect: Effect) -> Iterator[tuple[Effect, ...]]:
+    yield from (instruction.modes for instruction in effect if isinstance(instruction, ChooseModes))
 
 
 def is_there(casts: Casts, player: Player) -> bool:
@@ -246,6 +310,12 @@ def is_there(casts: Casts, player: Player) -> bool:
     }
     if casts.card in cards.get(casts.zone, ()):
         return True
+    if casts.zone is Zone.LIBRARY and player.library.parts:
+        top = player.library.parts[0]
+        if isinstance(top, AnyOrder):
+            raise NotModelled(f"which card is on top of {whose(player.name)} library isn't known; give the library in the board")
+        if isinstance(top, UnknownCards) or top.known in (None, casts.card):
+            return isinstance(top, LibraryCard) and top.known is not None
     if casts.zone is Zone.HAND and player.unknown_hand.most != 0:
         return False
     raise IllegalAction(f"`{casts.card.front.name}` isn't in {whose(player.name)} {casts.zone.value}", citations=("601.2a",))

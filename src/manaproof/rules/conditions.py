@@ -19,7 +19,7 @@ from manaproof.model.patterns import Sources
 from manaproof.model.properties import Is, Objects, Property
 from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 from manaproof.rules.context import Context
-from manaproof.rules.how_cast import was_cast
+from manaproof.rules.how_cast import own_facts, was_cast
 from manaproof.rules.linked import LINKED
 from manaproof.rules.matching import card_matches, chosen, matches
 from manaproof.rules.objects_meant import looks_of, objects_of, placed_matches, unknown_matches
@@ -81,7 +81,7 @@ def condition_of(condition: Condition, context: Context) -> bool:
         case k.CouldProduceType(permanents, mana_type):
             return any(mana_type in _produces(looks, context) for looks in _asked(permanents, context))
         case k.WasCast(how):
-            return was_cast(how, permanent_of(context.source, context), context.you, context.cast_facts)
+            return was_cast(how, permanent_of(context.source, context), context.you, own_facts(context))
         case k.WasNoted(what):
             return _was_noted(what, context)
         case k.TopCardIs(having, who):

@@ -8,7 +8,9 @@ from collections.abc import Iterable
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Chosen, Permanent, PlayerName, Spell
+from manaproof.model.events import CastSpell
 from manaproof.model.references import Zone
+from manaproof.rules.context import Context
 from manaproof.rules.rulebook import rule
 
 CARRIED = rule(
@@ -71,6 +73,16 @@ def is_bestowed(spell: Spell) -> bool:
     Whether a spell is a bestowed Aura spell (CR 702.103b).
     """
     return any(fact.what == BESTOWED for fact in spell.cast_facts)
+
+
+def own_facts(context: Context) -> tuple[Chosen, ...] | None:
+    """
+    How the spell was cast whose effect or ability something is, None where that is no spell.
+    """
+    event = context.event
+    if context.cast_facts is None and isinstance(event, CastSpell) and event.spell.id == context.source:
+        return event.spell.cast_facts
+    return context.cast_facts
 
 
 def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tuple[Chosen, ...] | None = None) -> bool:

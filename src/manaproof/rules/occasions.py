@@ -59,7 +59,7 @@ def beginning(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch,
         NotModelled: a part of it isn't encoded.
     """
     try:
-        return tuple(with_control(branch) for branch in begin(occasion, board, world))
+        return tuple(with_control(branch, world) for branch in begin(occasion, board, world))
     except IllegalAction as error:
         return (Branch(board, (NotLegal(error.message, error.citations),)),)
 

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
-from manaproof.model.abilities import AnyPlayerMay, UnreadAbility
+from manaproof.model.abilities import AnyPlayerMay, OnlyAsInstant, OnlyAsSorcery, UnreadAbility
 from manaproof.model.board import Board, Permanent
 from manaproof.model.events import BecomeTapped, PermanentSource
 from manaproof.model.outcomes import Decided, Happening
@@ -35,6 +35,16 @@ RESOLVES_AT_ONCE = rule(
 )
 
 
+WHILE_CASTING = rule(
+    __name__,
+    "605.3a",
+    "while casting a spell a player may activate mana abilities alone, and none that can be activated only at other times",
+    otherwise="a player may activate any ability while casting a spell",
+    also=("602.5e",),
+)
+_TIMES = (OnlyAsInstant, OnlyAsSorcery)
+
+
 @begin.register
 def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[Branch, ...]:
     permanent = board.permanent(occasion.permanent)
@@ -45,6 +55,8 @@ def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[
     candidates = _candidates(occasion, permanent, board)
     if isinstance(occasion, o.Activate) and occasion.target is not None:
         candidates = _able_to_target(occasion.target, occasion.other_target, candidates, board)
+    if isinstance(occasion, o.Activate) and occasion.while_casting:
+        candidates = _while_casting(candidates, board)
     legal = [item for item in candidates if not obstacles(item, board)]
     if not legal:
         reasons = [reason for item in candidates for reason in obstacles(item, board)]
@@ -55,6 +67,24 @@ def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[
     if not ways:
         raise IllegalAction(f"the cost of `{permanent.name}`'s ability can't be paid", citations=("602.2b", "118.3"))
     return tuple(_branch(item, paid, occasion, board, world, several=len(legal) > 1) for item, paid in ways)
+
+
+def _while_casting(candidates: list[Activatable], board: Board) -> list[Activatable]:
+    """
+    The abilities that may be activated while a spell is being cast: mana abilities that aren't restricted to other times.
+    """
+    if not WHILE_CASTING.in_force:
+        return candidates
+    classified = [(item, classify_now(item, board).is_mana_ability) for item in candidates]
+    if any(is_mana is None for _, is_mana in classified):
+        raise NotModelled("whether an ability is a mana ability can't be told: part of it wasn't read")
+    able = [item for item, is_mana in classified if is_mana and not any(isinstance(x, _TIMES) for x in item.ability.limits)]
+    if not able:
+        name = candidates[0].permanent.name
+        raise IllegalAction(
+            f"the ability of `{name}` can't be activated while a spell is being cast", citations=("605.3a", "602.5e")
+        )
+    return able
 
 
 def _refuse_to_others(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> None:

@@ -16,6 +16,7 @@ from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Acted
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.aura_spells import has_legal_host
+from manaproof.rules.casting import check_face
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.how_cast import facts_of_permanent, is_bestowed
@@ -79,6 +80,7 @@ def _(occasion: o.Resolves, board: Board, world: World) -> tuple[Branch, ...]:
     """
     del world
     spell, there = _spell_of(occasion, board)
+    check_face(occasion.card)
     if not set(occasion.card.front.card_types).isdisjoint(PERMANENT_TYPES):
         return (_becomes_permanent(spell, there),)
     return (_is_followed(spell, there),)

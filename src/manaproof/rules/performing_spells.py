@@ -5,6 +5,7 @@ Instructions about spells on the stack: copies of them, and how their permanents
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from attrs import evolve
 
@@ -12,21 +13,30 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model import instructions as i
-from manaproof.model.abilities import SpellAbility
-from manaproof.model.board import Board, Counters, LetIn, Spell
-from manaproof.model.events import CastSpell, CopySpell, EnterBattlefield, Event
+from manaproof.model.abilities import SpellAbility, UnreadAbility
+from manaproof.model.board import Board, Counters, LetIn, PlayerName, Spell
+from manaproof.model.events import CardSource, CastSpell, CopySpell, EnterBattlefield, Event
+from manaproof.model.instructions import Effect, Unread
+from manaproof.model.mana import Color
 from manaproof.model.patterns import EntersPattern
 from manaproof.model.properties import Anything
 from manaproof.model.references import Referent
+from manaproof.model.walking import walk
+from manaproof.rules.casting import wanted_targets
+from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_value
 from manaproof.rules.guards import Guard
 from manaproof.rules.how_cast import COPIES_AREN_T_CAST, facts_of_copy
 from manaproof.rules.instances import Instance, register_instances_of_event
+from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import has_target
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import object_of
 from manaproof.rules.spells import spell_identity
+from manaproof.rules.targeting import Targeting, is_legal
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
+
+MOST_WAYS = 256
 
 
 def _spell_meant(what: Referent, script: Script, board: Board, world: World) -> Spell | None:
@@ -54,20 +64,58 @@ def _(instruction: i.CopySpell, script: Script, board: Board, world: World) -> t
         raise NotModelled(f"`{script.name}` copies what is no spell on the stack: that isn't encoded")
     context = context_of_script(script, board, world)
     count = ground_value(instruction.count, context, environment_of_script(script, context))
-    effects = (ability.effect for ability in spell.card.front.abilities if isinstance(ability, SpellAbility))
-    if count and (spell.target is not None or any(has_target(effect) for effect in effects)):
-        raise NotModelled(f"which new targets are chosen for a copy of `{spell.card.front.name}` isn't encoded")
-    copies = _copies(spell, count, script.you, board)
-    events = [Pending(CopySpell(script.you, copy), script.opportunities) for copy in copies]
-    return (go_on(board, script, before=at_once(events)),)
+    copies = tuple(_copies(spell, count, script.you, instruction.color, board))
+    targets = _targets(spell, script.you, board) if count and instruction.new_targets else (spell.target,)
+    if len(targets) ** count > MOST_WAYS:
+        raise NotModelled(f"`{script.name}` makes copies with more than {MOST_WAYS} choices of targets: give a smaller board")
+    branches = []
+    for chosen in product(targets, repeat=count):
+        made = [evolve(copy, target=target) for copy, target in zip(copies, chosen, strict=True)]
+        events = [Pending(CopySpell(script.you, copy), script.opportunities) for copy in made]
+        several = len(targets) > 1
+        words = "; ".join(f"a copy targets {_named(target, board)}" for target in chosen) if several else None
+        branches.append(go_on(board, script, before=at_once(events), decision=words))
+    return tuple(branches)
 
 
-def _copies(spell: Spell, count: int, you: str, board: Board) -> Iterator[Spell]:
+def _named(target: str | None, board: Board) -> str:
+    """
+    A target in words.
+    """
+    permanent = board.last_known(target or "")
+    spell = board.spell(target or "")
+    return permanent.name if permanent is not None else spell.card.front.name if spell is not None else target or "nothing"
+
+
+def _targets(spell: Spell, you: PlayerName, board: Board) -> tuple[str | None, ...]:
+    """
+    The targets that a copy may have: that of the spell, legal or not, and all others that are legal (CR 707.10c).
+
+    Raises:
+        NotModelled: they can't be told.
+    """
+    name = spell.card.front.name
+    effect: Effect = tuple(step for a in spell.card.front.abilities if isinstance(a, SpellAbility) for step in a.effect)
+    unread = any(isinstance(node, Unread | UnreadAbility) for node in walk(spell.card.front.abilities))
+    wanted = list(wanted_targets(effect, spell.modes))
+    if not wanted and not unread and spell.target is None and not has_target(effect):
+        return (None,)
+    if unread or len(wanted) != 1 or spell.target is None or spell.other_target is not None:
+        raise NotModelled(f"which new targets are chosen for a copy of `{name}` isn't encoded")
+    context = Context(board, characteristics_on(board), you, memory=Memory(target=spell.target), name=name)
+    targeting = Targeting(CardSource(spell.card, you), context)
+    there = (*(p.name for p in board.players), *(p.id for p in board.permanents), *(s.id for s in board.stack))
+    others = (each for each in there if each not in (spell.target, spell.id) and is_legal(wanted[0], each, targeting))
+    return (spell.target, *others)
+
+
+def _copies(spell: Spell, count: int, you: PlayerName, color: Color | None, board: Board) -> Iterator[Spell]:
+    front = spell.card.front if color is None else evolve(spell.card.front, colors=frozenset({color}))
     for _ in range(count):
         copy = evolve(
             spell,
             id=spell_identity(you, spell.card.front.name, board),
-            card=evolve(spell.card, is_commander=False),
+            card=evolve(spell.card, is_commander=False, faces=(front, *spell.card.faces[1:])),
             controller=you,
             owner=you,
             is_copy=True,

@@ -15,6 +15,7 @@ from manaproof.cardtext.build.parts import (
     Instructions,
     Meaning,
     Meanings,
+    Noun,
     Sentence,
     Some,
     constant,
@@ -24,8 +25,9 @@ from manaproof.cardtext.build.parts import (
 from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.effects import EntersWith
 from manaproof.model.expr import Number
-from manaproof.model.instructions import CopySpell, Effect, LetEnterWith, Unread
+from manaproof.model.instructions import CopySpell, Effect, LetEnterWith, Target, Unread
 from manaproof.model.lookups import Measure
+from manaproof.model.mana import Color
 from manaproof.model.patterns import CastPattern, EventKind, EventPattern, OtherPattern
 from manaproof.model.properties import (
     Anything,
@@ -45,6 +47,7 @@ from manaproof.model.properties import (
     IsHistoric,
     IsMonocolored,
     IsMulticolored,
+    IsSpell,
     Property,
     Without,
 )
@@ -129,6 +132,13 @@ def with_new_targets(effect: Effect) -> Effect | None:
             return None
 
 
+def _copy_target(noun: Noun, color: Token | None = None) -> Effect:
+    if noun.generic != "spell" or noun.zone is not None:
+        raise DeclinedError("what is copied")
+    copied = CopySpell(Referent.TARGET, color=None if color is None else Color(str(color)))
+    return (Target(every((IsSpell(), *noun.having))), copied)
+
+
 def _when_next_cast(some: Some, *rest: object) -> Instructions:
     """
     A delayed trigger on the next spell that you cast this turn (CR 603.7b), or on an ability that you activate.
@@ -145,6 +155,7 @@ CAST_EVENTS: Meanings = {
     "lets_enter_with": _lets_enter,
     "copy_that_spell": constant((CopySpell(Referent.THAT),)),
     "copy_that_spell_or_ability": constant((CopySpell(Referent.THAT, or_ability=True),)),
+    "copy_target": _copy_target,
     "when_next_cast": _when_next_cast,
     "next_activates": lambda _symbols: OtherPattern((EventKind.ACTIVATE,)),
     "new_targets": constant(NewTargets()),

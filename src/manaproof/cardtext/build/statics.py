@@ -42,6 +42,7 @@ from manaproof.model.effects import (
     EntersWith,
     GoesInsteadOfEntering,
     InteractionStep,
+    MayCastFrom,
     MultiplyMana,
     ProduceByType,
     ProduceInstead,
@@ -396,6 +397,12 @@ def _cant_cast(player: PlayerRef | None, noun: Subject) -> Statements:
     return Statements((CantCast(player=player, what=every(noun.having)),))
 
 
+def _may_cast_from(zone: Zone, noun: Noun) -> Statements:
+    if noun.generic != "spell" or noun.zone is not None or not is_told_of_spells(every(noun.having)):
+        raise DeclinedError("which spells may be cast from there")
+    return Statements((MayCastFrom(zone, every(noun.having)),))
+
+
 def _as_though_flash(noun: Noun) -> Statements:
     if noun.generic != "spell" or noun.zone is not None or not is_told_of_spells(every(noun.having)):
         raise DeclinedError("which spells may be cast so")
@@ -409,6 +416,8 @@ PROHIBITIONS: Meanings = {
     "cant_cast": _cant_cast,
     "spells_cant_be_cast": lambda noun: _cant_cast(None, noun),
     "cast_as_though_flash": _as_though_flash,
+    "may_cast_from_top": lambda noun: _may_cast_from(Zone.LIBRARY, noun),
+    "may_cast_from_graveyard": lambda noun: _may_cast_from(Zone.GRAVEYARD, noun),
     "prohibition": lambda statements: statements,
     "cant_draw": lambda player: Statements((CantHappen(event=DrawPattern(player)),)),
     "cant_draw_more": lambda player, count: Statements((CantDrawMoreThan(player=player, count=int(count)),)),

@@ -21,7 +21,7 @@ from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
 from manaproof.cardtext.printing.tokens import print_created
 from manaproof.cardtext.printing.turns import skip_next_words, stays_next
-from manaproof.cardtext.printing.words import UnprintableError, listed, verb
+from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability
 from manaproof.model.copies import BecomeCopy
@@ -97,6 +97,7 @@ class ClausePrinter(ABC):
         self._target: str | None = None
         self._earlier_target: str | None = None
         self._same_target: Property | None = None
+        self._is_of_choice = False
         self._subject: PlayerRef | None = None
         self._after_may = False
 
@@ -215,10 +216,12 @@ class ClausePrinter(ABC):
 
     @words.register
     def _(self, instruction: CopySpell) -> str:
-        if instruction.what is not Referent.THAT or instruction.count != ONE:
+        if instruction.count != ONE:
             raise UnprintableError("no words for these copies")
-        what = "copy that spell or ability" if instruction.or_ability else "copy that spell"
-        return what + (". you may choose new targets for the copy" if instruction.new_targets else "")
+        what = "that spell" if instruction.what is Referent.THAT else self._object(instruction.what)
+        what += " or ability" if instruction.or_ability else ""
+        what += f", except that the copy is {COLOR_NAMES[instruction.color]}" if instruction.color is not None else ""
+        return f"copy {what}" + (". You may choose new targets for the copy" if instruction.new_targets else "")
 
     @words.register
     def _(self, instruction: DoubleCounters) -> str:

@@ -5,7 +5,7 @@ Effects that wait for events or apply all the time: replacement effects, prohibi
 from manaproof.model.change import Change
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
-from manaproof.model.effects.casting import AsThoughFlash
+from manaproof.model.effects.casting import AsThoughFlash, MayCastFrom
 from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
@@ -51,6 +51,7 @@ from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, Playe
 from manaproof.model.effects.prohibitions import CantActivate, CantCast, CantDrawMoreThan, CantHappen, CantPay, Prohibition
 from manaproof.model.effects.revealing import RevealsFirstDrawn
 from manaproof.model.effects.statements import Statement
+from manaproof.model.effects.text import ReplaceWords, WordKind
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
@@ -118,6 +119,7 @@ __all__ = [
     "LoseSupertypes",
     "LoseTypes",
     "LosingManaCostsLife",
+    "MayCastFrom",
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
@@ -132,6 +134,7 @@ __all__ = [
     "ReduceLifeTo",
     "RegenerateInstead",
     "RemoveShieldCounter",
+    "ReplaceWords",
     "ReplacementEffect",
     "RevealsFirstDrawn",
     "Rewrite",
@@ -152,4 +155,5 @@ __all__ = [
     "UntapsAlso",
     "UntapsAtMost",
     "WhileSearching",
+    "WordKind",
 ]

@@ -5,7 +5,7 @@ Everything that a static ability can state.
 from __future__ import annotations
 
 from manaproof.model.effects.base import ReplacementEffect
-from manaproof.model.effects.casting import AsThoughFlash
+from manaproof.model.effects.casting import AsThoughFlash, MayCastFrom
 from manaproof.model.effects.chance import FirstFlipsWon
 from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
@@ -34,5 +34,6 @@ Statement = (
     | LosingManaCostsLife
     | FirstFlipsWon
     | AsThoughFlash
+    | MayCastFrom
     | RevealsFirstDrawn
 )

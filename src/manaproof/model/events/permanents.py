@@ -38,6 +38,17 @@ class EnterBattlefield(Event):
 
 
 @frozen(cache_hash=True)
+class ControlChanges(Event):
+    """
+    One player loses control of a permanent, of which another one gains control.
+    """
+
+    object: ObjectId
+    loser: PlayerName
+    gainer: PlayerName
+
+
+@frozen(cache_hash=True)
 class PutInstead(Event):
     """
     What would enter is put into another zone instead; a token ceases to exist there (CR 111.7).

@@ -9,6 +9,7 @@ from attrs import frozen
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions.base import Instruction
 from manaproof.model.instructions.cards import Position
+from manaproof.model.mana import Color
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -31,13 +32,15 @@ class CopySpell(Instruction):
     """
     You copy a spell so many times (CR 707.10); with `new_targets` you may choose new targets for the copies.
 
-    `or_ability` says that it may be an ability instead that was activated.
+    `or_ability` says that it may be an ability instead that was activated, `color` is one that the copies have instead of their
+    own (CR 707.9b).
     """
 
     what: Referent
     count: Quantity = ONE
     new_targets: bool = False
     or_ability: bool = False
+    color: Color | None = None
 
 
 @frozen

@@ -36,11 +36,11 @@ _DICE = re.compile(r"d\d{1,4}|(?:\d{1,4}|[a-z]+)-sided", re.IGNORECASE)
 _BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters", "deals"})
 _BEHIND_WHICH_TOKENS_STAND = frozenset({"create", "creates"})
 _CASTS = frozenset({"cast", "casts"})
-_ZONE = r"(?:hand|graveyard|command zone|exile)"
+_ZONE = r"(?:hand|graveyard|library|command zone|exile)"
 _SPECIAL = re.compile(
     rf"""\b(?:(?P<KICKED>kicked(?:\s+\w+\s+times?)?)
       | (?P<CAST_FOR>bestowed|for\s+its\s+[a-z-]+\s+cost)
-      | (?P<CAST_FROM>from\s+(?:(?:your|their|\S+(?:\s+\S+)?['’]s?)\s+)?{_ZONE}))(?=[\s,]|$)""",
+      | (?P<CAST_FROM>from\s+(?:the\s+top\s+of\s+)?(?:(?:your|their|\S+(?:\s+\S+)?['’]s?)\s+)?{_ZONE}))(?=[\s,]|$)""",
     re.VERBOSE | re.IGNORECASE,
 )
 _CAST = re.compile(

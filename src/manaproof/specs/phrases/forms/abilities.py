@@ -7,7 +7,7 @@ from __future__ import annotations
 from manaproof.model.occasions import Activate, Occasion, TapForMana
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.parser import PhraseTree
-from manaproof.specs.phrases.reader import Reader
+from manaproof.specs.phrases.reader import Reader, first
 
 
 @form("tap")
@@ -21,4 +21,5 @@ def _activate(reader: Reader, tree: PhraseTree) -> Occasion:
     player = reader.acting(tree)
     permanent, number, target = reader.thing(tree, player), reader.ability_number(tree), reader.target(tree, player)
     other = reader.other_target(tree, player)
-    return Activate(player, permanent, number, reader.only(tree), target, other, reader.modes(tree))
+    while_casting = first(tree, "while_casting") is not None
+    return Activate(player, permanent, number, reader.only(tree), target, other, reader.modes(tree), while_casting)

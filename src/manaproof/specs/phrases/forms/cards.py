@@ -29,7 +29,7 @@ from manaproof.specs.texts import Text, shown
 MOST_DRAWN = 1_000
 MOST_COUNTERS = 1_000_000
 _THE_SPELL = "the spell"
-_COPY = re.compile(r"a\s+copy\s+of\s+(?P<name>.+)", re.IGNORECASE)
+_COPY = re.compile(r"(?:a\s+)?copy\s+of\s+(?P<name>.+)", re.IGNORECASE)
 _NTH = rf"(?:(?P<nth>{'|'.join(ORDINALS)})\s+)?"
 _ABILITY = re.compile(rf"(?P<thing>.+?)['’]s?\s+{_NTH}(?:triggered\s+ability|trigger)", re.IGNORECASE)
 

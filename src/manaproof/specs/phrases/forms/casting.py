@@ -80,7 +80,7 @@ def _zone(reader: Reader, tree: PhraseTree, alternative: str | None) -> tuple[Zo
     if cast_from is None:
         return _FROM.get(alternative or "", Zone.HAND), None
     text = reader.at(tokens(cast_from)[0])
-    words = text.value.split()
+    words = [word for word in text.value.split() if word.lower() not in ("the", "top", "of")]
     zone = Zone.COMMAND if words[-1].lower() == "zone" else Zone(words[-1].lower())
     owner = " ".join(words[1:-2] if zone is Zone.COMMAND else words[1:-1])
     if not owner or owner.lower() == "their":
