@@ -51,6 +51,12 @@ TYPES: tuple[f.Change, ...] = (
     f.SetLandTypes(("Island",)),
 )
 CONTROL = (f.GainControl(), f.GainControl(PlayerRef.AN_OPPONENT))
+TEXTS: tuple[f.Change, ...] = (
+    f.ReplaceWords((f.WordKind.BASIC_LAND_TYPE,), "Forest", "Island"),
+    f.ReplaceWords((f.WordKind.CREATURE_TYPE,), "Goblin", "Elf"),
+    f.ReplaceWords((f.WordKind.CREATURE_TYPE,), "Elf", "Bear"),
+    f.ReplaceWords((f.WordKind.COLOR,), "green", "red"),
+)
 SIZES = (Number(1), Number(4), CountOf(Objects(q.HasCardType("Creature"))), CountOf(Objects(q.HasSubtype("Forest"))))
 
 
@@ -98,7 +104,7 @@ def effects() -> st.SearchStrategy[f.ContinuousEffect]:
     on_types = st.sampled_from(TYPES).map(lambda change: (change,))
     on_control = st.sampled_from(CONTROL).map(lambda change: (change,))
     affected = st.sampled_from((*map(Objects, OFTEN_CHANGED), Referent.THIS)) | properties().map(Objects)
-    return st.builds(f.ContinuousEffect, affected, st.one_of(on_types, on_types, on_types, several, on_control))
+    return st.builds(f.ContinuousEffect, affected, st.one_of(on_types, on_types, on_types, on_types, several, on_control))
 
 
 def sources() -> st.SearchStrategy[Callable[..., Card]]:
@@ -120,8 +126,11 @@ def boards(draw: st.DrawFn) -> Board:
             granted = a.GainAbilities((says(draw(effects())),))
             abilities.append(says(f.ContinuousEffect(Objects(draw(properties())), (granted,))))
         cards.append(draw(sources())(f"Source {number}", *abilities))
+    if draw(st.integers(0, 3)) == 0:
+        text = draw(st.sampled_from(TEXTS))
+        cards.append(card("Text", says(f.ContinuousEffect(Objects(draw(properties())), (text,)))))
     made = board([*cards, BEARS, FOREST])
-    controllers = draw(st.lists(st.sampled_from(("you", "you", "opponent")), min_size=7, max_size=7))
+    controllers = draw(st.lists(st.sampled_from(("you", "you", "opponent")), min_size=8, max_size=8))
     permanents = (evolve(p, controller=each) for p, each in zip(made.permanents, controllers, strict=False))
     return evolve(made, permanents=tuple(permanents))
 
@@ -155,6 +164,7 @@ def test_the_layers_equal_a_plain_reading_of_the_rules() -> None:
     [
         pytest.param("613.8", 0.08, id="dependency"),
         pytest.param("613.6", 0.02, id="effects that go on"),
+        pytest.param("612.1", 0.03, id="text that is changed"),
         pytest.param("613.1b", 0.10, id="effects that change control"),
     ],
 )

@@ -42,6 +42,7 @@ from manaproof.cardtext.build.parts import (
 from manaproof.cardtext.build.prevented import after_prevention
 from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
+from manaproof.cardtext.build.text import NeverTheNewType, without_new_type
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
@@ -255,7 +256,7 @@ class EffectReader:
                 followed = (*result.effect, choice)
             case Made():
                 followed = _put_as(result.effect, meaning, sentence.text)
-            case NewTargets() | SameMode() | TokensHave() | Still():
+            case NewTargets() | SameMode() | TokensHave() | Still() | NeverTheNewType():
                 followed = _said_of_last(meaning, result.effect)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
@@ -296,7 +297,7 @@ class EffectReader:
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
 
 
-def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still, effect: Effect) -> Effect | None:
+def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverTheNewType, effect: Effect) -> Effect | None:
     """
     An effect of which one more sentence tells something of its last instruction, None where it doesn't fit.
     """
@@ -309,6 +310,8 @@ def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still, effect: E
             return _tokens_with(effect, abilities)
         case Still(card_type):
             return _still(effect, card_type)
+        case NeverTheNewType(subtype):
+            return without_new_type(effect, subtype)
 
 
 def _going_on(before: Effect, told: Effect) -> Effect | None:

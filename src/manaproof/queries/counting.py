@@ -1,5 +1,5 @@
 """
-Conditions of continuous effects that would count a permanent that enters, and don't count it yet (CR 614.12, 700.5).
+Conditions of continuous effects that would count a permanent that enters, and don't count it yet (CR 614.12).
 """
 
 from __future__ import annotations
@@ -13,31 +13,12 @@ from manaproof.model.abilities import StaticAbility
 from manaproof.model.board import Board, Permanent
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.expr import Condition
-from manaproof.model.lookups import Devotion
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.properties import Objects
-from manaproof.model.symbols import symbol_colors
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
-
-
-def clauses_of_devotion(board: Board, entering: Permanent) -> Iterator[NotModelledClause]:
-    """
-    Effects that depend on devotion to which the symbols of an entering permanent would count, which don't count yet.
-    """
-    table = characteristics_on(board, entering=entering)
-    symbols = table[entering.id].mana_cost or ()
-    for permanent in (*board.permanents, entering):
-        for number, own in enumerate(table[permanent.id].abilities, start=1):
-            for statement in own.ability.statements if isinstance(own.ability, StaticAbility) else ():
-                if not isinstance(statement, ContinuousEffect):
-                    continue
-                counted = (node.colors for node in walk(statement.condition) if isinstance(node, Devotion))
-                if any(symbol_colors(symbol) & colors for colors in counted for symbol in symbols):
-                    reason = "devotion as a permanent enters isn't encoded"
-                    yield NotModelledClause(permanent.name, number, "devotion", reason, "how it enters")
 
 
 def clauses_of_counting(board: Board, entering: Permanent) -> Iterator[NotModelledClause]:

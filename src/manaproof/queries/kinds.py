@@ -11,6 +11,7 @@ from manaproof.model.outcomes import (
     Acted,
     CardsMoved,
     CardsShown,
+    ControlGained,
     CountersRemoved,
     Did,
     GameEnds,
@@ -91,6 +92,8 @@ def _kinds(happening: Happening) -> tuple[EventKind, ...]:
             return kinds
         case CardsMoved():
             return _kinds_of_move(happening)
+        case WentInstead(to_zone=None):
+            return ()
         case WentInstead(to_zone=to_zone):
             return (EventKind.ZONE_CHANGE, EventKind.EXILE if to_zone is Zone.EXILE else EventKind.GRAVEYARD)
         case CardsShown(revealed=True):
@@ -99,6 +102,8 @@ def _kinds(happening: Happening) -> tuple[EventKind, ...]:
             return (EventKind.LIFE_GAIN,) if happening.change > 0 else (EventKind.LIFE_LOSS,)
         case CountersRemoved():
             return (EventKind.COUNTERS_REMOVED,)
+        case ControlGained():
+            return (EventKind.CONTROL,)
         case GotCounters():
             return (EventKind.COUNTERS,)
         case GameEnds():

@@ -21,7 +21,7 @@ from manaproof.model.outcomes import NotModelledClause, Outcome, Triggered
 from manaproof.model.patterns import EventKind
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import assumptions_of, parts_of
-from manaproof.queries.counting import clauses_of_counting, clauses_of_devotion
+from manaproof.queries.counting import clauses_of_counting
 from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted, clauses_of_lost
 from manaproof.queries.faces import clauses_of_faces
 from manaproof.queries.granting import granted_where_it_matters
@@ -158,11 +158,10 @@ def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple
         kinds -= {EventKind.ENTERS}  # it is the only one
     found = (clause for permanent in dict.fromkeys(p for p, _ in entering) for clause in clauses_of_entering(permanent, kinds))
     granted = (clause for permanent, board in entering for clause in clauses_of_granted(permanent, board))
-    of_devotion = (clause for permanent, board in entering for clause in clauses_of_devotion(board, permanent))
     counted = (clause for permanent, board in entering for clause in clauses_of_counting(board, permanent))
     lost = (clause for permanent, board in entering for clause in clauses_of_lost(permanent, board))
     casting = (clause for event, board in cast for clause in clauses_of_casting(event.permanent, board))
-    return tuple(dict.fromkeys((*found, *of_devotion, *counted, *granted, *lost, *casting)))
+    return tuple(dict.fromkeys((*found, *counted, *granted, *lost, *casting)))
 
 
 def _was_cast_in_question(event: EnterBattlefield, board: Board) -> bool:

@@ -41,16 +41,12 @@ from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import chosen, chosen_type
 from manaproof.rules.objects_meant import objects_of
+from manaproof.rules.quantities import NOT_NEGATIVE
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
+from manaproof.rules.text_changes import told, with_words
 from manaproof.rules.type_changes import with_added_types, with_land_types, with_types, without_types
 
-NOT_NEGATIVE = rule(
-    __name__,
-    "107.1b",
-    "a number that an effect works out is zero where it would be negative",
-    otherwise="a number that an effect works out may be negative",
-)
 CHANGING_CONTROL = rule(
     __name__,
     "613.1b",
@@ -91,6 +87,8 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
     match change:
         case f.GainControl():
             return Layer.CONTROL
+        case f.ReplaceWords():
+            return Layer.TEXT
         case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes() | f.LoseSupertypes():
             return Layer.TYPES
         case f.SetColors():
@@ -116,6 +114,8 @@ def grounded(change: f.Change, context: Context) -> f.Change:
     match change:
         case f.GainControl(player, None):
             return f.GainControl(player, players_of(player, context)[0])
+        case f.ReplaceWords():
+            return told(change, context)
         case f.SetLandTypes(chosen=True):
             value = chosen_type(context)
             return f.Change() if value is None else f.SetLandTypes((value,))
@@ -168,6 +168,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
     match change:
         case f.GainControl(name=name):
             return evolve(looks, controller=name) if CHANGING_CONTROL.in_force else looks
+        case f.ReplaceWords():
+            return with_words(looks, change)
         case f.SetLandTypes():
             return with_land_types(looks, change)
         case f.AddTypes():

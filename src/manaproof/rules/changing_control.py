@@ -12,13 +12,15 @@ from attrs import evolve
 from manaproof.model.abilities import Ability
 from manaproof.model.board import Board, Permanent, PlayerName
 from manaproof.model.effects import GainControl
-from manaproof.model.outcomes import ControlGained
+from manaproof.model.events import ControlChanges
+from manaproof.model.outcomes import ControlGained, Happening
 from manaproof.model.walking import walk
 from manaproof.rules.controllers import under
 from manaproof.rules.lasting_turns import without_ended
 from manaproof.rules.layers import layered
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch
+from manaproof.rules.tasks import Branch, World
+from manaproof.rules.triggers import trigger_on
 
 OUT_OF_COMBAT = rule(
     __name__,
@@ -29,19 +31,22 @@ OUT_OF_COMBAT = rule(
 Controlled = Callable[[Permanent], Permanent]
 
 
-def with_control(branch: Branch) -> Branch:
+def with_control(branch: Branch, world: World) -> Branch:
     """
-    The branch with control of permanents as the effects give it that are there by now.
+    The branch with control of permanents as the effects give it that are there by now, and with what triggers on that.
     """
     board = settled(branch.board, newly_controlled)
     if board is branch.board:
         return branch
-    happenings = tuple(
-        ControlGained(now.controller, now.id, now.name)
-        for before, now in zip(branch.board.permanents, board.permanents, strict=True)
-        if before.controller != now.controller
-    )
-    return evolve(branch, board=board, happenings=(*branch.happenings, *happenings))
+    pairs = zip(branch.board.permanents, board.permanents, strict=True)
+    changed = [(before, now) for before, now in pairs if before.controller != now.controller]
+    happenings: tuple[Happening, ...] = tuple(ControlGained(now.controller, now.id, now.name) for _, now in changed)
+    events = tuple(ControlChanges(now.id, before.controller, now.controller) for before, now in changed)
+    after = branch.after
+    if events and world.with_triggers:
+        triggered = trigger_on(events, branch.board, board, world)
+        board, happenings, after = triggered.board, (*happenings, *triggered.happenings), (*after, *triggered.after)
+    return evolve(branch, board=board, happenings=(*branch.happenings, *happenings), after=after)
 
 
 def settled(board: Board, changed: Controlled = lambda permanent: permanent) -> Board:

@@ -36,6 +36,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_putting,
     performing_reflexive,
     performing_spells,
+    performing_text,
     performing_tokens,
     performing_turns,
     performing_unspent,
@@ -61,4 +62,4 @@ def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
         branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
     except IllegalAction as error:
         return (Branch(board, (NotLegal(error.message, error.citations),)),)
-    return tuple(with_state_triggers(with_control(branch), board, world) for branch in branches)
+    return tuple(with_state_triggers(with_control(branch, world), board, world) for branch in branches)

@@ -198,7 +198,7 @@ def _with_triggers(happened: _Happened, before: Board, world: World) -> Branch:
     """
     The branch with what triggers on the events as they were, after their results where those are events of their own.
     """
-    branch = with_control(happened.branch)
+    branch = with_control(happened.branch, world)
     if not world.with_triggers or not happened.seen:
         return branch
     if happened.has_results and branch.next:

@@ -112,7 +112,8 @@ def characteristics_on(board: Board, entering: Permanent | None = None) -> Mappi
     table = layered(evolve(board, permanents=permanents, departed=())).table
     if not board.departed:
         return table
-    last = layered(evolve(board, permanents=(*permanents, *board.departed), departed=())).table
+    gone = (evolve(p, controller_by_default=None) for p in board.departed)  # whoever controlled it last goes on
+    last = layered(evolve(board, permanents=(*permanents, *gone), departed=())).table
     return {**{p.id: last[p.id] for p in board.departed}, **table}
 
 
@@ -124,7 +125,7 @@ def _before_its_choices(entering: Permanent) -> Permanent:
     asked = [s.rewrite.what for s in effects if isinstance(s, f.ReplacementEffect) and isinstance(s.rewrite, f.AsEntersChoose)]
     given = {chosen.what for chosen in entering.chosen}
     nothing = tuple(Chosen(what, "none") for what in asked if what not in given)
-    return evolve(entering, chosen=(*entering.chosen, *nothing)) if nothing else entering
+    return evolve(entering, chosen=(*entering.chosen, *nothing), is_entering=True)
 
 
 def layered(board: Board) -> Layered:

@@ -156,7 +156,8 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.TARGET_PLAYER | PlayerRef.TARGET_OPPONENT:
             return _one(_target_player(context), who)
         case PlayerRef.CHOSEN_PLAYER:
-            return _one(context.chosen_value("player") or context.chosen_value("opponent"), who)
+            told = context.chosen_value("player") or context.chosen_value("opponent")
+            return _one(told or context.memory.that_player, who)
         case PlayerRef.ENCHANTED_PLAYER:
             source = permanent_of(context.source, context)
             return _one(source.attached_to if source else None, who)

@@ -17,7 +17,7 @@ from manaproof.model.events import DamageSource
 from manaproof.model.instructions import Effect, Target
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
-from manaproof.model.properties import Every, IsColor, IsSpell, Property
+from manaproof.model.properties import Either, Every, IsColor, IsSpell, Property
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk_effect
 from manaproof.rules.characteristics import takes_damage
@@ -132,6 +132,8 @@ def _has(what: Property, looks: Characteristics, permanent: Permanent | None, co
     match what:
         case Every(parts):
             return all(_has(part, looks, permanent, context) for part in parts)
+        case Either(parts):
+            return any(_has(part, looks, permanent, context) for part in parts)
         case IsSpell():
             return permanent is None
         case _:

@@ -27,7 +27,7 @@ LOOKING_BACK = rule(
     "whether an ability triggers on an object leaving the battlefield or a graveyard, or being sacrificed, is told by how"
     " things were right before",
     otherwise="only abilities trigger that exist right after what happened",
-    also=("603.10",),
+    also=("603.10", "603.10d"),
 )
 
 
@@ -97,6 +97,8 @@ def looks_back(pattern: p.EventPattern) -> bool:
             return from_zone is not None and from_zone not in (Zone.HAND, Zone.LIBRARY)
         case p.SacrificePattern() | p.DestroyPattern():
             return True
+        case p.ControlPattern(loser=loser):
+            return loser is not None
         case p.DiscardedPattern(what=Is(Referent.THIS)):
             return True
         case _:

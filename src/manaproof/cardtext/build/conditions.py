@@ -31,7 +31,18 @@ from manaproof.model.lookups import (
     WasNoted,
 )
 from manaproof.model.mana import Color
-from manaproof.model.properties import AttachedTo, ControlledBy, Either, EnteredThisTurn, Every, HasSubtype, Is, Objects
+from manaproof.model.properties import (
+    AttachedTo,
+    ControlledBy,
+    Either,
+    EnteredThisTurn,
+    Every,
+    HasCardType,
+    HasSubtype,
+    Is,
+    Objects,
+    Without,
+)
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 _DISCARDED = at_least(ThoseCount("discarded"), 1)
@@ -103,6 +114,17 @@ def _attached_matches(what: Noun, noun: Noun) -> Condition:
     if what.having != (Is(Referent.ATTACHED),):
         raise DeclinedError("what some object is")
     return Matches(Referent.ATTACHED, every(noun.having))
+
+
+def _attached_matches_not(what: Noun, noun: Noun) -> Condition:
+    """
+    "Enchanted artifact isn't a creature": what is enchanted is an artifact and no creature.
+    """
+    match what.having:
+        case (Is(Referent.ATTACHED), HasCardType() as card_type):
+            return Matches(Referent.ATTACHED, Every((card_type, Without(every(noun.having)))))
+        case _:
+            return Not(_attached_matches(what, noun))
 
 
 def _has_attached(which: Referent, subtype: str) -> Condition:
@@ -196,7 +218,7 @@ CONDITIONS: Meanings = {
     "is_elsewhere": _is_elsewhere,
     "matches_noun": lambda which, noun: Matches(which, every(noun.having)),
     "attached_matches": _attached_matches,
-    "attached_matches_not": lambda what, noun: Not(_attached_matches(what, noun)),
+    "attached_matches_not": _attached_matches_not,
     "is_equipped": lambda which: _has_attached(which, "Equipment"),
     "is_enchanted": lambda which: _has_attached(which, "Aura"),
     "matches_not": lambda which, having: Not(Matches(which, having)),

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from lark import Token
 
-from manaproof.cardtext.build.instructions import Aim
+from manaproof.cardtext.build.events import Subject, one_property
+from manaproof.cardtext.build.instructions import Aim, controlled_by
 from manaproof.cardtext.build.objects import property_of
-from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Statements, mentions_kind
+from manaproof.cardtext.build.parts import Clause, DeclinedError, Meaning, Meanings, Noun, Statements, mentions_kind
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import ContinuousEffect, GainControl
-from manaproof.model.instructions import Effect, ExchangeControl, Target
+from manaproof.model.instructions import ChoosePlayer, Effect, ExchangeControl, Target
+from manaproof.model.patterns import ControlPattern
 from manaproof.model.properties import Is, IsSpell, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -57,7 +59,27 @@ def _controls(noun: Noun) -> Statements:
     return Statements((ContinuousEffect(noun.objects(), (GainControl(PlayerRef.YOU),)),))
 
 
+def _loses_control(subject: Subject) -> Meaning:
+    return lambda player: ControlPattern(one_property(subject), loser=player)
+
+
+def _gains_control_from_you(subject: Subject) -> Meaning:
+    return lambda player: ControlPattern(one_property(subject), loser=PlayerRef.YOU, gainer=player)
+
+
+def _by_opponent_of_choice(effect: Effect) -> Clause:
+    match effect:
+        case (Establish() as established,):
+            return Clause((ChoosePlayer(opponent=True), controlled_by(established, PlayerRef.CHOSEN_PLAYER)), by_object=True)
+        case _:
+            raise DeclinedError("what an opponent of your choice does to a target")
+
+
 CONTROL: Meanings = {
+    "d_control": lambda deed: deed,
+    "d_loses_control": _loses_control,
+    "d_gains_control_from_you": _gains_control_from_you,
+    "by_opponent_of_choice": _by_opponent_of_choice,
     "control_act": lambda effect: effect,
     "gain_control": _gain_control,
     "gain_control_until_end_of_turn": lambda aim: _gain_control(aim, "until end of turn"),

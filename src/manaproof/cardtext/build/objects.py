@@ -241,6 +241,7 @@ SUFFIXES: Meanings = {
     "on_it": constant(None),
     "not_controlled": lambda player: Without(ControlledBy(player)),
     "owned": OwnedBy,
+    "controlled_not_owned": lambda player: Every((ControlledBy(player), Without(OwnedBy(player)))),
     "on_battlefield": constant((Zone.BATTLEFIELD, None)),
     "in_zone": lambda place: place,
     "your_zone": lambda zone: (zone, PlayerRef.YOU),

@@ -97,6 +97,7 @@ class ClausePrinter(ABC):
         self._target: str | None = None
         self._earlier_target: str | None = None
         self._same_target: Property | None = None
+        self._is_of_choice = False
         self._subject: PlayerRef | None = None
         self._after_may = False
 

@@ -44,7 +44,18 @@ from manaproof.model.lookups import (
     WasNoted,
 )
 from manaproof.model.patterns import SourceKind, Sources
-from manaproof.model.properties import AttachedTo, ControlledBy, EnteredThisTurn, Every, HasSubtype, Is, Objects, Property
+from manaproof.model.properties import (
+    AttachedTo,
+    ControlledBy,
+    EnteredThisTurn,
+    Every,
+    HasCardType,
+    HasSubtype,
+    Is,
+    Objects,
+    Property,
+    Without,
+)
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -77,6 +88,8 @@ def print_condition(condition: Condition) -> str:
             return "tribute wasn't paid"
         case Not(claim):
             return _negated(claim)
+        case Matches(Referent.ATTACHED, Every((HasCardType(card_type), Without(other)))):
+            return f"enchanted {card_type.lower()} isn't {article(noun(other))}"
         case Matches(which, having):
             return _matches(which, having, "is")
         case Prevented(sources):

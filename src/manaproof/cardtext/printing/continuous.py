@@ -12,6 +12,7 @@ from manaproof.cardtext.printing.control import print_controlling
 from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, told
+from manaproof.cardtext.printing.text import print_replaced_words
 from manaproof.cardtext.printing.words import UnprintableError, article, listed, third_person
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES, plural
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, Protection
@@ -30,6 +31,7 @@ from manaproof.model.effects import (
     LoseSupertypes,
     LoseTypes,
     ModifyPowerToughness,
+    ReplaceWords,
     SetLandTypes,
     SetPowerToughness,
     SetTypes,
@@ -75,6 +77,8 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
             return f"you may activate abilities of {whose} as though those creatures had haste{condition}"
         case (SetPowerToughness() as own,) if (words := _own_size(own)) is not None and effect.affects is Referent.THIS:
             return f"~'s {words}{condition}"
+        case (ReplaceWords() as words_,):
+            return print_replaced_words(effect, words_, target)
         case (SwitchPowerToughness(),):
             return f"switch {_owner(effect.affects, target)} power and toughness"
         case changes if effect.affects == Objects(Is(Referent.ATTACHED)) and isinstance(effect.condition, Matches | Not):

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from manaproof.cardtext.printing.objects import REFERENTS, parts_of, print_objects
 from manaproof.cardtext.printing.words import UnprintableError, verb
+from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import ContinuousEffect, GainControl
+from manaproof.model.instructions import ChoosePlayer, Effect
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent
 
@@ -41,3 +43,17 @@ def print_controlling(what: Objects | Referent) -> str:
 
 def _is_attached(what: Objects) -> bool:
     return any(part == Is(Referent.ATTACHED) for part in parts_of(what.having))
+
+
+def chooses_who_gains_control(effect: Effect) -> bool:
+    """
+    Whether two instructions are that an opponent of your choice gains control of something.
+    """
+    match effect:
+        case (
+            ChoosePlayer(opponent=True),
+            Establish(StaticAbility((ContinuousEffect(changes=(GainControl(PlayerRef.CHOSEN_PLAYER),)),))),
+        ):
+            return True
+        case _:
+            return False

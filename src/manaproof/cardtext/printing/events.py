@@ -15,6 +15,7 @@ from manaproof.model.expr import Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
     CastPattern,
+    ControlPattern,
     CountersPattern,
     DiscardedPattern,
     DrawPattern,
@@ -144,6 +145,15 @@ def _(event: EntersPattern) -> str:
         case _:
             pass
     return f"{one(event.what)} enters"
+
+
+@print_event.register
+def _(event: ControlPattern) -> str:
+    if event.gainer is not None:
+        return f"{event.gainer.value} {verb(event.gainer, 'gain')} control of {one(event.what)} from you"
+    if event.loser is None:
+        raise UnprintableError("no words for whose control is lost")
+    return f"{event.loser.value} {verb(event.loser, 'lose')} control of {one(event.what)}"
 
 
 @print_event.register

@@ -15,22 +15,25 @@ from manaproof.cardtext.printing.chance import print_table
 from manaproof.cardtext.printing.clauses import ClausePrinter, player_of
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.continuous import print_continuous
+from manaproof.cardtext.printing.control import chooses_who_gains_control
 from manaproof.cardtext.printing.events import print_head, print_later
 from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
+from manaproof.cardtext.printing.text import print_never
 from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
-from manaproof.model.abilities import Ability, DelayedAbility, Establish
+from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect
+from manaproof.model.effects import ContinuousEffect, ReplaceWords
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
     ChooseColor,
     ChooseModes,
+    ChooseWords,
     Conditional,
     Connive,
     CounterSpell,
@@ -53,7 +56,7 @@ from manaproof.model.instructions import (
 from manaproof.model.lookups import ExcessDealt, Prevented, ThoseCount
 from manaproof.model.patterns import CastPattern, EventPattern, StepPattern
 from manaproof.model.production import ColorsAmong, OfType, Spread
-from manaproof.model.properties import HasCardType, Objects, Property
+from manaproof.model.properties import Anything, Either, HasCardType, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 
@@ -90,7 +93,12 @@ class EffectPrinter(ClausePrinter):
         run: list[str] = []
         self._subject = None
         for place, instruction in enumerate(effect):
+            if isinstance(instruction, ChooseWords):
+                continue
             if isinstance(instruction, ChooseColor) and chooses_color(effect[place + 1 : place + 2]):
+                continue
+            if chooses_who_gains_control(effect[place : place + 2]):
+                self._is_of_choice = True
                 continue
             if isinstance(instruction, Target) and instruction.apart:
                 result.extend([", then ".join(run)] if run else [])
@@ -102,12 +110,15 @@ class EffectPrinter(ClausePrinter):
                 self._same_target = same if isinstance(same, Property) else None
             else:
                 self._one(instruction, run, result)
+                result.extend(_never(instruction))
         if run:
             result.append(", then ".join(run))
         return [_capital(sentence) for sentence in result]
 
     def _target_words(self, target: Target) -> str | None:
         match target.what:
+            case Either((IsSpell(), Anything())):
+                return "target spell or permanent"
             case Property() as having:
                 return ("up to one target " if target.up_to else "target ") + noun(having)
             case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
@@ -188,7 +199,9 @@ class EffectPrinter(ClausePrinter):
             case Establish(ability, duration):
                 words = tuple(target for target in (self._earlier_target, self._target) if target is not None)
                 self._earlier_target = self._target = None
-                return [self._print_established(ability, duration, words)]
+                said = self._print_established(ability, duration, words)
+                of_choice, self._is_of_choice = self._is_of_choice, False
+                return [said.replace("the chosen player", "an opponent of your choice", 1) if of_choice else said]
             case AddMana(OfType(amount, ColorsAmong(Objects() as objects), Spread.EACH), PlayerRef.YOU, terms) if amount == ONE:
                 each = f"for each color among {print_objects(objects)}, add one mana of that color"
                 return [each, *print_terms(terms)]
@@ -256,6 +269,17 @@ def _ends_its_sentence(instruction: Instruction) -> bool:
             return bool(exceptions)
         case _:
             return False
+
+
+def _never(instruction: Instruction) -> list[str]:
+    """
+    What can't be the new word of a text that was changed, as sentences.
+    """
+    match instruction:
+        case Establish(StaticAbility((ContinuousEffect(changes=(ReplaceWords() as change,)),))) if change.never:
+            return [print_never(change)]
+        case _:
+            return []
 
 
 def _do_not(player: PlayerRef) -> str:

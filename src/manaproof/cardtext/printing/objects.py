@@ -97,6 +97,8 @@ def parts_of(having: Property) -> tuple[Property, ...]:
     The properties that together make one up.
     """
     match having:
+        case Every((ControlledBy(), Without(OwnedBy()))):
+            return (having,)
         case Every(properties):
             return properties
         case Anything():
@@ -288,6 +290,10 @@ def place(zone: Zone, whose: PlayerRef | None) -> str:
 
 def _suffix(having: Property) -> str:
     match having:
+        case Every((ControlledBy(player), Without(OwnedBy()))):
+            if player is not PlayerRef.YOU:
+                raise UnprintableError("no words for what others control")
+            return "you control but don't own"
         case ControlledBy(player):
             return _CONTROL.get(player, f"{player.value} controls")
         case Without(ControlledBy(PlayerRef.YOU)):

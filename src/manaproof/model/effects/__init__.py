@@ -34,6 +34,8 @@ from manaproof.model.effects.entering import (
     AsEntersDo,
     CopyCounters,
     EntersAsCopy,
+    EntersAsOneOf,
+    EntersAttached,
     EntersBackFaceUp,
     EntersGaining,
     EntersIfDone,
@@ -41,7 +43,9 @@ from manaproof.model.effects.entering import (
     EntersTapped,
     EntersUnderControl,
     EntersWith,
+    EntersWithKindsOn,
     GoesInsteadOfEntering,
+    does_something,
 )
 from manaproof.model.effects.game import InsteadOfLosing
 from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
@@ -51,6 +55,7 @@ from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, Playe
 from manaproof.model.effects.prohibitions import CantActivate, CantCast, CantDrawMoreThan, CantHappen, CantPay, Prohibition
 from manaproof.model.effects.revealing import RevealsFirstDrawn
 from manaproof.model.effects.statements import Statement
+from manaproof.model.effects.text import ReplaceWords, WordKind
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
@@ -94,6 +99,8 @@ __all__ = [
     "DestroyAuraInstead",
     "DoInstead",
     "EntersAsCopy",
+    "EntersAsOneOf",
+    "EntersAttached",
     "EntersBackFaceUp",
     "EntersGaining",
     "EntersIfDone",
@@ -101,6 +108,7 @@ __all__ = [
     "EntersTapped",
     "EntersUnderControl",
     "EntersWith",
+    "EntersWithKindsOn",
     "FirstFlipsWon",
     "FlipAndIgnore",
     "GainActivatedAbilities",
@@ -133,6 +141,7 @@ __all__ = [
     "ReduceLifeTo",
     "RegenerateInstead",
     "RemoveShieldCounter",
+    "ReplaceWords",
     "ReplacementEffect",
     "RevealsFirstDrawn",
     "Rewrite",
@@ -153,4 +162,6 @@ __all__ = [
     "UntapsAlso",
     "UntapsAtMost",
     "WhileSearching",
+    "WordKind",
+    "does_something",
 ]

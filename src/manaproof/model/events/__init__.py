@@ -31,6 +31,7 @@ from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
 from manaproof.model.events.permanents import (
     BecomeTapped,
     BecomeUntapped,
+    ControlChanges,
     EnterBattlefield,
     PlaceCounters,
     PutInstead,
@@ -51,6 +52,7 @@ __all__ = [
     "CastSpell",
     "CoinFlip",
     "ConniveEvent",
+    "ControlChanges",
     "CopySpell",
     "CountersEvent",
     "CreatedTokens",

@@ -51,6 +51,13 @@ class ChooseColor(Instruction):
 
 
 @frozen
+class ChooseWords(Instruction):
+    """
+    A word and the one that replaces it are chosen for the effect that changes a text right after it (CR 612.2).
+    """
+
+
+@frozen
 class ChooseObject(Instruction):
     """
     A permanent is chosen as the effect is followed, which is no target; later instructions say "that creature".

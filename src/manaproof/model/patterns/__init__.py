@@ -32,6 +32,7 @@ from manaproof.model.patterns.life import (
 )
 from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
 from manaproof.model.patterns.permanents import (
+    ControlPattern,
     EntersPattern,
     TappedPattern,
     TransformsPattern,
@@ -48,6 +49,7 @@ __all__ = [
     "Cause",
     "ChapterPattern",
     "ConnivePattern",
+    "ControlPattern",
     "CountersPattern",
     "CountersRemovedPattern",
     "DamagePattern",

@@ -52,6 +52,7 @@ class EventKind(enum.Enum):
     CHANCE = "a coin is flipped or a die is rolled"
     GAME = "a player wins or loses the game"
     STATE = "a state of the game"
+    CONTROL = "control of a permanent changes"
 
 
 @frozen

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from manaproof.model.patterns.base import EventPattern
 from manaproof.model.properties import Property
+from manaproof.model.references import PlayerRef
 
 
 @frozen
@@ -18,6 +19,17 @@ class EntersPattern(EventPattern):
 
     what: Property
     together: bool = False
+
+
+@frozen
+class ControlPattern(EventPattern):
+    """
+    A player loses control of a permanent with a property, or another one gains it from them.
+    """
+
+    what: Property
+    loser: PlayerRef | None = None
+    gainer: PlayerRef | None = None
 
 
 @frozen

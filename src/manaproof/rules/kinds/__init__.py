@@ -5,6 +5,7 @@ The kinds of event that are encoded, one module each; importing this package reg
 from manaproof.rules.kinds import (
     casting,
     chance,
+    control,
     counters_removed,
     damage,
     drawing,
@@ -30,6 +31,7 @@ from manaproof.rules.kinds import (
 __all__ = [
     "casting",
     "chance",
+    "control",
     "counters_removed",
     "damage",
     "drawing",

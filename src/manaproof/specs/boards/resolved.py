@@ -13,8 +13,10 @@ from manaproof.errors import SpecError, TooLarge
 from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, without_level
 from manaproof.model.board import CHOSEN_SOURCE, Board, Chosen, ObjectId, Resolved
 from manaproof.model.cards import Card, Face
+from manaproof.model.effects import WordKind
 from manaproof.rules.copies_left import COPIED, makes_copies
 from manaproof.rules.instances import lasting_abilities
+from manaproof.rules.text_changes import NEW, OLD, word_kind
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.entries import read_entry, without_notes
 from manaproof.specs.boards.lasting import LastingEntry, card_of_words, lasting_entry
@@ -33,14 +35,15 @@ _CHOSEN = re.compile(r"chosen(\s+(?P<what>[a-z ]+))?\s*:\s*(?P<value>.*)", re.IG
 _TARGET = re.compile(r"targeting\s+(?P<target>.+)", re.IGNORECASE)
 _SOURCE = re.compile(r"source\s*:\s*(?P<source>.+)", re.IGNORECASE)
 _COPYING = re.compile(r"copying\s+(?P<copied>.+)", re.IGNORECASE)
+_REPLACING = re.compile(r"replacing\s+(?P<old>[a-z][a-z' -]*?)\s+with\s+(?P<new>[a-z][a-z' -]*)", re.IGNORECASE)
 _OF = re.compile(r"of\s+(?P<of>.+)", re.IGNORECASE)
 LEFT = "an object that left"
 _BEFORE = re.compile(r"before\s+(?P<before>.+)", re.IGNORECASE)
 _ABILITY = re.compile(rf"(its\s+)?(?P<ordinal>{'|'.join(ORDINALS)})\s+ability", re.IGNORECASE)
 _NUMBER = re.compile(r"(?P<what>left|x)\s*=?\s*(?P<number>\d{1,6})", re.IGNORECASE)
 _ALLOWED = (
-    "`activated 2`, `chosen: …`, `targeting …`, `copying …`, `source: …`, `of …`, `x 3`, `left 1`, `its second ability` "
-    "and `before …`"
+    "`activated 2`, `chosen: …`, `targeting …`, `copying …`, `replacing … with …`, `source: …`, `of …`, `x 3`, `left 1`, "
+    "`its second ability` and `before …`"
 )
 
 
@@ -181,6 +184,10 @@ def _noted(resolved: Resolved, note: Text, face: Face, board: Board, cards: Card
     if copying is not None:
         copied = permanent_named(note.part(copying.start("copied")), board, resolved.controller)
         return evolve(resolved, chosen=(*resolved.chosen, Chosen(COPIED, copied.id)))
+    replacing = _REPLACING.fullmatch(note.value)
+    if replacing is not None:
+        words = (Chosen(OLD, _word(replacing["old"])), Chosen(NEW, _word(replacing["new"])))
+        return evolve(resolved, chosen=(*resolved.chosen, *words))
     source = _SOURCE.fullmatch(note.value)
     if source is not None:
         return _with_source(resolved, note.part(source.start("source")), board, cards)
@@ -190,6 +197,14 @@ def _noted(resolved: Resolved, note: Text, face: Face, board: Board, cards: Card
     if number is not None:
         return evolve(resolved, chosen=(*resolved.chosen, Chosen("X", str(int(number["number"])))))
     raise note.problem(f"{shown(note.value)} is no note of a resolved spell; allowed are {_ALLOWED}")
+
+
+def _word(word: str) -> str:
+    """
+    A color word in lower case, a subtype as it is written.
+    """
+    lowered = word.lower()
+    return lowered if word_kind(lowered) is WordKind.COLOR else word[:1].upper() + word[1:]
 
 
 def _with_source(resolved: Resolved, name: Text, board: Board, cards: CardSource) -> Resolved:
