@@ -4,9 +4,17 @@ Delayed abilities, names of tokens and what "it" is after something was created 
 
 import pytest
 
+from manaproof.cardtext.printer import print_ability
 from manaproof.cardtext.reader import read_abilities
 from manaproof.cardtext.subject import Subject
-from manaproof.model.abilities import UNTIL_IT_TRIGGERS, ActivatedAbility, DelayedAbility, Establish
+from manaproof.model.abilities import (
+    UNTIL_IT_TRIGGERS,
+    ActivatedAbility,
+    DelayedAbility,
+    Establish,
+    TriggeredAbility,
+    UnreadAbility,
+)
 from manaproof.model.expr import ONE
 from manaproof.model.instructions import CreateTokens, Exile, PutOntoBattlefield, Sacrifice, Unread
 from manaproof.model.patterns import MovePattern, StepPattern
@@ -96,3 +104,17 @@ def test_a_legendary_token_may_be_named_before_it_is_described() -> None:
     assert isinstance(created, CreateTokens)
     assert isinstance(created.kind, TokenKind)
     assert created.kind.name == "Ashaya, the Awoken World"
+
+
+@pytest.mark.parametrize("graveyard", ["a graveyard", "your graveyard"])
+def test_a_card_from_anywhere_but_the_battlefield(graveyard: str) -> None:
+    """
+    What a card does that is put into a graveyard from elsewhere is read, and printed as it was; of tokens nothing says so.
+    """
+    words = f"is put into {graveyard} from anywhere other than the battlefield, draw a card."
+    (ability,) = read_abilities(f"Whenever a creature card {words}", Subject(("Foo",)))
+    assert isinstance(ability, TriggeredAbility)
+    assert [event.not_from for event in ability.events if isinstance(event, MovePattern)] == [Zone.BATTLEFIELD]
+    assert print_ability(ability) == f"Whenever a creature card {words}"
+    (other,) = read_abilities(f"Whenever a creature {words}", Subject(("Foo",)))
+    assert isinstance(other, UnreadAbility)

@@ -17,6 +17,7 @@ from manaproof.model.occasions import (
     Happens,
     InSequence,
     Occasion,
+    PaysCounters,
     Resolves,
     StepBegins,
     StepEnds,
@@ -44,6 +45,10 @@ def read(phrase: str, of: Board = BOARD) -> Occasion:
     The occasion of a phrase.
     """
     return read_occasion(Text.typed(phrase), of, CARDS)
+
+
+def _paid(permanent: str, kind: str, count: int) -> PaysCounters:
+    return PaysCounters(PlaceCounters(permanent, (Counters(kind, count),), "you", by_effect=False))
 
 
 def _put(on: str, kind: str, count: int, by: str = "you", *, by_effect: bool = True) -> Occasion:
@@ -130,7 +135,7 @@ def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attackin
         ),
         ("Hangarback Walker enters after being cast", Enters(WALKER, "you", was_cast=True)),
         ("an effect puts 2 +1/+1 counters on Grizzly Bears", _put("you/Grizzly Bears", "+1/+1", 2)),
-        ("a cost puts a charge counter on cradle", _put("you/Gaea's Cradle", "charge", 1, by_effect=False)),
+        ("a cost puts a charge counter on cradle", _paid("you/Gaea's Cradle", "charge", 1)),
         ("opponent's effect puts two −1/−1 counters on Pili-Pala", _put("you/Pili-Pala", "-1/-1", 2, "opponent")),
         ("you put a +1/+1 counter on Grizzly Bears", _put("you/Grizzly Bears", "+1/+1", 1)),
         ("a turn-based action puts a lore counter on Grizzly Bears", _put("you/Grizzly Bears", "lore", 1, by_effect=False)),

@@ -17,6 +17,7 @@ from manaproof.cardtext.parsing import NO_MEANING, Parsed, SentenceParser, Stopp
 from manaproof.cardtext.resolve import resolve_static
 from manaproof.model.effects import (
     AlsoElsewhere,
+    AsEntersChoose,
     AsEntersDo,
     Aspect,
     Concerns,
@@ -91,6 +92,10 @@ class StatementReader:
             return scoped(evolve(last, rewrite=evolve(last.rewrite, then=that_much_prevented(more))))
         if isinstance(last, ReplacementEffect) and isinstance(last.rewrite, GoElsewhere):
             return self._when_gone(last, last.rewrite, sentence)
+        if isinstance(last, ReplacementEffect) and isinstance(last.rewrite, AsEntersChoose):
+            more = EffectReader(self.parser).go_on(last.rewrite.then, sentence)
+            unread = any(isinstance(instruction, Unread) for instruction in more)
+            return None if unread else evolve(last, rewrite=evolve(last.rewrite, then=more))
         if not isinstance(last, ReplacementEffect) or not isinstance(last.rewrite, DoInstead | AsEntersDo):
             return None
         more = EffectReader(self.parser, goes_on_if_done=last.optional).go_on(last.rewrite.effect, sentence)

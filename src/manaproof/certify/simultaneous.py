@@ -11,7 +11,7 @@ from attrs import frozen
 
 from manaproof.certify.demands import effects_to_choose_from
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.effects import AsEntersDo, EntersIfDone, InteractionStep, ReplacementEffect, Scope
+from manaproof.model.effects import InteractionStep, ReplacementEffect, Scope, does_something
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance, instances_for
 from manaproof.rules.prohibition import why_it_cant_happen
@@ -72,7 +72,7 @@ def _linked(place: int, mine: list[int], parts: tuple[Pending, ...], board: Boar
     same = [n for n in mine if type(parts[n].event) is kind]
     effects = [effect for n in same for effect in _open_to(parts[n], board)]
     scopes = {effect.scope for effect in effects}
-    if Scope.ALL in scopes or any(isinstance(effect.rewrite, AsEntersDo | EntersIfDone) for effect in effects):
+    if Scope.ALL in scopes or any(does_something(effect.rewrite) for effect in effects):
         return same
     if Scope.RECIPIENT in scopes:
         row = _row(parts[place])

@@ -9,7 +9,8 @@ from collections.abc import Callable, Hashable, Mapping
 from attrs import evolve, field, frozen
 
 from manaproof.model.ability import Ability
-from manaproof.model.cards import Card, Face
+from manaproof.model.cards import NAMELESS, Card, Face
+from manaproof.model.change import Change
 from manaproof.model.copies import CopyEffect
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
@@ -149,8 +150,8 @@ class Permanent:
     `copies` are the copy effects on it, those that apply first before others (CR 613.2a). `face_down` are the characteristics
     that what turned it face down lists (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
     course of what is asked. `unlocked` are the halves of a Room that are unlocked (CR 709.5), `prototype` is what a prototyped
-    spell was whose permanent it is (CR 718.3b). `gained` are abilities that it gained as it entered, for as long as it is on
-    the battlefield.
+    spell was whose permanent it is (CR 718.3b). `gained` are abilities that it gained as it entered, and `entered_as` what else
+    changed then, for as long as it is there.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
     is told of one that has left.
@@ -190,6 +191,7 @@ class Permanent:
     unlocked: tuple[int, ...] = ()
     prototype: Face | None = None
     gained: tuple[Ability, ...] = ()
+    entered_as: tuple[Change, ...] = ()
     ability_on_stack: bool = False
     class_level: int | None = None
     controller_by_default: PlayerName | None = None
@@ -223,6 +225,13 @@ class Permanent:
         """
         own = self.card.with_unlocked(self.unlocked) if self.card.is_room else self.card.faces[self.face]
         return self.face_down or self.copied or self.prototype or own
+
+    @property
+    def copy_of(self) -> str | None:
+        """
+        The name of what it is a copy of; None where it is no copy, also if its size was chosen as it entered.
+        """
+        return next((effect.values.name or NAMELESS for effect in reversed(self.copies) if not effect.of_itself), None)
 
     @property
     def name(self) -> str:

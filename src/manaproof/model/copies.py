@@ -50,6 +50,7 @@ class CopyEffect:
 
     `keeps` are the characteristics that the permanent retains. `timestamp` is that of the effect, 0 for what a permanent
     entered as. `duration` None lasts indefinitely; `controller` is the player whose next turn ends one that lasts until then.
+    `of_itself` says that it is none of something else but sets a size that was chosen as it entered (CR 208.2b).
     """
 
     values: Face
@@ -57,6 +58,7 @@ class CopyEffect:
     timestamp: int = 0
     duration: str | None = None
     controller: str | None = None
+    of_itself: bool = False
 
     def over(self, before: Face) -> Face:
         """

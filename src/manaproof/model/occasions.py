@@ -135,7 +135,7 @@ class Enters(Occasion):
     symbols of its cost life was paid, None where that isn't told; `counters` are those with which the effect that puts it onto
     the battlefield lets it enter. `face` is the one that is up as it enters, `face_down` are the
     characteristics that are listed for it if it enters face down. `prototype` is what it is
-    if it was a prototyped spell, `unlocked` are the halves of a Room that were cast.
+    if it was a prototyped spell, `unlocked` are the halves of a Room that were cast. `target` is what an Aura spell targeted.
     """
 
     card: Card
@@ -148,6 +148,7 @@ class Enters(Occasion):
     face_down: Face | None = None
     prototype: Face | None = None
     unlocked: tuple[int, ...] = ()
+    target: str | None = None
 
     @property
     def printed(self) -> Face:

@@ -16,7 +16,7 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_about
 from manaproof.rules.changing_control import settled
-from manaproof.rules.characteristics import printed
+from manaproof.rules.characteristics import printed_on
 from manaproof.rules.continuous import Applying
 from manaproof.rules.layers import DEFINING_FIRST, DEPENDENCY, TIMESTAMPS, Layered, Step, layered
 from manaproof.rules.timestamp_orders import Ordered, boards_in_every_order
@@ -42,7 +42,7 @@ def characteristics(board: Board, permanent: ObjectId) -> CharacteristicsAnswer:
     asked = board.permanent(permanent)
     if asked is None:
         raise IllegalAction(f"there is no `{permanent}` on the battlefield", citations=("109.3",))
-    first = printed(asked.card.faces[asked.face], permanent)
+    first = printed_on(asked)
     found: dict[Characteristics, list[Ordered]] = {}
     try:
         board = settled(board)

@@ -92,6 +92,8 @@ def _kinds(happening: Happening) -> tuple[EventKind, ...]:
             return kinds
         case CardsMoved():
             return _kinds_of_move(happening)
+        case WentInstead(to_zone=None):
+            return ()
         case WentInstead(to_zone=to_zone):
             return (EventKind.ZONE_CHANGE, EventKind.EXILE if to_zone is Zone.EXILE else EventKind.GRAVEYARD)
         case CardsShown(revealed=True):

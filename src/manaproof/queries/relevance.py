@@ -35,6 +35,7 @@ from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.queries.kinds import is_only_told, kinds_of_happenings, kinds_of_pattern
 from manaproof.rules.elsewhere import looks_of_placed
+from manaproof.rules.entering_shaped import size_in_words, sizes_to_choose
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on, layered
@@ -118,6 +119,7 @@ def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelled
                 found += clauses_of_ability(own.ability, permanent.name, number, frozenset(), aspects)
             found += _impending(permanent, own)
         found += _left_by_chapters(permanent)
+        found += _untold_size(permanent)
     for resolved in board.resolved:
         found += _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
@@ -165,6 +167,7 @@ def _clauses(
             yield from clauses_of_ability(own.ability, permanent.name, place, kinds, looked_at)
             yield from _impending(permanent, own)
         yield from _left_by_chapters(permanent)
+        yield from _untold_size(permanent)
     for resolved in board.resolved:
         yield from _unread_in(resolved.card.front.abilities, resolved.card.front.name)
         for ability in lasting_abilities(resolved.card.front.abilities):
@@ -177,6 +180,12 @@ def _impending(permanent: Permanent, own: OwnAbility) -> Iterator[NotModelledCla
     """
     if isinstance(own.ability, KeywordAbility) and own.ability.keyword == "impending" and permanent.count_of("time"):
         yield NotModelledClause(permanent.name, None, "impending", "how it was cast isn't encoded", "whether it is a creature")
+
+
+def _untold_size(permanent: Permanent) -> Iterator[NotModelledClause]:
+    if sizes := sizes_to_choose(permanent):
+        words = ", ".join(f"`as {size_in_words(kind).split()[0]}`" for kind in sizes)
+        yield NotModelledClause(permanent.name, None, "", f"its size isn't told: write {words} as a note", "any event")
 
 
 def _left_by_chapters(permanent: Permanent) -> Iterator[NotModelledClause]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility, Protection
-from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.patterns import SourceKind
 from manaproof.rules.context import Context
@@ -23,6 +23,7 @@ PROTECTED = rule(
     also=("702.16d",),
 )
 _TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+_PLAYERS = ("player", "opponent")
 _PROTECTING = ("protection", "hexproof from")
 
 
@@ -36,7 +37,7 @@ def is_legal(permanent: Permanent, looks: Characteristics, board: Board, table: 
     host = permanent.attached_to
     assert host is not None
     if any(player.name == host for player in board.players):
-        return "Aura" in looks.subtypes and _restriction(permanent, looks).split(" ", maxsplit=1)[0] in ("player", "opponent")
+        return "Aura" in looks.subtypes and _may_enchant_player(permanent, host, _restriction(permanent, looks))
     there = board.permanent(host)
     if there is None or host == permanent.id:
         return False
@@ -82,7 +83,17 @@ def _restriction(permanent: Permanent, looks: Characteristics) -> str:
     return found[0]
 
 
+def _may_enchant_player(permanent: Permanent, host: PlayerName, restriction: str) -> bool:
+    if restriction in _PLAYERS:
+        return restriction == "player" or host != permanent.controller
+    if any(word in restriction for word in _PLAYERS):
+        raise NotModelled(f"whether `{permanent.name}` may enchant {host} isn't encoded: `enchant {restriction}`")
+    return False
+
+
 def _may_enchant(permanent: Permanent, host: Permanent, looks: Characteristics, restriction: str) -> bool:
+    if restriction in _PLAYERS:
+        return False
     what, _, whose = restriction.partition(" you control")
     mine = restriction != what
     if whose or not (what in _TYPES or what == "permanent"):

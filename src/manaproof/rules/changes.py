@@ -41,17 +41,12 @@ from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.matching import chosen, chosen_type
 from manaproof.rules.objects_meant import objects_of
+from manaproof.rules.quantities import NOT_NEGATIVE
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.text_changes import told, with_words
 from manaproof.rules.type_changes import with_added_types, with_land_types, with_types, without_types
 
-NOT_NEGATIVE = rule(
-    __name__,
-    "107.1b",
-    "a number that an effect works out is zero where it would be negative",
-    otherwise="a number that an effect works out may be negative",
-)
 CHANGING_CONTROL = rule(
     __name__,
     "613.1b",

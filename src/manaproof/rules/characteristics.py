@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import ObjectId, Permanent
-from manaproof.model.cards import NAMELESS, Card, Face
+from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.rules.defining import IN_ALL_ZONES, defining_changes
 from manaproof.rules.face_down import as_listed, is_face_down
@@ -66,11 +67,16 @@ _TRANSFORMING = "transform"
 def copiable(permanent: Permanent) -> Characteristics:
     """
     The characteristics of a permanent after layer 1: what is printed on it, copied by it or listed for it (CR 613.2, 707.3).
+
+    Raises:
+        NotModelled: it is flipped and a copy, which is the flipped half of what it copies where that has one.
     """
     if is_face_down(permanent):
         return as_listed(printed(permanent.printed, permanent.id, "what is face down"))
+    if permanent.copied is not None and permanent.face and permanent.card.layout == "flip":
+        raise NotModelled(f"what `{permanent.card_name}` is, which is flipped and a copy, isn't encoded")
     if permanent.copied is not None:
-        looks = printed(permanent.copied, permanent.id, permanent.copied.name or NAMELESS)
+        looks = printed(permanent.copied, permanent.id, permanent.copy_of or "")
         return _since(permanent.copies[-1].timestamp, looks)
     return printed_on(permanent)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.model.board import Board, PlayerName
-from manaproof.model.effects import AsEntersDo, EntersIfDone, Scope
+from manaproof.model.effects import Scope, does_something
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance, entering_in
 from manaproof.rules.interaction import EXISTING_BEFORE, applicable, choosable, waiting
@@ -116,7 +116,7 @@ def _spanned(first: int, parts: tuple[Pending, ...], board: Board) -> list[int]:
     mine = [p for p, part in enumerate(parts) if type(part.event) is kind and chooser_of(part, board) == chooser]
     effects = [instance.effect for place in mine for instance in waiting(board, parts[place])]
     scopes = {effect.scope for effect in effects}
-    if Scope.ALL in scopes or any(isinstance(effect.rewrite, AsEntersDo | EntersIfDone) for effect in effects):
+    if Scope.ALL in scopes or any(does_something(effect.rewrite) for effect in effects):
         return mine
     if Scope.RECIPIENT in scopes:
         return [place for place in mine if _same_row(parts[place], parts[first]) or place == first]

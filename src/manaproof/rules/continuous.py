@@ -79,8 +79,8 @@ def effects_on(board: Board, table: Table, placed: tuple[Placed, ...] = ()) -> I
     for permanent in board.permanents:
         for own in table[permanent.id].abilities:
             yield from _of_ability(own, permanent)
-        if permanent.gained:
-            yield _of_gained(permanent)
+        if permanent.gained or permanent.entered_as:
+            yield _of_entering(permanent)
     yield from _from_graveyards(board, table)
     for each in placed:
         yield from _of_placed(each, table[each.id])
@@ -89,11 +89,12 @@ def effects_on(board: Board, table: Table, placed: tuple[Placed, ...] = ()) -> I
         yield Applying(left.effect, resolved.id, resolved.controller, resolved.timestamp, key, resolved.chosen, left)
 
 
-def _of_gained(permanent: Permanent) -> Applying:
+def _of_entering(permanent: Permanent) -> Applying:
     """
-    What a permanent gained as it entered, for as long as it is there.
+    What a permanent gained and became as it entered, for as long as it is there.
     """
-    effect = f.ContinuousEffect(Referent.THIS, (GainAbilities(permanent.gained),))
+    gained = (GainAbilities(permanent.gained),) if permanent.gained else ()
+    effect = f.ContinuousEffect(Referent.THIS, (*permanent.entered_as, *gained))
     return Applying(effect, permanent.id, permanent.controller, permanent.timestamp, f"{permanent.id} gained", ())
 
 

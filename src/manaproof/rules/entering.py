@@ -8,7 +8,7 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName
-from manaproof.model.cards import BASIC_LAND_TYPES, NAMELESS
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield, Event, MoveObject, PutInstead
 from manaproof.model.mana import COLORS, Color
@@ -57,9 +57,9 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
     happenings: list[Happening] = []
     arrived = tuple(evolve(permanent, id=identity) for identity in (permanent.id, *entering.also))
     for one in arrived:
-        copied = (one.copies[-1].values.name or NAMELESS) if one.copies else None
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
-            happenings.append(Entered(one.id, one.card_name, one.controller, one.tapped, copied, one.face_down is not None))
+            how = (one.tapped, one.copy_of, one.face_down is not None, one.attached_to)
+            happenings.append(Entered(one.id, one.card_name, one.controller, *how))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     spell = None if entering.spell is None else board.spell(entering.spell)
     board = board if spell is None else without_spell(spell, board)
@@ -80,9 +80,9 @@ def entering_with(count: int, kind: str, event: EnterBattlefield, by: PlayerName
     return evolve(event, counters=counters, put_by=put_by if count else event.put_by)
 
 
-def going_instead(entering: EnterBattlefield, to: Zone) -> Event:
+def going_instead(entering: EnterBattlefield, to: Zone | None) -> Event:
     """
-    What happens in place of an entering that puts the object elsewhere.
+    What happens in place of an entering that puts the object elsewhere, or leaves it where it is.
 
     Raises:
         NotModelled: it is a token of which was told that it is created before it was known that it doesn't enter (CR 701.7a).
@@ -90,15 +90,20 @@ def going_instead(entering: EnterBattlefield, to: Zone) -> Event:
     if entering.created is not None and not entering.created.as_entered:
         raise NotModelled(f"a token of `{entering.permanent.name}` that doesn't enter as it is created isn't encoded")
     if entering.spell is not None:
-        return MoveObject(entering.permanent.owner, Zone.STACK, to, entering.spell, LibraryCard(entering.permanent.card))
+        card = LibraryCard(entering.permanent.card)
+        return MoveObject(entering.permanent.owner, Zone.STACK, to or Zone.GRAVEYARD, entering.spell, card)
     return PutInstead(entering.permanent, to, entering.also)
 
 
 def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:
     """
-    Whether a token enters as a copy or under the control of another player than the one who creates it.
+    Whether a token enters as a copy, attached, or under the control of another player than its creation tells.
     """
-    return one.copied is not None or (entering.created is not None and one.controller != entering.created.player)
+    created = entering.created
+    if created is None:
+        return one.copy_of is not None or one.attached_to is not None
+    attached = one.attached_to not in (None, created.attached_to)
+    return one.copy_of is not None or attached or one.controller != created.player
 
 
 def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:

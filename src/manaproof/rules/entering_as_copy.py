@@ -57,8 +57,6 @@ def _(rewrite: f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
         values = entering.printed
         if values in seen:
             continue
-        if "Aura" in values.subtypes:
-            raise NotModelled(f"to what a copy of the Aura `{original.name}` is attached as it enters isn't encoded")
         seen[values] = None
         besides = _besides(rewrite, effect, event, context)
         copy = evolve(entering, tapped=entering.tapped or rewrite.tapped)

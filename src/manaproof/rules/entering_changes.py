@@ -18,7 +18,7 @@ from manaproof.rules.describing import register_citations_of_rewrite
 from manaproof.rules.entering import CHOICE_BEFORE, choices_as_it_enters, chosen_in_words, entering_with, going_instead
 from manaproof.rules.folding import ground_value
 from manaproof.rules.prohibition import can_enter_with
-from manaproof.rules.referring import players_of
+from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.replacing import Replaced, Replacing, memory_of, register_rewrite, replaced_by
 
 
@@ -31,9 +31,19 @@ def _entering(replacing: Replacing) -> EnterBattlefield:
 @register_rewrite
 def _(rewrite: f.EntersWith, replacing: Replacing) -> Iterator[Replaced]:
     event = _entering(replacing)
-    number = ground_value(rewrite.count, replacing.context)
+    number = max(0, ground_value(rewrite.count, replacing.context))
     permanent = evolve(event.permanent, tapped=True) if rewrite.tapped else event.permanent
+    permanent = evolve(permanent, entered_as=(*permanent.entered_as, *rewrite.changes))
     yield Replaced(((entering_with(number, rewrite.kind, evolve(event, permanent=permanent)),),))
+
+
+@register_rewrite
+def _(rewrite: f.EntersWithKindsOn, replacing: Replacing) -> Iterator[Replaced]:
+    event, context = _entering(replacing), replacing.context
+    there = permanent_of(object_of(rewrite.of, context), context)
+    for kind in sorted({counters.kind for counters in there.counters}) if there is not None else ():
+        event = entering_with(1, kind, event)
+    yield Replaced(((event,),))
 
 
 @register_rewrite
@@ -87,7 +97,12 @@ def _(rewrite: f.AsEntersChoose, replacing: Replacing) -> Iterator[Replaced]:
     for value in choices_as_it_enters(rewrite.what, rewrite.restriction, event, replacing.context):
         chosen = (*event.permanent.chosen, Chosen(rewrite.what, value))
         changed = evolve(event, permanent=evolve(event.permanent, chosen=chosen))
-        yield Replaced(((changed,),), words=chosen_in_words(rewrite.what, value), is_shown=True)
+        words = chosen_in_words(rewrite.what, value)
+        if rewrite.then:
+            done = (*rewrite.then, GoOnEntering())
+            yield Replaced(((),), done, memory_of(replacing), words=words, is_shown=True, entering=changed)
+        else:
+            yield Replaced(((changed,),), words=words, is_shown=True)
 
 
 @register_rewrite

@@ -20,6 +20,7 @@ from manaproof.model.events import (
 )
 from manaproof.model.outcomes import NotLegal
 from manaproof.model.references import Step
+from manaproof.rules.attaching import is_legal
 from manaproof.rules.awaiting import keeping
 from manaproof.rules.changing_control import with_control
 from manaproof.rules.combat import with_combat_told
@@ -163,8 +164,13 @@ def entering_permanent(occasion: o.Enters, board: Board) -> Permanent:
 def _(occasion: o.Enters, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     permanent = entering_permanent(occasion, board)
-    permanent = evolve(permanent, cast_facts=(*permanent.cast_facts, *_cast_facts(occasion)))
+    cast_facts = (*permanent.cast_facts, *_cast_facts(occasion))
+    permanent = evolve(permanent, cast_facts=cast_facts, attached_to=occasion.target)
     permanent = turned_face_down(permanent, occasion.face_down)
+    if permanent.attached_to is not None:
+        table = characteristics_on(board, entering=permanent)
+        if not is_legal(permanent, table[permanent.id], board, table):
+            raise IllegalAction(f"`{permanent.name}` can't target what it is said to", citations=("303.4a",))
     permanent, after = as_new_object(permanent, board)
     event = EnterBattlefield(permanent, occasion.x, occasion.was_cast, occasion.counters)
     return (Branch(after, next=(Pending(event),)),)

@@ -25,6 +25,12 @@ from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, bounds, compares
 
+NOT_NEGATIVE = rule(
+    __name__,
+    "107.1b",
+    "a number that an effect works out is zero where it would be negative",
+    otherwise="a number that an effect works out may be negative",
+)
 STARTING_LIFE = rule(
     __name__,
     "119.1",
@@ -60,7 +66,8 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return sum(kind.count for kind in created if matches(having, of_card(kind.card, kind.face), None, context))
         case k.MeasureOf(which, of):
             found = looks_of(of, context)
-            return max(0, _measured(found[0], which)) if found else 0
+            measured = _measured(found[0], which) if found else 0
+            return max(0, measured) if NOT_NEGATIVE.in_force else measured
         case k.GreatestAmong(which, among):
             return max((_measured(looks, which) for looks, _ in objects_of(among, context)), default=0)
         case k.TotalAmong(which, among):

@@ -153,8 +153,9 @@ def _as_many_as_allowed(able: list[Permanent], player: PlayerName, says: tuple[_
     """
     The greatest sets of these permanents within all limits: no further permanent could untap too.
 
+    A permanent that several limits count is one of each, so choosing it may leave fewer to untap.
+
     Raises:
-        NotModelled: some of them have more permanents than others, and whether a player may choose those isn't told.
         TooLarge: there are too many.
     """
     limits = [
@@ -171,8 +172,6 @@ def _as_many_as_allowed(able: list[Permanent], player: PlayerName, says: tuple[_
         if len(allowed) > MOST_WAYS:
             raise TooLarge(f"more than {MOST_WAYS} ways to untap only some of the permanents; make the board smaller")
     greatest = [chosen for chosen in allowed if not any(_within(chosen | {one}, limits) for one in limited if one not in chosen)]
-    if len({len(chosen) for chosen in greatest}) > 1:
-        raise NotModelled("several effects limit what untaps: whether a player must untap as many as possible isn't encoded")
     yield from (free | chosen for chosen in greatest)
 
 

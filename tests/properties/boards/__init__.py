@@ -13,7 +13,7 @@ from tests.properties.boards.chance import chance_questions
 from tests.properties.boards.counters import counter_questions
 from tests.properties.boards.damage import damage_questions
 from tests.properties.boards.drawing import draw_questions
-from tests.properties.boards.entering import entering_questions
+from tests.properties.boards.entering import entering_questions, entering_together_questions
 from tests.properties.boards.library import library_questions
 from tests.properties.boards.life import life_questions
 from tests.properties.boards.mana import mana_questions
@@ -30,6 +30,7 @@ __all__ = [
     "damage_questions",
     "draw_questions",
     "entering_questions",
+    "entering_together_questions",
     "fixed",
     "library_questions",
     "life_questions",
@@ -46,6 +47,7 @@ KINDS = (
     draw_questions,
     counter_questions,
     entering_questions,
+    entering_together_questions,
     token_questions,
     life_questions,
     zone_questions,

@@ -19,8 +19,10 @@ from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
 from manaproof.model.board import Board, Permanent
-from manaproof.model.cards import Card
-from manaproof.model.references import Daytime, PlayerRef, Zone
+from manaproof.model.cards import Card, Face
+from manaproof.model.costs import PayLife
+from manaproof.model.lookups import ThoseCount
+from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 
 
 def enter_with_more(draw: Draw) -> a.Ability:
@@ -29,7 +31,10 @@ def enter_with_more(draw: Draw) -> a.Ability:
     """
     kind = one_of(draw, "+1/+1", "+1/+1", "charge")
     pattern = p.EntersPattern(one_of(draw, CREATURE, q.Every((CREATURE, YOURS))))
-    rewrite = f.EntersWith(e.Number(one_of(draw, 1, 2)), kind, additional=True)
+    changes = one_of(draw, (), (), (f.AddTypes(subtypes=("Mutant",)),))
+    rewrite: f.Rewrite = f.EntersWith(e.Number(one_of(draw, 1, 2)), kind, additional=True, changes=changes)
+    if draw(st.integers(0, 7)) == 0:
+        rewrite = f.EntersWithKindsOn(Referent.THIS)
     return making.replaces(pattern, rewrite, optional=one_of(draw, False, False, True))
 
 
@@ -68,9 +73,24 @@ ENTERING_EFFECTS: tuple[MakesAbility, ...] = (
     something_follows_counters,
 )
 _RIOT = f.EntersOneWay((f.EntersWith(e.ONE, "+1/+1", additional=True), f.EntersGaining((a.KeywordAbility("haste"),))))
+_PAYS_LIFE = f.AsEntersDo((i.May((i.PayCost((PayLife(e.Number(2)),)),), otherwise=(i.EnterTapped(),)),))
+_DEVOURS = f.AsEntersDo(
+    (i.SacrificeAnyNumber(q.Objects(q.Every((CREATURE, YOURS)))), i.EnterWith(ThoseCount("sacrificed"), "+1/+1"))
+)
+_CHOOSES_A_SIZE = f.EntersAsOneOf(
+    (
+        (f.SetPowerToughness(e.Number(3), e.Number(3)),),
+        (f.SetPowerToughness(e.Number(2), e.Number(2)), a.GainAbilities((a.KeywordAbility("flying"),))),
+    )
+)
+_CHOOSES_AND_PAYS = f.AsEntersChoose("opponent", then=_PAYS_LIFE.effect)
 _MAY_BE_A_COPY = making.replaces(
     p.EntersPattern(SELF), f.EntersAsCopy(q.Objects(CREATURE)), optional=True, step=f.InteractionStep.COPY
 )
+
+
+_ENCHANTING = (a.KeywordAbility("enchant", "creature"),)
+AURA = Card("Aura", (Face("Aura", card_types=("Enchantment",), subtypes=("Aura",), abilities=_ENCHANTING),))
 
 
 @st.composite
@@ -85,6 +105,8 @@ def entering_questions(draw: Draw) -> Question:
         making.replaces(p.EntersPattern(SELF), f.AsEntersChoose("opponent")),
         making.replaces(p.EntersPattern(SELF), _RIOT),
         making.replaces(p.EntersPattern(SELF), f.EntersIfDone((i.LoseLife(e.ONE),))),
+        making.replaces(p.EntersPattern(SELF), _PAYS_LIFE),
+        making.replaces(p.EntersPattern(SELF), _DEVOURS),
         a.TriggeredAbility((p.EntersPattern(SELF),), (i.GainLife(e.Named("X")),)),
     )
     entering = creature("Hydra", own[0], *draw(st.lists(st.sampled_from(own), max_size=2)))
@@ -104,3 +126,33 @@ def entering_questions(draw: Draw) -> Question:
     )
     x = draw(st.sampled_from((1, 1, 1, 2, 3, 0, None)))
     return Question(board, o.Enters(entering, draw(st.sampled_from(("you", "you", "opponent"))), x))
+
+
+@st.composite
+def entering_together_questions(draw: Draw) -> Question:
+    """
+    Two or three permanents enter at one time, with choices, payments, devour, copies and Auras among them.
+    """
+    own = (
+        making.replaces(p.EntersPattern(SELF), f.EntersWith(e.ONE, "+1/+1")),
+        making.replaces(p.EntersPattern(SELF), f.EntersTapped()),
+        making.replaces(p.EntersPattern(SELF), f.AsEntersChoose("opponent")),
+        making.replaces(p.EntersPattern(SELF), _RIOT),
+        making.replaces(p.EntersPattern(SELF), f.EntersIfDone((i.LoseLife(e.ONE),), optional=True)),
+        making.replaces(p.EntersPattern(SELF), _PAYS_LIFE),
+        making.replaces(p.EntersPattern(SELF), _DEVOURS),
+        making.replaces(p.EntersPattern(SELF), _CHOOSES_A_SIZE),
+        making.replaces(p.EntersPattern(SELF), _CHOOSES_AND_PAYS),
+        _MAY_BE_A_COPY,
+    )
+    cards = [creature(name, *draw(st.lists(st.sampled_from(own), min_size=1, max_size=2))) for name in ("Hydra", "Serpent")]
+    if draw(st.booleans()):
+        cards[1] = AURA
+    those = draw(st.permutations(cards))
+    there = tuple(
+        Permanent(f"{player}/Grizzly Bears", BEARS, player, player, timestamp=90 + place)
+        for place, player in enumerate(("you", "opponent"))
+        if draw(st.booleans())
+    )
+    board = Board(players(draw, known_library=False), (*effects_on(draw, ENTERING_EFFECTS, pair_of_counters, most=2), *there))
+    return Question(board, o.AtOnce(tuple(o.Enters(card, one_of(draw, "you", "you", "opponent")) for card in those)))

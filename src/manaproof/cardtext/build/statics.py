@@ -16,6 +16,7 @@ from manaproof.cardtext.build.parts import (
     Meaning,
     Meanings,
     Noun,
+    Predicate,
     Some,
     Statements,
     Watched,
@@ -25,6 +26,7 @@ from manaproof.cardtext.build.parts import (
 from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
 from manaproof.model.costs import DiscardCards, PayLife, RevealCards
 from manaproof.model.effects import (
+    AddTypes,
     AsEntersChoose,
     AsEntersDo,
     Aspect,
@@ -36,10 +38,13 @@ from manaproof.model.effects import (
     ChangeCount,
     Concerns,
     DoInstead,
+    EntersAsOneOf,
     EntersIfDone,
+    EntersOneWay,
     EntersTapped,
     EntersUnderControl,
     EntersWith,
+    EntersWithKindsOn,
     GoesInsteadOfEntering,
     InteractionStep,
     MayCastFrom,
@@ -48,13 +53,14 @@ from manaproof.model.effects import (
     ProduceInstead,
     ReplacementEffect,
     Rewrite,
+    SetPowerToughness,
 )
 from manaproof.model.expr import ONE, AllOf, Condition, Holds, Named, Not, Number, Quantity, Rounding, Sum, Times
 from manaproof.model.instructions import Draw, Effect, May, PayCost
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, Color, ManaType, ManaTypeSet
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern, MovePattern
 from manaproof.model.production import Symbols, TypeSource
-from manaproof.model.properties import ControlledBy, Every, HasCardType, Is, IsColor, Objects, Without
+from manaproof.model.properties import ControlledBy, Every, HasCardType, Is, IsColor, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -280,6 +286,34 @@ def _counters_each(count: Quantity, kind: Token, _on_it: object, counted: Quanti
     return EntersWith(counted if count == ONE else Times(count.value, counted), str(kind))
 
 
+def _counters_each_of_both(count: Quantity, kind: Token, on_it: object, *counted: Quantity) -> EntersWith:
+    return _counters_each(count, kind, on_it, Sum(counted))
+
+
+def _enters_with_and_as(subject: Subject, counters: EntersWith, subtype: Token, _in_addition: object) -> Statements:
+    return Statements((_enters(subject, evolve(counters, changes=(AddTypes(subtypes=(str(subtype),)),))),))
+
+
+def _enters_with_one_of(subject: Subject, *parts: object) -> Statements:
+    kinds = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "COUNTER_KIND")
+    return Statements((_enters(subject, EntersOneWay(tuple(EntersWith(ONE, kind) for kind in kinds))),))
+
+
+def _enters_with_kinds(_this: Token, subject: Subject, _on_it: object) -> Statements:
+    return Statements((_enters(subject, EntersWithKindsOn(Referent.THIS)),))
+
+
+def _as_enters_one_of(*options: Predicate) -> Rewrite:
+    kinds = tuple(option.changes for option in options)
+    if any(sum(isinstance(change, SetPowerToughness) for change in kind) != 1 for kind in kinds):
+        raise DeclinedError("a choice that doesn't set a size")
+    return EntersAsOneOf(kinds)
+
+
+def _choose_name_with(*parts: Property) -> Rewrite:
+    return AsEntersChoose("card name", parts[0] if len(parts) == 1 else Every(parts))
+
+
 def _counters_where(count: Quantity, kind: Token, _on_it: object, quantity: Quantity) -> EntersWith:
     return EntersWith(where_x_is(count, quantity), str(kind))
 
@@ -318,11 +352,18 @@ ENTERING: Meanings = {
     "choose_land_type": _choose("basic land type"),
     "choose_card_name": _choose("card name"),
     "choose_name_of": _choose_name,
+    "choose_name_with": _choose_name_with,
+    "size_option": lambda kind: kind,
+    "as_enters_one_of": _as_enters_one_of,
+    "enters_with_and_as": _enters_with_and_as,
+    "enters_with_one_of": _enters_with_one_of,
+    "enters_with_kinds": _enters_with_kinds,
     "choose_player": _choose("player"),
     "choose_opponent": _choose("opponent"),
     "choose_number": _choose("number"),
     "some_counters": lambda count, kind, _on_it: EntersWith(count, str(kind)),
     "counters_each": _counters_each,
+    "counters_each_of_both": _counters_each_of_both,
     "counters_equal": lambda kind, _on_it, quantity: EntersWith(quantity, str(kind)),
     "counters_where": _counters_where,
     "additional_counter": lambda kind, _on_it: EntersWith(ONE, str(kind), additional=True),

@@ -22,6 +22,7 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.model.ability import Ability
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.copies import HaveThisAbility
 from manaproof.model.effects import (
     AddTokens,
@@ -77,7 +78,7 @@ class _Word:
     value: object = None
 
 
-_STATE, _SUPERTYPE, _SIZE, _COLOR, _SUBTYPE, _TYPE, _NAME, _ABILITIES = range(8)
+_STATE, _SUPERTYPE, _SIZE, _COLOR, _SUBTYPE, _TYPE, _NAME, _ABILITIES, _EVERY_BASIC = range(9)
 _ATTACKING = "tapped and attacking"
 _TAPPED = "tapped"
 
@@ -100,8 +101,9 @@ def _described(*parts: object) -> Described:
     power, toughness = _size(str(sizes[0])) if sizes else (None, None)
     granted = abilities[0] if abilities else ()
     assert isinstance(granted, tuple)
+    every_basic = BASIC_LAND_TYPES if said(_EVERY_BASIC) else ()
     kind = TokenKind(
-        subtypes=tuple(str(word) for word in said(_SUBTYPE)),
+        subtypes=(*(str(word) for word in said(_SUBTYPE)), *every_basic),
         card_types=tuple(str(word) for word in said(_TYPE)),
         supertypes=tuple(str(word) for word in said(_SUPERTYPE)),
         colors=frozenset(Color(str(word)) for word in said(_COLOR) if word is not None),
@@ -234,6 +236,7 @@ CREATING: Meanings = {
     "token_tapped": constant(_Word(_STATE, _TAPPED)),
     "token_attacking": constant(_Word(_STATE, _ATTACKING)),
     "token_named": lambda name: _Word(_NAME, name),
+    "token_every_basic": constant(_Word(_EVERY_BASIC)),
     "token_with": lambda abilities: _Word(_ABILITIES, abilities),
 }
 

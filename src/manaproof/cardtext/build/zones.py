@@ -30,6 +30,7 @@ from manaproof.model.instructions import CounterSpell, Effect, Position, PutInto
 from manaproof.model.patterns import DestroyPattern, EitherPattern, EventKind, EventPattern, MovePattern, OtherPattern
 from manaproof.model.properties import Anything, DamagedBy, Is, IsCard, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.walking import walk
 
 Subject = Some | Noun | Referent
 _THIS_TURN = "this turn"
@@ -56,6 +57,7 @@ class Moves:
     from_zone: Zone | None
     to_zone: Zone | None
     whose: PlayerRef | None = None
+    not_from: Zone | None = None
 
 
 @frozen
@@ -122,7 +124,10 @@ def move_pattern(subject: Subject, verb: Moves) -> EventPattern:
         return OtherPattern((verb.kind,))
     if verb.from_zone is Zone.BATTLEFIELD and what.zone is not Zone.BATTLEFIELD:
         return OtherPattern((verb.kind,))
-    return MovePattern(what.what, verb.from_zone, verb.to_zone, not_from=what.not_from, whose=verb.whose, together=what.together)
+    if verb.not_from is not None and IsCard() not in walk(what.what):
+        raise DeclinedError("what is no card moves from elsewhere than the battlefield")
+    not_from = verb.not_from or what.not_from
+    return MovePattern(what.what, verb.from_zone, verb.to_zone, not_from=not_from, whose=verb.whose, together=what.together)
 
 
 def _dies(what: Moved) -> MovePattern:
@@ -277,5 +282,9 @@ VERBS: Meanings = {
     "v_dies_to_yours": constant(Moves(EventKind.GRAVEYARD, Zone.BATTLEFIELD, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_your_library": constant(Moves(EventKind.GRAVEYARD, Zone.LIBRARY, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_anywhere": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD)),
+    "v_put_from_elsewhere": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, None, Zone.BATTLEFIELD)),
+    "v_put_into_yours_from_elsewhere": constant(
+        Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, PlayerRef.YOU, Zone.BATTLEFIELD)
+    ),
     "v_leaves": constant(Moves(EventKind.LEAVES, Zone.BATTLEFIELD, None)),
 }

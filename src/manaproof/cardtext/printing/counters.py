@@ -11,7 +11,7 @@ from manaproof.cardtext.printing.events import one, print_event
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.words import article, listed
 from manaproof.model.effects import EntersWith
-from manaproof.model.expr import Number, Quantity, Times
+from manaproof.model.expr import Number, Quantity, Sum, Times
 from manaproof.model.instructions import DoubleCounters, MoveCounters, PutCounters
 from manaproof.model.patterns import ChapterPattern, CountersRemovedPattern
 from manaproof.model.properties import Objects
@@ -52,6 +52,8 @@ def with_counters(counters: EntersWith) -> str:
         return so_many(counters.count, additional + kinded) + " on it"
     if isinstance(counters.count, Times) and (each := counted(counters.count.of)) is not None:
         return f"{so_many(Number(counters.count.factor), additional + kinded)} on it for each {each}"
+    if isinstance(counters.count, Sum) and (both := [counted(part) for part in counters.count.terms]) and None not in both:
+        return f"{article(additional + kinded)} on it for each {' and each '.join(filter(None, both))}"
     if (each := counted(counters.count)) is not None:
         return f"{article(additional + kinded)} on it for each {each}"
     return f"a number of {additional}{kinded}s on it equal to {told(counters.count)}"

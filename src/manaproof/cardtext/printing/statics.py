@@ -11,6 +11,7 @@ from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.counters import with_counters
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
 from manaproof.cardtext.printing.events import ENERGY, print_would_counters, print_would_draw, tapped_for_mana
+from manaproof.cardtext.printing.kinds import kind_at, print_kind
 from manaproof.cardtext.printing.library_actions import print_discard, print_library
 from manaproof.cardtext.printing.life import print_life_replacement
 from manaproof.cardtext.printing.mana import type_source
@@ -22,7 +23,9 @@ from manaproof.cardtext.printing.unspent import print_unspent_replacement
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols, uncapital, verb
 from manaproof.cardtext.printing.zones import print_cant_be_regenerated, print_move_replacement
 from manaproof.cardtext.vocabulary import plural
+from manaproof.model.abilities import GainAbilities, KeywordAbility
 from manaproof.model.effects import (
+    AddTypes,
     AsEntersChoose,
     AsEntersDo,
     CantActivate,
@@ -31,12 +34,16 @@ from manaproof.model.effects import (
     CantDrawMoreThan,
     CantHappen,
     CantPay,
+    Change,
     ChangeCount,
     DoInstead,
+    EntersAsOneOf,
     EntersIfDone,
+    EntersOneWay,
     EntersTapped,
     EntersUnderControl,
     EntersWith,
+    EntersWithKindsOn,
     GoesInsteadOfEntering,
     MultiplyMana,
     ProduceByType,
@@ -279,7 +286,14 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
             return [f"{enter} tapped if {print_condition(condition)}"]
         case EntersWith() as counters, condition:
             if_ = f" if {print_condition(condition)}" if condition else ""
-            return [f"{enter}{' tapped' if counters.tapped else ''} with {with_counters(counters)}{if_}"]
+            return [f"{enter}{' tapped' if counters.tapped else ''} with {with_counters(counters)}{_and_as(counters)}{if_}"]
+        case EntersOneWay(ways), None if all(isinstance(way, EntersWith) for way in ways):
+            kinds = [f"a {way.kind} counter" for way in ways if isinstance(way, EntersWith)]
+            return [f"{enter} with your choice of {listed(kinds, 'or')} on it"]
+        case EntersWithKindsOn(Referent.THIS), None:
+            return [f"for each kind of counter on ~, {enter} with a counter of that kind on it"]
+        case EntersAsOneOf(kinds), None:
+            return [f"as {enter}, it becomes your choice of {listed([_size_option(kind) for kind in kinds], 'or')}"]
         case EntersIfDone(instructions, optional), None:
             first, *rest = print_effect(instructions)
             may = "you may " if optional else ""
@@ -291,13 +305,40 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
         case GoesInsteadOfEntering(Zone.EXILE), condition if effect.condition in (None, Not(Holds("was cast"))):
             cast = " and it wasn't cast" if condition else ""
             return [f"if {'~' if who == '~' else article(noun(what))} would enter{cast}, exile it instead"]
-        case AsEntersChoose(chosen, restriction), None:
-            return [f"as {enter}, choose {_choice(chosen, restriction)}"]
+        case AsEntersChoose(chosen, restriction, then), None:
+            return [f"as {enter}, choose {_choice(chosen, restriction)}", *(print_effect(then) if then else ())]
         case AsEntersDo(instructions), None:
             first, *rest = print_effect(instructions)
             return [f"as {enter}, {uncapital(first)}", *rest]
         case _:
             raise UnprintableError(f"no words for {effect.rewrite}")
+
+
+def _and_as(counters: EntersWith) -> str:
+    match counters.changes:
+        case ():
+            return ""
+        case (AddTypes((), (subtype,), ()),):
+            return f" and as {article(subtype)} in addition to its other types"
+        case changes:
+            raise UnprintableError(f"no words for {changes}")
+
+
+def _size_option(changes: tuple[Change, ...]) -> str:
+    """
+    "A 2/2 artifact creature with flying".
+    """
+    *kinds, last = changes
+    gained = last if isinstance(last, GainAbilities) else None
+    kind = kind_at(changes if gained is None else kinds)
+    if kind is None or kind.length != len(changes) - (gained is not None):
+        raise UnprintableError(f"no words for {changes}")
+    said = print_kind(kind, many=False).removeprefix("are ")
+    if gained is None:
+        return said
+    words, besides, rest = said.partition(" in addition to")
+    keywords = [ability.keyword for ability in gained.abilities if isinstance(ability, KeywordAbility)]
+    return f"{words} with {listed(keywords, 'and')}{besides}{rest}"
 
 
 def entering(what: Property) -> str:

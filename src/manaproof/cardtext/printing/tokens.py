@@ -13,6 +13,7 @@ from manaproof.cardtext.printing.objects import noun, parts_of
 from manaproof.cardtext.printing.quantities import counted, simple, told
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, uncapital, verb
 from manaproof.model.abilities import Ability, KeywordAbility
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.effects import AddTokens, ChangeCount, CreateUnderControl, ReplacementEffect, TokensInstead
 from manaproof.model.expr import ONE, Named, Number, Quantity
 from manaproof.model.instructions import CreateTokens, Effect
@@ -78,8 +79,11 @@ def _words(kind: TokenKind, print_ability: PrintAbility) -> tuple[str, str]:
         parts.append("colorless")
     elif kind.colors:
         parts.append(" and ".join(name for color, name in COLOR_NAMES.items() if color in kind.colors))
-    parts += [*kind.subtypes, *(card_type.lower() for card_type in kind.card_types)]
+    is_every_basic = kind.subtypes == BASIC_LAND_TYPES and kind.card_types == ("Land",)
+    parts += ["colorless"] if is_every_basic else kind.subtypes
+    parts += [card_type.lower() for card_type in kind.card_types]
     named = f" named {kind.name}" if kind.name and "Legendary" not in kind.supertypes else ""
+    named += " that is every basic land type" if is_every_basic else ""
     abilities = [_keyword(a) if isinstance(a, KeywordAbility) else f'"{print_ability(a)}"' for a in kind.abilities]
     return " ".join(parts), named + (f" with {listed(abilities, 'and')}" if abilities else "")
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from attrs import evolve
+
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects
 from manaproof.cardtext.printing.words import UnprintableError, article, uncapital, verb
@@ -74,6 +76,9 @@ def print_move(event: MovePattern, *, would: bool = False, during: str = "") -> 
     """
     plural = event.together
     match event:
+        case MovePattern(from_zone=None, to_zone=Zone.GRAVEYARD, not_from=Zone.BATTLEFIELD, whose=whose) if not would:
+            event = evolve(event, not_from=None)
+            act = ("", f"{'are' if plural else 'is'} put into {_OWNER[whose]} from anywhere other than the battlefield")
         case MovePattern(from_zone=Zone.BATTLEFIELD, to_zone=Zone.GRAVEYARD, whose=None):
             act = ("die", "dies")
             if event.what == Anything():

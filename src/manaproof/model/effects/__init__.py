@@ -34,6 +34,8 @@ from manaproof.model.effects.entering import (
     AsEntersDo,
     CopyCounters,
     EntersAsCopy,
+    EntersAsOneOf,
+    EntersAttached,
     EntersBackFaceUp,
     EntersGaining,
     EntersIfDone,
@@ -41,7 +43,9 @@ from manaproof.model.effects.entering import (
     EntersTapped,
     EntersUnderControl,
     EntersWith,
+    EntersWithKindsOn,
     GoesInsteadOfEntering,
+    does_something,
 )
 from manaproof.model.effects.game import InsteadOfLosing
 from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
@@ -95,6 +99,8 @@ __all__ = [
     "DestroyAuraInstead",
     "DoInstead",
     "EntersAsCopy",
+    "EntersAsOneOf",
+    "EntersAttached",
     "EntersBackFaceUp",
     "EntersGaining",
     "EntersIfDone",
@@ -102,6 +108,7 @@ __all__ = [
     "EntersTapped",
     "EntersUnderControl",
     "EntersWith",
+    "EntersWithKindsOn",
     "FirstFlipsWon",
     "FlipAndIgnore",
     "GainActivatedAbilities",
@@ -156,4 +163,5 @@ __all__ = [
     "UntapsAtMost",
     "WhileSearching",
     "WordKind",
+    "does_something",
 ]

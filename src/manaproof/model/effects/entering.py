@@ -18,13 +18,25 @@ from manaproof.model.references import PlayerRef, Referent, Zone
 @frozen
 class EntersWith(Rewrite):
     """
-    The permanent enters with counters on it, and tapped if the same words say so.
+    The permanent enters with counters on it, and tapped or changed as well if the same words say so.
+
+    `changes` are what it is besides for as long as it is on the battlefield, which is no copiable value.
     """
 
     count: Quantity
     kind: str
     additional: bool = False
     tapped: bool = False
+    changes: tuple[Change, ...] = ()
+
+
+@frozen
+class EntersWithKindsOn(Rewrite):
+    """
+    The permanent enters with one counter of each kind that is on an object.
+    """
+
+    of: Referent
 
 
 @frozen
@@ -62,6 +74,17 @@ class EntersOneWay(Rewrite):
 
 
 @frozen
+class EntersAsOneOf(Rewrite):
+    """
+    "As this enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying."
+
+    What is chosen sets its size and is among its copiable values (CR 208.2b, 613.2a).
+    """
+
+    kinds: tuple[tuple[Change, ...], ...]
+
+
+@frozen
 class AsEntersDo(Rewrite):
     """
     "As this enters, …": something that is done as the permanent enters, such as choosing a color.
@@ -90,6 +113,13 @@ class EntersUnderControl(Rewrite):
 
 
 @frozen
+class EntersAttached(Rewrite):
+    """
+    An Aura that isn't cast enters attached to what its controller chooses, and stays where it is if there is nothing (CR 303.4f).
+    """
+
+
+@frozen
 class GoesInsteadOfEntering(Rewrite):
     """
     The object is put into another zone instead of entering.
@@ -101,11 +131,12 @@ class GoesInsteadOfEntering(Rewrite):
 @frozen
 class AsEntersChoose(Rewrite):
     """
-    "As this enters, choose a …": the choice that other abilities of this call chosen.
+    "As this enters, choose a …": the choice that other abilities of this call chosen; `then` is done right after it.
     """
 
     what: str  # "color", "creature type", "basic land type", "card name", "player", "opponent", "number", …
     restriction: Property | None = None
+    then: Effect = ()
 
 
 @frozen
@@ -131,3 +162,10 @@ class EntersAsCopy(Rewrite):
     tapped: bool = False
     exceptions: tuple[Change, ...] = ()
     counters: tuple[CopyCounters, ...] = ()
+
+
+def does_something(rewrite: Rewrite) -> bool:
+    """
+    Whether something is done as a permanent enters, which may touch how others enter at the same time.
+    """
+    return isinstance(rewrite, AsEntersDo | EntersIfDone) or (isinstance(rewrite, AsEntersChoose) and bool(rewrite.then))

@@ -51,13 +51,13 @@ class ControlChanges(Event):
 @frozen(cache_hash=True)
 class PutInstead(Event):
     """
-    What would enter is put into another zone instead; a token ceases to exist there (CR 111.7).
+    What would enter is put into another zone instead, or stays where it is for None; a token ceases to exist there (CR 111.7).
 
     Where a card comes from isn't known, so no effect looks at its move.
     """
 
     permanent: Permanent
-    to: Zone
+    to: Zone | None
     also: tuple[ObjectId, ...] = ()
 
 

@@ -38,7 +38,7 @@ class CountersRemoved(Happening):
 @frozen(cache_hash=True)
 class Entered(Happening):
     """
-    A permanent entered the battlefield, `as_copy_of` something else or face down if it did.
+    A permanent entered the battlefield, `as_copy_of` something else or face down if it did, `attached_to` something for an Aura.
     """
 
     id: ObjectId
@@ -47,6 +47,7 @@ class Entered(Happening):
     tapped: bool
     as_copy_of: str | None = None
     face_down: bool = False
+    attached_to: ObjectId | None = None
 
 
 @frozen(cache_hash=True)

@@ -36,13 +36,13 @@ class ObjectMoved(Happening):
 @frozen(cache_hash=True)
 class WentInstead(Happening):
     """
-    What would have entered the battlefield went elsewhere instead.
+    What would have entered the battlefield went elsewhere instead, or stayed where it was for None.
     """
 
     name: str
     owner: PlayerName
     card: Card
-    to_zone: Zone
+    to_zone: Zone | None
 
 
 @frozen(cache_hash=True)

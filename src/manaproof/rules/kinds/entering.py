@@ -15,7 +15,7 @@ from manaproof.model.lookups import Role
 from manaproof.model.outcomes import CountersPlaced, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.references import Manner, Zone
-from manaproof.rules import entering_as_copy, entering_back_face_up, entering_changes
+from manaproof.rules import entering_as_copy, entering_attached, entering_back_face_up, entering_changes, entering_shaped
 from manaproof.rules.entering import EFFECT_PUTS_COUNTERS, arrive
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.moving import moving_spell
@@ -23,7 +23,7 @@ from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
 
-__all__ = ["entering_as_copy", "entering_back_face_up", "entering_changes"]
+__all__ = ["entering_as_copy", "entering_attached", "entering_back_face_up", "entering_changes", "entering_shaped"]
 
 ENTERING_WITH = rule(
     __name__,

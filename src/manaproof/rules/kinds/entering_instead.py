@@ -33,11 +33,12 @@ class _Instead(EventRules):
         return True
 
     def kinds(self, event: PutInstead) -> frozenset[EventKind]:
-        return frozenset({EventKind.ZONE_CHANGE, EventKind.EXILE if event.to is Zone.EXILE else EventKind.GRAVEYARD})
+        moved = {EventKind.ZONE_CHANGE, EventKind.EXILE if event.to is Zone.EXILE else EventKind.GRAVEYARD}
+        return frozenset() if event.to is None else frozenset(moved)
 
     def words(self, event: PutInstead, board: Board) -> str:
         del board
-        return f"{event.permanent.name} goes to {event.to.value}"
+        return f"{event.permanent.name} {'stays where it is' if event.to is None else f'goes to {event.to.value}'}"
 
     def happen(self, event: PutInstead, pending: Pending, board: Board) -> tuple[Branch, ...]:
         """
@@ -51,9 +52,11 @@ class _Instead(EventRules):
         name = permanent.card_name
         gone = WentInstead(name, permanent.owner, permanent.card, event.to)
         if permanent.is_token:
-            return (Branch(board, (gone,) * (1 + len(event.also))),)
+            return (Branch(board, () if event.to is None else (gone,) * (1 + len(event.also))),)
         player = board.player(permanent.owner)
         match event.to:
+            case None:
+                pass
             case Zone.GRAVEYARD:
                 player = put_in_graveyard(player, (LibraryCard(permanent.card),))
             case Zone.EXILE:

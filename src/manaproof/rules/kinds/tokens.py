@@ -69,12 +69,9 @@ class _Creation(EventRules):
         The tokens enter, all at the same time.
 
         Raises:
-            NotModelled: one of them is an Aura, which would have to be attached to something (CR 303.4).
             TooLarge: there are too many to be followed.
         """
         event = _creatable(event, board)
-        if event.attached_to is None and any("Aura" in kind.printed.subtypes for kind in event.tokens):
-            raise NotModelled("to what a token that is an Aura is attached as it enters isn't encoded")
         if event.count > MOST_TOKENS:
             raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
         kinds = list(entering_tokens(event, board))
@@ -142,9 +139,10 @@ def _creatable(event: TokenCreation, board: Board) -> TokenCreation:
 
 def _may_go_elsewhere(part: Pending, board: Board) -> bool:
     """
-    Whether some effect may put a token elsewhere instead of letting it enter.
+    Whether some effect may put a token elsewhere instead of letting it enter, or it may be an Aura that nothing can have.
     """
-    return any(isinstance(each.effect.rewrite, f.GoesInsteadOfEntering | f.EntersIfDone) for each in waiting(board, part))
+    elsewhere = f.GoesInsteadOfEntering | f.EntersIfDone | f.EntersAttached
+    return any(isinstance(each.effect.rewrite, elsewhere) for each in waiting(board, part))
 
 
 def _apart(entering: EnterBattlefield, pending: Pending, board: Board) -> list[EnterBattlefield]:

@@ -16,12 +16,13 @@ from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Unread
 from manaproof.model.walking import walk
 from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
+from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose
 from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
 from manaproof.rules.how_cast import CAST, KICKED, NOT_CAST
 from manaproof.rules.prototypes import prototype_of
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.counter_kinds import counter_kind
-from manaproof.specs.names import CardSource, card_named, face_named
+from manaproof.specs.names import CardSource, card_named, face_named, one_of
 from manaproof.specs.texts import Text, shown
 
 ALLOWED = (
@@ -32,7 +33,7 @@ ALLOWED = (
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
     "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
-    "`token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
+    "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
     "`manifested`, `cloaked`, `disguised`"
 )
 _MOST = 1_000_000
@@ -258,6 +259,19 @@ def face_down_by(note: Text, way: str, card: Card) -> Face:
     return LISTED_WITH_WARD if way.lower() in ("cloaked", "disguised") else LISTED_BY_DEFAULT
 
 
+def _shaped(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    """
+    The size that was chosen as it entered.
+    """
+    sizes = {size_in_words(kind).split()[0]: kind for kind in sizes_to_choose(noted.permanent)}
+    if found["size"] not in sizes:
+        allowed = one_of(f"`as {size}`" for size in sizes) or "nothing of the kind"
+        raise note.problem(
+            f"{shown(note.value)} is no size that `{noted.permanent.name}` chooses as it enters; allowed is {allowed}"
+        )
+    noted.permanent = shaped(noted.permanent, sizes[found["size"]])
+
+
 def _level(noted: Noted, note: Text, found: re.Match[str]) -> None:
     if "Class" not in noted.permanent.printed.subtypes:
         _counters(noted, note, found)
@@ -317,6 +331,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(_COPY), "copy", _copy),
+    (_pattern(r"(entered )?as (a |an )?(?P<size>\d{1,3}/\d{1,3})"), "size", _shaped),
     (_pattern(r"(a )?token"), "token", _token),
     (_pattern(r"prototyped|cast prototyped"), "prototyped", _prototyped),
     (_pattern(r"(?P<which>left|right|both) doors? unlocked|(both doors |fully )?locked"), "doors", _doors),

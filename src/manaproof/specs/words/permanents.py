@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from manaproof.model.abilities import UNTIL_IT_TRIGGERS
 from manaproof.model.outcomes import BecameCopy, ControlGained, CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
-from manaproof.specs.words.naming import are, counters_in_words, does, whose
+from manaproof.specs.words.naming import are, counters_in_words, does, object_in_words, whose
 from manaproof.specs.words.registry import register_words
 
 
@@ -29,7 +29,8 @@ def _(happening: CountersRemoved) -> str:
 @register_words
 def _(happening: Entered) -> str:
     as_copy = "" if happening.as_copy_of is None else f"as a copy of {happening.as_copy_of} "
-    how = f"{'face down ' if happening.face_down else ''}{'tapped ' if happening.tapped else ''}{as_copy}"
+    attached = "" if happening.attached_to is None else f"attached to {object_in_words(happening.attached_to)} "
+    how = f"{'face down ' if happening.face_down else ''}{'tapped ' if happening.tapped else ''}{as_copy}{attached}"
     return f"{happening.name} enters {how}under {whose(happening.controller)} control"
 
 

@@ -38,6 +38,8 @@ def _(happening: ObjectMoved) -> str:
 def _(happening: WentInstead) -> str:
     if happening.to_zone is Zone.EXILE:
         return f"{happening.name} is exiled"
+    if happening.to_zone is None:
+        return f"{happening.name} stays where it is"
     return f"{happening.name} is put into {whose(happening.owner)} {happening.to_zone.value}"
 
 

@@ -156,9 +156,12 @@ def _enters(reader: Reader, tree: PhraseTree) -> Occasion:
     symbols = None if paid is None else _symbols_paid(reader, paid)
     if first(tree, "compleated") is not None:
         symbols = _compleated(reader, face, symbols)
-    was_cast = x is not None or symbols is not None or first(tree, "was_cast") is not None
     player = reader.whose_or_yours(whose, face.name)
-    entering = Enters(card, player, x, was_cast, symbols, _counters(reader, tree), number, face_down)
+    target = reader.target(tree, player)
+    if target is not None and "Aura" not in face.subtypes:
+        raise reader.text.problem(f"{shown(face.name)} is no Aura, whose spell has a target as it enters")
+    told = any(each is not None for each in (x, symbols, target, first(tree, "was_cast")))
+    entering = Enters(card, player, x, told, symbols, _counters(reader, tree), number, face_down, target=target)
     if first(tree, "prototyped") is not None:
         return _prototyped(reader, entering)
     return _room(reader, tree, entering) if card.is_room and face_down is None else entering
