@@ -13,7 +13,7 @@ from manaproof.cards.library import Library
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
-from manaproof.model.occasions import Enters, InSequence, Occasion, StepBegins
+from manaproof.model.occasions import Casts, Enters, InSequence, Occasion, StepBegins
 from manaproof.model.outcomes import Happening, ManaAdded, ManaBecame, ManaKept, ManaLost, Outcome
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.could_produce import could_produce_table
@@ -26,6 +26,7 @@ from manaproof.specs.files import find_files, read_files
 
 SPECS = Path(__file__).parents[2] / "specs"
 Question = tuple[str, Board, Occasion]
+_NOT_FOLLOWED = Casts | Enters | StepBegins
 
 
 @cache
@@ -51,7 +52,7 @@ def adds_mana(answer: OutcomesAnswer) -> bool:
 
 def questions(*, with_more: bool = False) -> list[Question]:
     """
-    The questions of the scenarios that are about mana, without or with permanents that enter or steps that begin between.
+    The questions of the scenarios that are about mana, without or with spells, permanents that enter or steps that begin between.
     """
     asked_for = [(s.id, s.board, check.occasion) for s in scenarios() for check in s.checks if isinstance(check, OutcomesCheck)]
     fitting = [question for question in asked_for if _has_more(question[2]) is with_more]
@@ -59,7 +60,7 @@ def questions(*, with_more: bool = False) -> list[Question]:
 
 
 def _has_more(occasion: Occasion) -> bool:
-    return isinstance(occasion, InSequence) and any(isinstance(part, Enters | StepBegins) for part in occasion.occasions)
+    return isinstance(occasion, InSequence) and any(isinstance(part, _NOT_FOLLOWED) for part in occasion.occasions)
 
 
 def boards() -> list[tuple[str, Board]]:
@@ -87,7 +88,7 @@ def kinds(happenings: tuple[Happening, ...]) -> list[str]:
 @pytest.mark.parametrize("question", questions(with_more=True), ids=lambda question: question[0])
 def test_mana_amid_other_things_is_left_to_the_certificate(question: Question) -> None:
     """
-    The solver says that it doesn't follow steps and permanents that enter; the independent checker accepts the search's graph.
+    The solver says that it doesn't follow steps, spells and what enters; the independent checker accepts the search's graph.
     """
     _, board, occasion = question
     answer = outcomes(board, occasion, checked=True)

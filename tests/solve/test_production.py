@@ -36,7 +36,6 @@ from tests.solve.boards import (
     whenever,
 )
 
-from manaproof.errors import IllegalAction
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
@@ -50,7 +49,7 @@ from manaproof.model.expr import ONE, Named, Number
 from manaproof.model.lookups import IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ManaBag, ManaTypeSet
 from manaproof.model.occasions import Activate, DrawsCards, InSequence, Occasion, TapForMana
-from manaproof.model.outcomes import Did, Happening, ManaAdded, Outcome
+from manaproof.model.outcomes import Did, Happening, ManaAdded, NotLegal, Outcome
 from manaproof.model.patterns import ManaPattern
 from manaproof.model.production import AnyOfTypes, EitherMana, Purpose, SpendOnly, Spread, Symbols
 from manaproof.model.references import PlayerRef
@@ -259,12 +258,13 @@ def test_a_sequence_of_taps() -> None:
 
 def test_what_is_illegal_stays_illegal() -> None:
     """
-    A tapped land can't be tapped.
+    A tapped land can't be tapped: that the question ends there is an outcome that must be listed.
     """
     of = board([FOREST])
     of = of.with_permanent(evolve(of.permanents[0], tapped=True))
-    with pytest.raises(IllegalAction):
-        checked(of, tap(FOREST), ())
+    found = checked(of, tap(FOREST), ())
+    assert found.status is CheckStatus.MISSING
+    assert [type(happening) for happening in found.missing] == [NotLegal]
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,7 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (WontUntap("you/X", "X"), "X won't untap during its controller's next untap step"),
     (WontUntap("you/X", "X", "you"), "X won't untap during your next untap step"),
     (CountersRemoved("you/X", "X", "charge", 1), "a charge counter is removed from X"),
+    (ControlGained("opponent", "you/X", "X"), "opponent gains control of X"),
     (Entered("you/X", "X", "you", tapped=False), "X enters under your control"),
     (Entered("opponent/X", "X", "opponent", tapped=True), "X enters tapped under opponent's control"),
     (Acted("you/Merfolk Branchwalker", "Merfolk Branchwalker", "explores"), "Merfolk Branchwalker explores"),
