@@ -50,7 +50,7 @@ AS_THOUGH_FLASH = rule(
     __name__,
     "601.3b",
     "a spell that an effect lets be cast as though it had flash is looked at with the choices that make it one of those",
-    otherwise="no effect lets a player cast a spell as though it had flash",
+    otherwise="an effect that lets some spells be cast as though they had flash lets any be",
 )
 PERMITTED = rule(
     __name__,
@@ -224,9 +224,10 @@ def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
     looks = spell_looks(spell, board)
     if "flash" in looks.keywords:
         return True
-    return AS_THOUGH_FLASH.in_force and any(
-        isinstance(says, f.AsThoughFlash) and matches(says.what, looks, as_permanent(spell), context) and _is_so(says, context)
+    return any(
+        isinstance(says, f.AsThoughFlash) and _is_so(says, context)
         for says, context in _statements_of(casts, board)
+        if not AS_THOUGH_FLASH.in_force or matches(says.what, looks, as_permanent(spell), context)
     )
 
 
