@@ -11,6 +11,7 @@ from tests.properties.boards import Question
 
 from manaproof.errors import ManaproofError
 from manaproof.model.effects import Rewrite
+from manaproof.model.outcomes import Happening
 from manaproof.reference.paths import Situation, moves
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.choosing import parts_of
@@ -90,3 +91,10 @@ def _applying(situation: Situation, world: World) -> tuple[Instance, ...]:
         return tuple(effect for part in parts_of(task) for effect in applicable(situation.board, part, world))
     except NeedsCases:
         return ()
+
+
+def whatever_order(happenings: tuple[Happening, ...]) -> tuple[str, ...]:
+    """
+    What happens in an outcome, in whatever order it is told: choices for what doesn't touch one another have none.
+    """
+    return tuple(sorted(map(repr, happenings)))

@@ -13,7 +13,8 @@ from manaproof.cards.library import Library
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
-from manaproof.model.occasions import Casts, Enters, InSequence, Occasion, StepBegins
+from manaproof.model.events import Transform, TurnFaceUp
+from manaproof.model.occasions import Casts, Enters, Happens, InSequence, Occasion, StepBegins
 from manaproof.model.outcomes import Happening, ManaAdded, ManaBecame, ManaKept, ManaLost, Outcome
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.could_produce import could_produce_table
@@ -26,7 +27,6 @@ from manaproof.specs.files import find_files, read_files
 
 SPECS = Path(__file__).parents[2] / "specs"
 Question = tuple[str, Board, Occasion]
-_NOT_FOLLOWED = Casts | Enters | StepBegins
 
 
 @cache
@@ -59,8 +59,14 @@ def questions(*, with_more: bool = False) -> list[Question]:
     return [(name, board, occasion) for name, board, occasion in fitting if adds_mana(outcomes(board, occasion))]
 
 
+def _is_more(part: Occasion) -> bool:
+    if isinstance(part, Happens):
+        return any(isinstance(event, Transform | TurnFaceUp) for event in part.events)
+    return isinstance(part, Casts | Enters | StepBegins)
+
+
 def _has_more(occasion: Occasion) -> bool:
-    return isinstance(occasion, InSequence) and any(isinstance(part, _NOT_FOLLOWED) for part in occasion.occasions)
+    return isinstance(occasion, InSequence) and any(_is_more(part) for part in occasion.occasions)
 
 
 def boards() -> list[tuple[str, Board]]:

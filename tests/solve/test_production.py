@@ -264,7 +264,7 @@ def test_what_is_illegal_stays_illegal() -> None:
     of = of.with_permanent(evolve(of.permanents[0], tapped=True))
     found = checked(of, tap(FOREST), ())
     assert found.status is CheckStatus.MISSING
-    assert [type(happening) for happening in found.missing] == [NotLegal]
+    assert [type(happening) for happening in found.missing or ()] == [NotLegal]
 
 
 @pytest.mark.parametrize(

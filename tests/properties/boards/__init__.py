@@ -17,6 +17,7 @@ from tests.properties.boards.entering import entering_questions, entering_togeth
 from tests.properties.boards.library import library_questions
 from tests.properties.boards.life import life_questions
 from tests.properties.boards.mana import mana_questions
+from tests.properties.boards.permanents import permanent_questions
 from tests.properties.boards.tokens import token_questions
 from tests.properties.boards.turns import turn_questions
 from tests.properties.boards.unspent import unspent_questions
@@ -35,6 +36,7 @@ __all__ = [
     "library_questions",
     "life_questions",
     "mana_questions",
+    "permanent_questions",
     "questions",
     "token_questions",
     "turn_questions",
@@ -56,6 +58,7 @@ KINDS = (
     turn_questions,
     unspent_questions,
     chance_questions,
+    permanent_questions,
 )
 
 

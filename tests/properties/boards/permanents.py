@@ -1,0 +1,94 @@
+"""
+Random questions about permanents that are turned face up, transform or come under another's control, and spells that are cast.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+from hypothesis import strategies as st
+from tests.properties.boards.base import SELF, Draw, MakesAbility, Question, condition, effects_on, one_of, players
+from tests.rules import making
+from tests.rules.making import BEARS, CREATURE, creature, says
+
+from manaproof.model import abilities as a
+from manaproof.model import effects as f
+from manaproof.model import expr as e
+from manaproof.model import instructions as i
+from manaproof.model import occasions as o
+from manaproof.model import patterns as p
+from manaproof.model import properties as q
+from manaproof.model.board import Board
+from manaproof.model.cards import Card
+from manaproof.model.events import Transform, TurnFaceUp
+from manaproof.model.properties import Objects
+from manaproof.model.references import PlayerRef
+from manaproof.rules.face_down import LISTED_BY_DEFAULT
+
+TAKES = says(f.ContinuousEffect(Objects(q.HasSubtype("Bear")), (f.GainControl(),)))
+ELF = creature("Elf", subtypes=("Elf",))
+SPELL = evolve(ELF, faces=(evolve(ELF.front, mana_cost=("G",)),))
+
+
+def something_changes(draw: Draw) -> a.Ability:
+    """
+    "Whenever a creature transforms", "whenever a permanent is turned face up", "whenever you lose control of a creature".
+    """
+    what = one_of(draw, q.Anything(), CREATURE, q.HasSubtype("Bear"), q.Without(SELF))
+    pattern = one_of(
+        draw,
+        p.TransformsPattern(what),
+        p.TurnedFaceUpPattern(what),
+        p.ControlPattern(what, loser=PlayerRef.YOU),
+        p.ControlPattern(what, loser=PlayerRef.AN_OPPONENT, gainer=PlayerRef.YOU),
+    )
+    return a.TriggeredAbility((pattern,), (i.GainLife(e.ONE),), condition(draw))
+
+
+def something_is_cast(draw: Draw) -> a.Ability:
+    """
+    "Whenever you cast a creature spell", "whenever a player casts their first spell each turn".
+    """
+    who = one_of(draw, PlayerRef.YOU, PlayerRef.A_PLAYER, PlayerRef.AN_OPPONENT)
+    pattern = p.CastPattern(who, one_of(draw, q.Anything(), CREATURE, q.HasSubtype("Elf")), nth=one_of(draw, None, None, 1, 2))
+    return a.TriggeredAbility((pattern,), (i.GainLife(e.ONE),), condition(draw))
+
+
+def takes_control(draw: Draw) -> a.Ability:
+    """
+    "You control all Bears", as long as it is your turn perhaps.
+    """
+    return says(f.ContinuousEffect(Objects(q.HasSubtype("Bear")), (f.GainControl(),), condition(draw)))
+
+
+PERMANENT_EFFECTS: tuple[MakesAbility, ...] = (something_changes, something_changes, something_is_cast, takes_control)
+
+
+def _pair_about_permanents(draw: Draw) -> tuple[a.Ability, ...]:
+    """
+    Two abilities that trigger on the same.
+    """
+    make = one_of(draw, something_changes, something_is_cast)
+    ability = make(draw)
+    return ability, ability
+
+
+def _double_faced(draw: Draw) -> Card:
+    front = creature("Front", subtypes=(one_of(draw, "Bear", "Elf"),)).front
+    back = creature("Back", *one_of(draw, (), (), (TAKES,)), subtypes=(one_of(draw, "Bear", "Elf"),)).front
+    return Card("Front // Back", (front, back), layout="transform")
+
+
+@st.composite
+def permanent_questions(draw: Draw) -> Question:
+    """
+    A permanent is turned face up or transforms, or a creature spell is cast.
+    """
+    effects = effects_on(draw, PERMANENT_EFFECTS, _pair_about_permanents)
+    bear = making.permanent(BEARS, 80, one_of(draw, "you", "opponent"))
+    hidden = creature("Hidden", *one_of(draw, (), (), (TAKES,)), subtypes=("Elf",))
+    down = evolve(making.permanent(hidden, 81, one_of(draw, "you", "opponent")), face_down=LISTED_BY_DEFAULT)
+    turns = making.permanent(_double_faced(draw), 82, one_of(draw, "you", "opponent"))
+    board = Board(players(draw), (*effects, bear, down, turns), turn_is_assumed=True)
+    casts = o.Casts(one_of(draw, "you", "opponent"), SPELL)
+    both = o.Happens((TurnFaceUp(down.id), Transform(turns.id)))
+    return Question(board, one_of(draw, casts, o.Happens((TurnFaceUp(down.id),)), o.Happens((Transform(turns.id),)), both))
