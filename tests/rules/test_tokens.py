@@ -3,10 +3,12 @@ Tokens that are created: equal bags, tokens that enter alike, and what isn't fol
 """
 
 import pytest
+from tests.rules.making import explored
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
+from manaproof.model.occasions import Happens
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.tasks import Pending
 from manaproof.rules.tokens import entering_tokens, name_of, together
@@ -44,13 +46,13 @@ def test_tokens_get_identities_of_their_own() -> None:
     assert ids == [("you/Soldier Token 2", "you/Soldier Token 3"), ("you/Clue Token",)]
 
 
-def test_auras_are_refused() -> None:
+def test_auras_without_words_on_what_they_enchant_are_refused() -> None:
     """
-    To what a Role would be attached isn't told.
+    An Aura of which nobody knows what it can enchant isn't attached to anything by guess (CR 303.4f).
     """
     event = TokenCreation("you", (CreatedTokens(ROLE, 1),))
-    with pytest.raises(NotModelled, match="Aura"):
-        rules_of(event).happen(event, Pending(event), board())
+    with pytest.raises(NotModelled, match="what `Monster` may enchant"):
+        explored(board(), Happens((event,)))
 
 
 def test_too_many_tokens() -> None:

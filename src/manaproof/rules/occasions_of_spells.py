@@ -49,7 +49,7 @@ ATTACHED = rule(
     __name__,
     "608.3c",
     "an Aura spell becomes a permanent that enters attached to what the spell was targeting",
-    otherwise="an Aura spell becomes a permanent that enters attached to nothing",
+    otherwise="an Aura spell becomes a permanent that enters attached to what its controller chooses, as one that wasn't cast",
 )
 ILLEGAL_HOST = rule(
     __name__,
@@ -218,4 +218,5 @@ def _becomes_permanent(spell: Spell, board: Board) -> Branch:
         attached_to=host,
     )
     permanent, board = as_new_object(permanent, board)
-    return Branch(board, next=(Pending(EnterBattlefield(permanent, spell.x, was_cast=True, spell=spell.id)),))
+    was_cast = ATTACHED.in_force or "Aura" not in looks_of_spell(spell).subtypes
+    return Branch(board, next=(Pending(EnterBattlefield(permanent, spell.x, was_cast=was_cast, spell=spell.id)),))
