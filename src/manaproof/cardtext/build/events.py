@@ -30,7 +30,7 @@ from manaproof.cardtext.build.parts import (
 from manaproof.cardtext.build.zones import Moves, move_pattern, moved
 from manaproof.cardtext.vocabulary import CARD_TYPES
 from manaproof.model.expr import Compare, Condition, Number, Quantity, Relation
-from manaproof.model.lookups import CountOf, IsDuring, NumberOf, PlayerNumber
+from manaproof.model.lookups import CountersOn, CountOf, IsDuring, NumberOf, PlayerNumber
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.patterns import (
     ConnivePattern,
@@ -250,10 +250,21 @@ def _state(player: PlayerRef, counted: Quantity) -> Head:
     return Head((StatePattern(Compare(counted, Relation.EQUAL, Number(0))),), about_this=True)
 
 
+def _counters(of: Referent, kind: object, relation: Relation, number: int) -> Head:
+    """
+    A state of the object itself: of any other it isn't told which one triggers.
+    """
+    if of is not Referent.THIS:
+        raise DeclinedError("a state of another object")
+    return Head((StatePattern(Compare(CountersOn(str(kind), of), relation, Number(number))),), about_this=True)
+
+
 HEADS: Meanings = {
     "trigger_when": lambda head: head,
     "trigger_state": lambda state: state,
     "state_controls_none": lambda player, noun: _state(player, _controlled(player, noun)),
+    "state_no_counters": lambda of, kind, _on_it: _counters(of, kind, Relation.EQUAL, 0),
+    "state_counters": lambda of, number, kind, _on_it: _counters(of, kind, Relation.AT_LEAST, int(number)),
     "state_empty_hand": lambda player: _state(player, NumberOf(PlayerNumber.HAND, player)),
     "trigger_step": lambda step: Head((step,), about_this=True),
     "events": _head,
