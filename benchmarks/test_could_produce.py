@@ -3,7 +3,8 @@ from benchmarks.families import reflecting
 from benchmarks.naive import fastest, round_robin, seconds
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
+from manaproof.model.permanents import ObjectId
 from manaproof.queries.could_produce import could_produce_table
 
 

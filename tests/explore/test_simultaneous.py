@@ -7,11 +7,12 @@ from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
 from manaproof.model import effects as f
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, Counters
+from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.events import PlaceCounters
 from manaproof.model.occasions import Happens
 from manaproof.model.outcomes import CountersPlaced
+from manaproof.model.permanents import Counters
 from manaproof.reference.brute_force import outcomes_by_brute_force
 from manaproof.reference.replay import replay
 from manaproof.rules.tasks import World

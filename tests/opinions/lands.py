@@ -16,10 +16,11 @@ from manaproof.model import instructions as i
 from manaproof.model import patterns as p
 from manaproof.model import production as m
 from manaproof.model import properties as q
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.costs import PayLife, TapSymbol
 from manaproof.model.expr import FALSE, ONE, Number
 from manaproof.model.mana import ALL_TYPES, ManaTypeSet
+from manaproof.model.permanents import ObjectId
 from manaproof.model.references import PlayerRef
 from manaproof.queries.could_produce import could_produce
 

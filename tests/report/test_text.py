@@ -9,7 +9,7 @@ from manaproof.model.answers import (
     OutcomesAnswer,
     Reason,
 )
-from manaproof.model.board import LibraryCard
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
 from manaproof.model.outcomes import (
     Assumed,

@@ -17,13 +17,15 @@ from manaproof.model import instructions as i
 from manaproof.model import patterns as p
 from manaproof.model import production as m
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Chosen, Library, LibraryCard, LibraryPart, Permanent, Player, Resolved, UnknownCards
+from manaproof.model.board import Board, Player, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.costs import CostPart, TapSymbol
 from manaproof.model.expr import ONE, Condition, Number, Quantity
+from manaproof.model.libraries import Library, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.mana import ALL_TYPES, Color
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Happening, Outcome
+from manaproof.model.permanents import Chosen, Permanent
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.tasks import World
 

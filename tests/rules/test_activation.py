@@ -20,11 +20,12 @@ from manaproof.model import abilities as a
 from manaproof.model import costs as c
 from manaproof.model import effects as f
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Counters, Permanent
+from manaproof.model.board import Board
 from manaproof.model.expr import FALSE, ONE, TRUE, Number
 from manaproof.model.lookups import IsTurnOf, ThoseCount
 from manaproof.model.occasions import Activate, TapForMana
 from manaproof.model.outcomes import CountersRemoved, LifeChanged, ManaAdded, Sacrificed
+from manaproof.model.permanents import Counters, Permanent
 from manaproof.model.references import PlayerRef, Step
 from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.activation import obstacles

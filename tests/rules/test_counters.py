@@ -20,11 +20,11 @@ from manaproof.model import effects as f
 from manaproof.model import instructions as i
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
-from manaproof.model.board import Counters
 from manaproof.model.cards import Card
 from manaproof.model.expr import ONE, Named, Number, Rounding
 from manaproof.model.occasions import Enters, PutsCounters
 from manaproof.model.outcomes import CountersPlaced, Entered, Outcome, Triggered
+from manaproof.model.permanents import Counters
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.rulebook import switched_off
 

@@ -24,9 +24,10 @@ from manaproof.model import abilities as a
 from manaproof.model import effects as f
 from manaproof.model import instructions as i
 from manaproof.model import patterns as p
-from manaproof.model.board import AnyOrder, Board, Library, LibraryCard, Player, Resolved, UnknownCards
+from manaproof.model.board import Board, Player, Resolved
 from manaproof.model.cards import Card
 from manaproof.model.expr import ONE, Compare, Number, Relation
+from manaproof.model.libraries import AnyOrder, Library, LibraryCard, UnknownCards
 from manaproof.model.lookups import NumberOf, PlayerNumber, ThoseCount
 from manaproof.model.occasions import DrawsCards, InSequence, Occasion, Resolves, StepBegins
 from manaproof.model.outcomes import (

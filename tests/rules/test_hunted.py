@@ -39,12 +39,14 @@ from manaproof.model import instructions as i
 from manaproof.model import patterns as p
 from manaproof.model import production as m
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Counters, LibraryCard, UnknownCards
+from manaproof.model.board import Board
 from manaproof.model.expr import ONE, TRUE, Number, Rounding
+from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.lookups import CountOf, Measure, MeasureOf
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Activate, DrawsCards, Enters, Occasion, Resolves, TapForMana
 from manaproof.model.outcomes import CardDrawn, CardsMoved, CountersPlaced, ManaAdded, Outcome, Triggered
+from manaproof.model.permanents import Counters
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.queries.outcomes import outcomes
 from manaproof.reference.brute_force import outcomes_by_brute_force

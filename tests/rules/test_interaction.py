@@ -19,12 +19,12 @@ from tests.rules.making import (
 from manaproof.model import effects as f
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
-from manaproof.model.board import Counters
 from manaproof.model.cards import Card
 from manaproof.model.events import DrawCard, PlaceCounters, ProduceMana
 from manaproof.model.expr import ONE
 from manaproof.model.mana import ManaBag
 from manaproof.model.occasions import PutsCounters, TapForMana
+from manaproof.model.permanents import Counters
 from manaproof.rules.applying import apply
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import instances_for

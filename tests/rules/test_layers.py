@@ -23,13 +23,14 @@ from manaproof.model import effects as f
 from manaproof.model import patterns as p
 from manaproof.model import production as m
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.expr import ONE, Number
 from manaproof.model.instructions import AddMana
 from manaproof.model.lookups import Measure, MeasureOf
 from manaproof.model.mana import ALL_COLORS
 from manaproof.model.occasions import TapForMana
+from manaproof.model.permanents import Permanent
 from manaproof.model.references import Referent
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import switched_off

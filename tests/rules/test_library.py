@@ -3,9 +3,10 @@ from attrs import evolve
 from tests.rules.making import BEARS, CREATURE, FOREST, ISLAND, LAND, SWAMP, basic, board, library, library_of, player
 
 from manaproof.errors import TooLarge
-from manaproof.model.board import AnyOrder, Board, Library, LibraryCard, LibraryPart, Player, UnknownCards
+from manaproof.model.board import Board, Player
 from manaproof.model.cards import Card
 from manaproof.model.instructions import Arrangement, Position
+from manaproof.model.libraries import AnyOrder, Library, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.outcomes import AssumedSize, size_in_words
 from manaproof.model.properties import Without
 from manaproof.rules.cases import NeedsCases

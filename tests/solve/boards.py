@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from manaproof.model import effects as f
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Ability, ActivatedAbility, StaticAbility, TriggeredAbility
-from manaproof.model.board import Board, Permanent, Player
+from manaproof.model.board import Board, Player
 from manaproof.model.cards import Card, Face
 from manaproof.model.costs import TapSymbol
 from manaproof.model.expr import ONE, Condition, Number, Quantity
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, ManaTypeSet
 from manaproof.model.patterns import ManaPattern, Producer
+from manaproof.model.permanents import Permanent
 from manaproof.model.production import AnyOfTypes, CouldProduce, Mana, OfType, ProducedType, Spread, Symbols, TypeSource
 from manaproof.model.properties import ControlledBy, Every, HasCardType, HasSubtype, Objects
 from manaproof.model.references import PlayerRef

@@ -13,7 +13,7 @@ from manaproof.cards.naming import fold
 from manaproof.errors import CardNotFound, IllegalAction, ManaproofError
 from manaproof.model.abilities import Ability, ActivatedAbility, KeywordAbility, SpellAbility, StaticAbility
 from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.cards import Card, Face
 from manaproof.model.costs import TapSymbol
 from manaproof.model.effects import AsEntersChoose, MultiplyMana, ProduceInstead, ReplacementEffect
@@ -22,6 +22,7 @@ from manaproof.model.instructions import AddMana, Draw
 from manaproof.model.mana import ALL_TYPES
 from manaproof.model.occasions import Occasion
 from manaproof.model.patterns import EntersPattern, ManaPattern
+from manaproof.model.permanents import ObjectId
 from manaproof.model.production import Symbols
 from manaproof.model.properties import HasCardType, Is
 from manaproof.model.references import PlayerRef, Referent

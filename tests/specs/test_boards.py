@@ -3,18 +3,11 @@ from attrs import evolve
 from tests.specs.fakes import FakeCards
 
 from manaproof.errors import CardNotFound, ManaproofError, SpecError, TooLarge, Where
-from manaproof.model.board import (
-    Board,
-    Chosen,
-    Counters,
-    Known,
-    Library,
-    LibraryCard,
-    PoolMana,
-    UnknownCards,
-)
+from manaproof.model.board import Board, PoolMana
+from manaproof.model.libraries import Known, Library, LibraryCard, UnknownCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import Color, ManaBag
+from manaproof.model.permanents import Chosen, Counters
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, SpendTerm
 from manaproof.model.properties import HasCardType
 from manaproof.model.references import Step

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.specs.fakes import FakeCards
 
-from manaproof.model.board import LibraryCard
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     Assumed,

@@ -4,7 +4,8 @@ from tests.specs.fakes import FakeCards
 from manaproof.cards.library import Library
 from manaproof.errors import SpecError
 from manaproof.model.abilities import Establish
-from manaproof.model.board import Board, Chosen
+from manaproof.model.board import Board
+from manaproof.model.permanents import Chosen
 from manaproof.model.walking import walk
 from manaproof.specs.asking import board
 from manaproof.specs.boards.building import build_board

@@ -2,7 +2,7 @@ import pytest
 from tests.specs.fakes import FakeCards
 
 from manaproof.errors import ManaproofError
-from manaproof.model.board import Board, Counters
+from manaproof.model.board import Board
 from manaproof.model.events import CreatedTokens, Event, FlipCoins, PlaceCounters, RollDice, TokenCreation
 from manaproof.model.instructions import LoseUnspentMana
 from manaproof.model.mana import ManaTypeSet
@@ -23,6 +23,7 @@ from manaproof.model.occasions import (
     StepEnds,
     TapForMana,
 )
+from manaproof.model.permanents import Counters
 from manaproof.model.references import PlayerRef, Step
 from manaproof.specs.asking import board
 from manaproof.specs.phrases.reading import AbilityOf, read_ability, read_occasion

@@ -2,9 +2,9 @@ import pytest
 from tests.specs.fakes import FakeCards
 
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.board import Counters, Known, LibraryCard, UnknownCards
 from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Position
+from manaproof.model.libraries import Known, LibraryCard, UnknownCards
 from manaproof.model.mana import Color, ManaBag, ManaType
 from manaproof.model.outcomes import (
     Acted,
@@ -49,6 +49,7 @@ from manaproof.model.outcomes import (
     WillSkip,
     WontUntap,
 )
+from manaproof.model.permanents import Counters
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, WhenSpent
 from manaproof.model.properties import HasCardType
 from manaproof.model.references import Step, Zone

@@ -10,8 +10,9 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.certify.demands import effects_to_choose_from
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects import InteractionStep, ReplacementEffect, Scope, does_something
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance, instances_for
 from manaproof.rules.prohibition import why_it_cant_happen

@@ -9,9 +9,10 @@ from attrs import evolve, frozen
 from manaproof.certify.demands import effects_to_choose_from
 from manaproof.certify.graphs import State
 from manaproof.certify.simultaneous import Choice, choices_at_once
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, Happening, is_end
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.applying import apply
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.event_rules import rules_of

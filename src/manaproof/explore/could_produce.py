@@ -14,7 +14,7 @@ from manaproof.explore.outcomes import Exploration
 from manaproof.model import instructions as i
 from manaproof.model.abilities import ActivatedAbility, KeywordAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.answers import Reason
-from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.costs import UntapObjects
 from manaproof.model.effects import ReplacementEffect
@@ -23,6 +23,7 @@ from manaproof.model.lookups import MeasureOf, ThoseCount
 from manaproof.model.mana import NO_TYPES, ManaBag, ManaType, ManaTypeSet
 from manaproof.model.outcomes import ManaAdded
 from manaproof.model.patterns import ManaPattern
+from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.model.production import CouldProduce
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk, walk_effect

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from manaproof.model.board import ObjectId
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.layers import Layer
 from manaproof.model.mana import NO_TYPES, ManaType, ManaTypeSet
 from manaproof.model.outcomes import NotModelledClause, Outcome
+from manaproof.model.permanents import ObjectId
 from manaproof.model.verdicts import Verdict
 
 

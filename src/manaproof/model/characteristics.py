@@ -8,9 +8,9 @@ from attrs import frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility
-from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.cards import BETWEEN_NAMES
 from manaproof.model.mana import Color
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.symbols import mana_value
 
 

@@ -8,11 +8,11 @@ from enum import Enum
 
 from attrs import field, frozen
 
-from manaproof.model.board import Counters, ObjectId, PlayerName
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import Event, PlaceCounters
 from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
+from manaproof.model.permanents import Counters, ObjectId, PlayerName
 from manaproof.model.properties import Property
 from manaproof.model.references import Step, Zone
 

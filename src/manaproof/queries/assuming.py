@@ -10,14 +10,16 @@ from attrs import evolve
 
 from manaproof.model import occasions as o
 from manaproof.model.abilities import ClassLevelAbility, SpellAbility, UnreadAbility
-from manaproof.model.board import Board, ObjectId, Player, UnknownCards
+from manaproof.model.board import Board, Player
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.costs import ManaCost
 from manaproof.model.instructions import Unread
+from manaproof.model.libraries import UnknownCards
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, Did, Outcome
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId
 from manaproof.model.references import Step, Zone
 from manaproof.model.symbols import in_braces
 from manaproof.model.walking import walk

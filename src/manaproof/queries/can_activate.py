@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from manaproof.errors import IllegalAction
 from manaproof.model.answers import AbilityActivation, CanActivateAnswer
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.costs import ManaCost
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId
 from manaproof.model.symbols import in_braces
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board

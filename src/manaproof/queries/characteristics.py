@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model.answers import CharacteristicsAnswer, LayerStep, LooksOutcome
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import Aspect
 from manaproof.model.outcomes import NotModelledClause
+from manaproof.model.permanents import ObjectId
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_about

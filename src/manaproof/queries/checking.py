@@ -15,9 +15,10 @@ from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
 from manaproof.model.answers import CouldProduceAnswer, OutcomesAnswer
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
+from manaproof.model.permanents import ObjectId
 from manaproof.model.verdicts import Verdict
 from manaproof.rules.tasks import World
 from manaproof.solve.could_produce import check_could_produce as solve_could_produce

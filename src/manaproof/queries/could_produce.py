@@ -8,10 +8,11 @@ from manaproof.errors import IllegalAction, NotModelled
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.model.abilities import ActivatedAbility, TriggeredAbility
 from manaproof.model.answers import CouldProduceAnswer
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.characteristics import OwnAbility
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_in_the_way

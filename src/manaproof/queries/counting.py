@@ -10,10 +10,11 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.expr import Condition
 from manaproof.model.outcomes import NotModelledClause
+from manaproof.model.permanents import Permanent
 from manaproof.model.properties import Objects
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context

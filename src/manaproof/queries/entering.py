@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from manaproof.model import effects as f
 from manaproof.model.abilities import Form, KeywordAbility, StaticAbility, TriggeredAbility, UnreadAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import LetEnterWith, Unread
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import CastPattern, EventKind, EventPattern, OtherPattern
+from manaproof.model.permanents import Permanent
 from manaproof.model.walking import walk
 from manaproof.queries.relevance import clauses_of_ability
 from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty

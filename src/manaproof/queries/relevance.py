@@ -15,12 +15,13 @@ from manaproof.model import effects as f
 from manaproof.model import lookups as k
 from manaproof.model import properties as p
 from manaproof.model.abilities import Ability, Form, KeywordAbility, Protection, StaticAbility, TriggeredAbility, UnreadAbility
-from manaproof.model.board import AnyOrder, Board, LibraryCard, ObjectId, Permanent, Player
+from manaproof.model.board import Board, Player
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import OwnAbility
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
 from manaproof.model.layers import Layer
+from manaproof.model.libraries import AnyOrder, LibraryCard
 from manaproof.model.outcomes import CardDrawn, CardsMoved, Happening, NotModelledClause, Outcome, WentInstead
 from manaproof.model.patterns import (
     DiscardedPattern,
@@ -30,6 +31,7 @@ from manaproof.model.patterns import (
     OtherPattern,
     StatePattern,
 )
+from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.model.production import ColorsAmong
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk

@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from manaproof.errors import TooLarge
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Happening
+from manaproof.model.permanents import ObjectId
 from manaproof.reference.paths import Situation, moves
 from manaproof.rules.tasks import World
 

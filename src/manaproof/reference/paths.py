@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 import manaproof.rules.performing_cards  # noqa: F401 -- instructions that move cards are registered as it is loaded
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects import InteractionStep, Scope
 from manaproof.model.events import (
     DamageEvent,
@@ -27,6 +27,7 @@ from manaproof.model.events import (
 )
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, Happening, is_end
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.rules.applying import apply, decline
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.event_rules import rules_of

@@ -7,8 +7,9 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.abilities import ActivatedAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.model.permanents import Permanent
 from manaproof.rules.context import Context
 from manaproof.rules.layers import characteristics_on
 

@@ -9,8 +9,9 @@ from itertools import combinations
 
 from attrs import evolve
 
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.permanents import Permanent
 from manaproof.model.walking import walk
 
 

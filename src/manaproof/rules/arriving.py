@@ -7,9 +7,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.events import EnterBattlefield, MoveObject
+from manaproof.model.permanents import Counters, Permanent, PlayerName
 from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.new_objects import free_identity
 

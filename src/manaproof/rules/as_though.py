@@ -4,8 +4,9 @@ Damage that is dealt as though its source had infect or wither (CR 120.3b, 120.3
 
 from __future__ import annotations
 
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects import AllDamageAsThough
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule

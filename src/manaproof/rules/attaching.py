@@ -8,9 +8,10 @@ from collections.abc import Mapping
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility, Protection
-from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.patterns import SourceKind
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule

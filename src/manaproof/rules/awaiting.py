@@ -10,11 +10,12 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import DelayedAbility, Establish
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.events import CastSpell, Destroy, Event, MoveObject, ProduceMana, Sacrifice
 from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, Target
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
+from manaproof.model.permanents import ObjectId
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Memory

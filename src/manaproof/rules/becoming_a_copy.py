@@ -19,10 +19,11 @@ from manaproof.model.abilities import (
     TriggeredAbility,
     UnreadAbility,
 )
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.cards import Face
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.copies import BecomeCopy, CopyEffect
+from manaproof.model.permanents import Permanent
 from manaproof.model.properties import ExiledWith, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.walking import walk

@@ -11,10 +11,11 @@ from attrs import evolve
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Form, KeywordAbility, SpellAbility, StaticAbility, UnreadAbility
-from manaproof.model.board import AnyOrder, Board, LibraryCard, Player, Spell, UnknownCards
+from manaproof.model.board import Board, Player, Spell
 from manaproof.model.cards import Card
 from manaproof.model.events import CardSource
 from manaproof.model.instructions import ChooseModes, Effect, MayCast, Target
+from manaproof.model.libraries import AnyOrder, LibraryCard, UnknownCards
 from manaproof.model.occasions import Casts
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk, walk_effect

@@ -4,12 +4,10 @@ What the changes of a continuous effect do to the characteristics of one object,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 
-from attrs import evolve, frozen
+from attrs import evolve
 
-from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import (
     Ability,
@@ -17,34 +15,24 @@ from manaproof.model.abilities import (
     Form,
     GainAbilities,
     KeywordAbility,
-    Protection,
     StaticAbility,
     UnreadAbility,
 )
-from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import BASIC_LAND_TYPES, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.costs import TapSymbol
 from manaproof.model.expr import Number, Quantity
 from manaproof.model.instructions import AddMana
 from manaproof.model.layers import Layer
-from manaproof.model.mana import Color
+from manaproof.model.permanents import ObjectId
 from manaproof.model.production import Symbols
-from manaproof.model.properties import IsChosenColor, IsColor
 from manaproof.model.references import Referent
 from manaproof.model.subtypes import land_types
-from manaproof.model.walking import walk
-from manaproof.rules.cases import NeedsCases
-from manaproof.rules.context import Context
-from manaproof.rules.folding import ground_value
+from manaproof.rules.grounding import OfEach
 from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
-from manaproof.rules.matching import chosen, chosen_type
-from manaproof.rules.objects_meant import objects_of
-from manaproof.rules.quantities import NOT_NEGATIVE
-from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
-from manaproof.rules.text_changes import told, with_words
+from manaproof.rules.text_changes import with_words
 from manaproof.rules.type_changes import with_added_types, with_land_types, with_types, without_types
 
 CHANGING_CONTROL = rule(
@@ -103,58 +91,6 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
             return Layer.ABILITIES
 
 
-def grounded(change: f.Change, context: Context) -> f.Change:
-    """
-    A change with the numbers and the chosen types that it has now; one without its choice changes nothing.
-
-    Args:
-        change: The change.
-        context: From where the effect's words are read.
-    """
-    match change:
-        case f.GainControl(player, None):
-            return f.GainControl(player, players_of(player, context)[0])
-        case f.ReplaceWords():
-            return told(change, context)
-        case f.SetLandTypes(chosen=True):
-            value = chosen_type(context)
-            return f.Change() if value is None else f.SetLandTypes((value,))
-        case f.AddTypes(chosen=True):
-            value = chosen_type(context)
-            return evolve(change, chosen=False, subtypes=(*change.subtypes, *((value,) if value is not None else ())))
-        case f.SetTypes(chosen=True):
-            value = chosen_type(context)
-            return f.Change() if value is None else f.SetTypes(subtypes=(value,))
-        case f.SetColors(chosen=True):
-            value = chosen("color", context)
-            return f.Change() if value is None else f.SetColors(frozenset({Color(value)}), change.in_addition)
-        case GainAbilities(abilities):
-            return evolve(change, abilities=tuple(_with_chosen_color(ability, context) for ability in abilities))
-        case f.GainActivatedAbilities(of):
-            looks = (looks for looks, _ in objects_of(of, context))
-            found = (own.ability for each in looks for own in each.abilities if _is_activated(own.ability))
-            return GainAbilities(tuple(dict.fromkeys(found)))
-        case f.SetPowerToughness(power, toughness):
-            return f.SetPowerToughness(
-                None if power is None else _grounded(power, context), None if toughness is None else _grounded(toughness, context)
-            )
-        case f.ModifyPowerToughness():
-            power, toughness = (_not_negative(_grounded(each, context)) for each in (change.power, change.toughness))
-            return evolve(change, power=power, toughness=toughness)
-        case _:
-            return change
-
-
-def grounded_if_known(change: f.Change, context: Context) -> f.Change:
-    """
-    A change with the numbers that it has now; one whose numbers aren't known leaves the size that it defines unknown.
-    """
-    try:
-        return grounded(change, context)
-    except (NotModelled, NeedsCases):
-        return f.Change()
-
-
 def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: int) -> Characteristics:
     """
     The characteristics after one change.
@@ -203,61 +139,6 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return _modified(looks, change)
         case _:
             return looks
-
-
-def _is_activated(ability: Ability) -> bool:
-    """
-    Whether an ability is an activated one, read or not.
-    """
-    return isinstance(ability, ActivatedAbility) or (isinstance(ability, UnreadAbility) and ability.form is Form.ACTIVATED)
-
-
-def _with_chosen_color(ability: Ability, context: Context) -> Ability:
-    """
-    An ability that an effect gives, in which "the chosen color" is the one that was chosen for the effect.
-    """
-    if not isinstance(ability, Protection) or all(source.having != IsChosenColor() for source in ability.sources):
-        return ability
-    color = context.chosen_value("color")
-    if color is None or color == "none":
-        return ability
-    sources = tuple(evolve(s, having=IsColor(Color(color))) if s.having == IsChosenColor() else s for s in ability.sources)
-    return evolve(ability, sources=sources)
-
-
-@frozen
-class OfEach(Quantity):
-    """
-    A number that each object has for itself, such as its mana value.
-    """
-
-    numbers: tuple[tuple[ObjectId, int], ...]
-
-
-def _grounded(quantity: Quantity, context: Context) -> Quantity:
-    """
-    A number of a change as it is now, for each object by itself where it says "its".
-    """
-    if all(node is not Referent.AFFECTED for node in walk(quantity)):
-        return Number(ground_value(quantity, context))
-    return OfEach(tuple((each, _of_one(quantity, each, context)) for each in sorted(context.table)))
-
-
-def _not_negative(quantity: Quantity) -> Quantity:
-    """
-    By how much a power or toughness changes: by nothing where that would be a negative number (CR 107.1b).
-    """
-    match quantity:
-        case Number(value) if value < 0 and NOT_NEGATIVE.in_force:
-            return Number(0)
-        case OfEach(numbers) if NOT_NEGATIVE.in_force:
-            return OfEach(tuple((each, max(0, number)) for each, number in numbers))
-        case _:
-            return quantity
-
-
-def _of_one(quantity: Quantity, each: ObjectId, context: Context) -> int:
-    return ground_value(quantity, evolve(context, memory=evolve(context.memory, affected=each)))
 
 
 def _number(quantity: Quantity, looks: Characteristics) -> int:
@@ -377,46 +258,3 @@ def add_intrinsic_abilities(table: Mapping[ObjectId, Characteristics]) -> dict[O
             )
             with_them[object_id] = evolve(looks, abilities=(*looks.abilities, *intrinsic))
     return with_them
-
-
-KEYWORD_COUNTERS = rule(
-    __name__,
-    "122.1b",
-    "a keyword counter gives its permanent that keyword",
-    otherwise="a keyword counter is a counter like any other",
-)
-_KEYWORDS_OF_COUNTERS = frozenset(
-    {"flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible"}
-    | {"lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
-)
-
-
-_SIZE_COUNTER = re.compile(r"(?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)")
-
-
-def keywords_of_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
-    """
-    The characteristics with what keyword counters give (CR 122.1b, 613.1f).
-    """
-    barred = looks.cant_have if CANT_HAVE.in_force else frozenset()
-    keywords = [c.kind for c in permanent.counters if c.kind in _KEYWORDS_OF_COUNTERS - barred and c.count]
-    if not keywords or not KEYWORD_COUNTERS.in_force:
-        return looks
-    given = tuple(OwnAbility(KeywordAbility(kind), f"counter {kind}") for kind in keywords)
-    return evolve(looks, abilities=(*looks.abilities, *given))
-
-
-def sized_by_counters(looks: Characteristics, permanent: Permanent) -> Characteristics:
-    """
-    The characteristics with counters that change size, such as +1/+1 and -0/-1 (CR 122.1a, 613.4c).
-
-    A creature that has no power or toughness by then has 0 (CR 208.5).
-    """
-    if "Creature" in looks.card_types and looks.numbers_known:
-        looks = evolve(looks, power=looks.power or 0, toughness=looks.toughness or 0)
-    if looks.power is None or looks.toughness is None:
-        return looks
-    sizes = [(counters.count, match) for counters in permanent.counters if (match := _SIZE_COUNTER.fullmatch(counters.kind))]
-    power = sum(count * int(match["power"]) for count, match in sizes)
-    toughness = sum(count * int(match["toughness"]) for count, match in sizes)
-    return evolve(looks, power=looks.power + power, toughness=looks.toughness + toughness)

@@ -10,10 +10,11 @@ from functools import lru_cache
 from attrs import evolve
 
 from manaproof.model.abilities import Ability
-from manaproof.model.board import Board, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects import GainControl
 from manaproof.model.events import ControlChanges
 from manaproof.model.outcomes import ControlGained, Happening
+from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.walking import walk
 from manaproof.rules.controllers import under
 from manaproof.rules.lasting_turns import without_ended

@@ -9,9 +9,9 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, KeywordAbility
-from manaproof.model.board import ObjectId, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.rules.defining import IN_ALL_ZONES, defining_changes
 from manaproof.rules.face_down import as_listed, is_face_down
 from manaproof.rules.keywords import implied_abilities

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects import Scope, does_something
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance, entering_in
 from manaproof.rules.interaction import EXISTING_BEFORE, applicable, choosable, waiting

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from manaproof.model.abilities import ClassLevelAbility
-from manaproof.model.board import Permanent
 from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.model.permanents import Permanent
 from manaproof.rules.rulebook import rule
 
 FROM_A_LEVEL_ON = rule(

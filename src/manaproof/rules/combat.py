@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.events import DamageEvent, DescribedSource, Event, PermanentSource
 from manaproof.model.patterns import SourceKind
+from manaproof.model.permanents import Permanent
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule
 from manaproof.rules.source_facts import KindIs, TypeIs

@@ -10,10 +10,10 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
-from manaproof.model.board import AnyOrder, LibraryCard
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageEvent, DamagePrevented, RevealDrawn
 from manaproof.model.expr import Condition
+from manaproof.model.libraries import AnyOrder, LibraryCard
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.properties import Is, Objects, Property

@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping
 
 from attrs import evolve, field, frozen
 
-from manaproof.model.board import Board, Chosen, LibraryCard, ObjectId, PlayerName, UnknownCards
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageSource, Event
+from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.mana import Color, ManaTypeSet
+from manaproof.model.permanents import Chosen, ObjectId, PlayerName
 from manaproof.model.properties import Property
 
 CouldProduceOracle = Callable[[Board, ObjectId], ManaTypeSet]

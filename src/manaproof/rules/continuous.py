@@ -11,10 +11,11 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import GainAbilities, StaticAbility
-from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.layers import Layer
 from manaproof.model.lookups import IsElsewhere
+from manaproof.model.permanents import Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.changes import layer_of

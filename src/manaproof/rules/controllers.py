@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import NOT_TOLD, Board, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.permanents import NOT_TOLD, ObjectId, Permanent, PlayerName
 from manaproof.rules.rulebook import rule
 
 BY_DEFAULT = rule(

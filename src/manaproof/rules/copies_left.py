@@ -10,9 +10,10 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, ActivatedAbility, SpellAbility, TriggeredAbility, without_level
-from manaproof.model.board import Board, Permanent, Resolved
+from manaproof.model.board import Board, Resolved
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.instructions import ChooseModes, Conditional, Effect, May, UnlessPays
+from manaproof.model.permanents import Permanent
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 from manaproof.rules.becoming_a_copy import becoming

@@ -11,12 +11,12 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, StaticAbility
-from manaproof.model.board import Permanent
 from manaproof.model.cards import DOUBLE_FACED, NAMELESS, Card, Face
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.copies import BecomeCopy, CopyEffect, HaveThisAbility, Kept
 from manaproof.model.events import CreatedTokens
 from manaproof.model.expr import Number
+from manaproof.model.permanents import Permanent
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from manaproof.errors import NotModelled
 from manaproof.model import costs as c
 from manaproof.model.answers import Obstacle
-from manaproof.model.board import Board, Counters, Permanent, Player
+from manaproof.model.board import Board, Player
 from manaproof.model.events import BecomeUntapped, PlaceCounters
 from manaproof.model.expr import Compare, Number, Quantity, Relation
 from manaproof.model.lookups import NumberOf, PlayerNumber
+from manaproof.model.permanents import Counters, Permanent
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.activatable import Activatable, context_of_ability

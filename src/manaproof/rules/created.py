@@ -4,7 +4,8 @@ The tokens that an effect means by those that it created.
 
 from __future__ import annotations
 
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
+from manaproof.model.permanents import ObjectId
 from manaproof.rules.context import Memory
 
 CREATED_SINCE = "created since"  # the latest timestamp before an effect created tokens

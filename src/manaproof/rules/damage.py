@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import (
     CardSource,
@@ -25,6 +25,7 @@ from manaproof.model.events import (
     PlaceCounters,
 )
 from manaproof.model.outcomes import CountersRemoved, DamageDealt, Happening
+from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.rules.as_though import keywords_as_though
 from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.damage_sources import controller_of_source, is_creature_source, keywords_of_source, source_name

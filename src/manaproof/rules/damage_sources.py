@@ -12,11 +12,12 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
-from manaproof.model.board import Board, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import CantHaveKeyword, Change, ContinuousEffect, LoseAllAbilities, LoseKeyword
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.patterns import SourceKind, Sources
+from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context

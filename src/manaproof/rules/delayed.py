@@ -10,10 +10,11 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import DelayedAbility, Establish
-from manaproof.model.board import Board, ObjectId, PlayerName, Resolved
+from manaproof.model.board import Board, Resolved
 from manaproof.model.expr import Named
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.patterns import StepPattern
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import PlayerRef, Referent, Step
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory

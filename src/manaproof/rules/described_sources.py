@@ -10,12 +10,12 @@ from typing import TypeVar
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.abilities import KeywordAbility, StaticAbility
-from manaproof.model.board import CHOSEN_SOURCE
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import AddTypes, Change, ContinuousEffect, LoseTypes, SetColors, SetTypes
 from manaproof.model.events import DescribedSource
 from manaproof.model.mana import Color
 from manaproof.model.patterns import SourceKind, Sources
+from manaproof.model.permanents import CHOSEN_SOURCE
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
 from manaproof.rules.matching import chosen, matches

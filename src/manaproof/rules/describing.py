@@ -8,11 +8,12 @@ import importlib
 from functools import singledispatch
 
 from manaproof.model.abilities import ActivatedAbility, TriggeredAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.characteristics import OwnAbility
 from manaproof.model.effects import InteractionStep, Rewrite
 from manaproof.model.events import Event
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, EventPattern, ManaPattern, Producer
+from manaproof.model.permanents import Permanent
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.instances import Instance
 from manaproof.rules.layers import characteristics_on

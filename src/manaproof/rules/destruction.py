@@ -11,11 +11,12 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.events import Destroy, MoveObject
 from manaproof.model.instructions import Destroy as DestroyIt
 from manaproof.model.instructions import RemoveDamage, Restore, UseShieldCounter
 from manaproof.model.patterns import DestroyPattern, MovePattern
+from manaproof.model.permanents import Permanent
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.context import Context, Memory

@@ -10,11 +10,12 @@ from attrs import frozen
 
 from manaproof.model import effects as f
 from manaproof.model.abilities import KeywordAbility, StaticAbility
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.events import Event, MoveObject
 from manaproof.model.instructions import MadnessTriggers
 from manaproof.model.patterns import DiscardPattern, EventPattern
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.properties import Is
 from manaproof.model.references import Manner, PlayerRef, Referent, Zone
 from manaproof.rules.elsewhere import looks_of_placed

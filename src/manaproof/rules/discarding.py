@@ -8,8 +8,10 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from manaproof.model.board import Board, LibraryCard, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import HasDiscarded, MoveObject
+from manaproof.model.libraries import LibraryCard
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule

@@ -7,8 +7,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import TooLarge
-from manaproof.model.board import Board, LibraryCard
+from manaproof.model.board import Board
 from manaproof.model.events import DrawCard, DrawCards
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.outcomes import CardDrawn, DrewFromEmptyLibrary
 from manaproof.model.references import Step

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, PlayerName, Spell
+from manaproof.model.board import Board, Spell
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.layers import characteristics_of

@@ -7,12 +7,14 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield, Event, MoveObject, PutInstead
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, Entered, Happening
+from manaproof.model.permanents import Counters, Permanent, PlayerName
 from manaproof.model.properties import Property
 from manaproof.model.references import Zone
 from manaproof.model.subtypes import is_creature_type

@@ -11,10 +11,10 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.board import Counters
 from manaproof.model.cards import Face
 from manaproof.model.copies import CopyEffect
 from manaproof.model.events import EnterBattlefield, Event
+from manaproof.model.permanents import Counters
 from manaproof.rules.context import Context
 from manaproof.rules.copying import EXCEPTIONS, copy_effect, originals
 from manaproof.rules.describing import register_citations_of_rewrite

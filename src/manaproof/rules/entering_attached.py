@@ -10,9 +10,10 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield, Event
 from manaproof.model.patterns import EntersPattern
+from manaproof.model.permanents import ObjectId
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent
 from manaproof.rules.alike import different_choices

@@ -11,9 +11,9 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.board import Chosen
 from manaproof.model.events import EnterBattlefield
 from manaproof.model.instructions import EnterIfDone, GoOnEntering
+from manaproof.model.permanents import Chosen
 from manaproof.rules.describing import register_citations_of_rewrite
 from manaproof.rules.entering import CHOICE_BEFORE, choices_as_it_enters, chosen_in_words, entering_with, going_instead
 from manaproof.rules.folding import ground_value

@@ -11,11 +11,11 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
-from manaproof.model.board import Permanent
 from manaproof.model.cards import Face
 from manaproof.model.copies import CopyEffect
 from manaproof.model.events import EnterBattlefield
 from manaproof.model.expr import Number
+from manaproof.model.permanents import Permanent
 from manaproof.rules.copying import with_exceptions
 from manaproof.rules.replacing import Replaced, Replacing, register_rewrite
 from manaproof.rules.rulebook import rule

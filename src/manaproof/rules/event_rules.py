@@ -12,12 +12,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from manaproof.model.board import Board, LibraryCard, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import EnterBattlefield, Event
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import Happening
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.rules.tasks import Branch, Pending
 
 

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Sequence
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Excess, ObjectId, Permanent
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, ExcessDamage, PermanentSource
 from manaproof.model.lookups import ExcessDealt
+from manaproof.model.permanents import Excess, ObjectId, Permanent
 from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.damage_sources import keywords_of_source

@@ -6,13 +6,15 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.model.board import Board, Counters, LibraryCard
+from manaproof.model.board import Board
 from manaproof.model.events import ConniveEvent, ExploreEvent, PlaceCounters
 from manaproof.model.expr import Number
 from manaproof.model.instructions import Arrangement, Discard, Draw, Position, PutCounters
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import Acted, CardsShown, Happening
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import Counters
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.layers import characteristics_on

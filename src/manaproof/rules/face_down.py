@@ -7,9 +7,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.cards import Face
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.permanents import Permanent
 from manaproof.rules.rulebook import rule
 
 NOTHING_BUT_LISTED = rule(

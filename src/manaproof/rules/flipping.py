@@ -10,12 +10,13 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects import FirstFlipsWon
 from manaproof.model.events import CoinFlip, FlipCoins
 from manaproof.model.instructions import FLIPS_LOST, FLIPS_WON, HEADS, TAILS
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.outcomes import CoinsFlipped
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth

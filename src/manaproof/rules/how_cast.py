@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Chosen, Permanent, PlayerName, Spell
+from manaproof.model.board import Spell
 from manaproof.model.events import CastSpell
+from manaproof.model.permanents import Chosen, Permanent, PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context
 from manaproof.rules.rulebook import rule

@@ -23,13 +23,14 @@ from manaproof.model.abilities import (
     TriggeredAbility,
     without_level,
 )
-from manaproof.model.board import Board, Chosen, ObjectId, Permanent, PlayerName, Resolved
+from manaproof.model.board import Board, Resolved
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import OwnAbility
 from manaproof.model.events import Event, ProduceMana
 from manaproof.model.instructions import Conditional, Effect, May, MillThisReturn
 from manaproof.model.lookups import Matches, NumberOf, PlayerNumber
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, EventPattern
+from manaproof.model.permanents import Chosen, ObjectId, Permanent, PlayerName
 from manaproof.model.properties import HasSubtype, Is
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context, Memory

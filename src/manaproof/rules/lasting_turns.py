@@ -23,10 +23,11 @@ from manaproof.model.abilities import (
     TriggeredAbility,
     UnreadAbility,
 )
-from manaproof.model.board import Board, Permanent, PlayerName, Resolved
+from manaproof.model.board import Board, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.expr import Number
 from manaproof.model.patterns import StepPattern
+from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent, Step
 from manaproof.model.walking import walk

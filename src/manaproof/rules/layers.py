@@ -15,24 +15,17 @@ from attrs import Factory, define, evolve, field, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, Chosen, ObjectId, Permanent
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.layers import Layer
-from manaproof.rules.changes import (
-    add_intrinsic_abilities,
-    changed,
-    grounded,
-    grounded_if_known,
-    keywords_of_counters,
-    layer_of,
-    sized,
-    sized_by_counters,
-    without_star,
-)
+from manaproof.model.permanents import Chosen, ObjectId, Permanent
+from manaproof.rules.changes import add_intrinsic_abilities, changed, layer_of, sized, without_star
 from manaproof.rules.characteristics import copiable, printed_on
 from manaproof.rules.class_levels import with_level
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
 from manaproof.rules.controllers import by_default, controlled_as, refuse_untold
+from manaproof.rules.counters_in_layers import keywords_of_counters, sized_by_counters
+from manaproof.rules.grounding import grounded, grounded_if_known
 from manaproof.rules.places import Placed, placed_in_layers, placed_on, printed_on_placed
 from manaproof.rules.rulebook import rule, switched_off_rules
 

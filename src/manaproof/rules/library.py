@@ -12,9 +12,10 @@ from math import factorial, prod
 from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled, TooLarge
-from manaproof.model.board import AnyOrder, Board, Known, Library, LibraryCard, LibraryPart, Player, UnknownCards
+from manaproof.model.board import Board, Player
 from manaproof.model.cards import Card
 from manaproof.model.instructions import Arrangement, Position
+from manaproof.model.libraries import AnyOrder, Known, Library, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.properties import Property, Without
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches

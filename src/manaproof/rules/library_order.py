@@ -9,10 +9,12 @@ from math import factorial, prod
 
 from attrs import evolve
 
-from manaproof.model.board import AnyOrder, Board, LibraryCard, Player, PlayerName
+from manaproof.model.board import Board, Player
 from manaproof.model.events import MoveObject
 from manaproof.model.instructions import Arrangement, Position
+from manaproof.model.libraries import AnyOrder, LibraryCard
 from manaproof.model.outcomes import CardsMoved, Happening
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.library import with_library
 from manaproof.rules.rulebook import rule

@@ -7,9 +7,11 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, LibraryCard, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield
 from manaproof.model.instructions import Arrangement, Position
+from manaproof.model.libraries import LibraryCard
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.arriving import entering_card
 from manaproof.rules.library import Looked, put_in_library

@@ -11,9 +11,10 @@ from itertools import product
 from attrs import evolve
 
 from manaproof.errors import TooLarge
-from manaproof.model.board import Board, UnknownCards
+from manaproof.model.board import Board
 from manaproof.model.events import LookAtTop
 from manaproof.model.instructions import Arrangement, Position
+from manaproof.model.libraries import UnknownCards
 from manaproof.model.outcomes import CardsMoved, CardsShown, Did
 from manaproof.model.patterns import EventKind, LookAction
 from manaproof.model.references import Zone

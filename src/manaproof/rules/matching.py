@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
-from manaproof.model.board import Permanent
 from manaproof.model.cards import DOUBLE_FACED, Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Relation
+from manaproof.model.permanents import Permanent
 from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import of_card

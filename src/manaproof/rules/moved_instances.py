@@ -11,9 +11,10 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, Counters
+from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield, Event, MoveObject
 from manaproof.model.patterns import EitherPattern, EventPattern, MovePattern
+from manaproof.model.permanents import Counters
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.context import Memory

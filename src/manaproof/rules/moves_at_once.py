@@ -8,9 +8,11 @@ from itertools import product
 
 from attrs import evolve
 
-from manaproof.model.board import Board, LibraryCard, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.events import Event, MoveObject
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsMoved, Happening, ObjectMoved
+from manaproof.model.permanents import ObjectId
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.arriving import entering_of
 from manaproof.rules.layers import characteristics_on

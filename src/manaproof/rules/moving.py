@@ -7,23 +7,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import (
-    AnyOrder,
-    Arrived,
-    Board,
-    Departure,
-    LibraryCard,
-    LibraryPart,
-    ObjectId,
-    Permanent,
-    Player,
-    PlayerName,
-    Spell,
-    UnknownCards,
-)
+from manaproof.model.board import Arrived, Board, Player, Spell
 from manaproof.model.cards import Card
 from manaproof.model.events import MoveObject
 from manaproof.model.instructions import Arrangement, Position
+from manaproof.model.libraries import AnyOrder, LibraryCard, LibraryPart, UnknownCards
+from manaproof.model.permanents import Departure, ObjectId, Permanent, PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.library import fewer, lost, put_in_graveyard, put_in_hand, put_in_library, with_library, without_unknown
 from manaproof.rules.printed_spells import as_permanent

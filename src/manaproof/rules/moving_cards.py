@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import LibraryCard, PlayerName, UnknownCards
 from manaproof.model.events import MoveObject
+from manaproof.model.libraries import LibraryCard, UnknownCards
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.tasks import Opportunities, Pending, Task, at_once
 

@@ -9,7 +9,8 @@ from collections.abc import Collection
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, ObjectId, Permanent, PlayerName, Resolved
+from manaproof.model.board import Board, Resolved
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.rules.awaiting import Awaiting
 from manaproof.rules.rulebook import rule
 

@@ -10,11 +10,12 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
-from manaproof.model.board import Permanent, Player
+from manaproof.model.board import Player
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import Event, MoveObject
 from manaproof.model.mana import Color
+from manaproof.model.permanents import Permanent
 from manaproof.model.properties import Every, ExiledWith, Objects, Property
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk

@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.board import Board, Chosen, Counters, Permanent
+from manaproof.model.board import Board
 from manaproof.model.events import (
     Destroy,
     DrawCards,
@@ -19,6 +19,7 @@ from manaproof.model.events import (
     PlaceCounters,
 )
 from manaproof.model.outcomes import NotLegal
+from manaproof.model.permanents import Chosen, Counters, Permanent
 from manaproof.model.references import Step
 from manaproof.rules.attaching import is_legal
 from manaproof.rules.awaiting import keeping

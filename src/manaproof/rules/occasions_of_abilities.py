@@ -9,9 +9,10 @@ from attrs import evolve
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
 from manaproof.model.abilities import TriggeredAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.events import PermanentSource
 from manaproof.model.outcomes import Acted
+from manaproof.model.permanents import Permanent
 from manaproof.rules.awaiting import Awaiting, Chosen, check_told, done, has_resolved, waiting_of
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of

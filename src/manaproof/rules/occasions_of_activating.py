@@ -9,9 +9,10 @@ from attrs import evolve
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
 from manaproof.model.abilities import AnyPlayerMay, OnlyAsInstant, OnlyAsSorcery, UnreadAbility
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.events import BecomeTapped, PermanentSource
 from manaproof.model.outcomes import Decided, Happening
+from manaproof.model.permanents import Permanent
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.activation import obstacles
 from manaproof.rules.context import Memory

@@ -11,11 +11,12 @@ from manaproof.model import effects as f
 from manaproof.model import instructions as i
 from manaproof.model import occasions as o
 from manaproof.model.abilities import UNTIL_IT_TRIGGERS, DelayedAbility, Establish, GainAbilities, KeywordAbility, StaticAbility
-from manaproof.model.board import Board, LibraryCard
+from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.change import Change
 from manaproof.model.events import CreatedTokens, MoveObject, TokenCreation
 from manaproof.model.expr import Number
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.mana import Color
 from manaproof.model.patterns import MovePattern, StepPattern
 from manaproof.model.properties import HasName, Is, Objects

@@ -9,11 +9,12 @@ from attrs import evolve
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
 from manaproof.model.abilities import ActivatedAbility, Form, SpellAbility, UnreadAbility
-from manaproof.model.board import Board, Permanent, Spell
+from manaproof.model.board import Board, Spell
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.events import CardSource, CreatedTokens, EnterBattlefield, TokenCreation
 from manaproof.model.instructions import Effect
 from manaproof.model.outcomes import Acted
+from manaproof.model.permanents import Permanent
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.aura_spells import has_legal_host
 from manaproof.rules.casting import check_face

@@ -9,8 +9,9 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Establish
-from manaproof.model.board import Board, Permanent, Player, PlayerName, PoolMana, Resolved
+from manaproof.model.board import Board, Player, PoolMana, Resolved
 from manaproof.model.lookups import PlayerNumber
+from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.production import Persists
 from manaproof.model.references import Step
 from manaproof.rules.lasting_turns import without_left

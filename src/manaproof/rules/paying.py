@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
 from manaproof.model.abilities import DefinedX
-from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import (
     BecomeUntapped,
@@ -25,9 +25,11 @@ from manaproof.model.events import (
     Sacrifice,
 )
 from manaproof.model.expr import Quantity
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.outcomes import CardsShown, CountersRemoved, Did, Happening
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
 from manaproof.rules.activatable import Activatable, context_of_ability

@@ -9,7 +9,8 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import costs as c
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
 from manaproof.rules.paying import Paid, Payer, ways_of_paying

@@ -5,10 +5,11 @@ Whether life can be paid (CR 118.3, 119.4, 119.8).
 from __future__ import annotations
 
 from manaproof.model.answers import Obstacle
-from manaproof.model.board import Board, Player, PlayerName
+from manaproof.model.board import Board, Player
 from manaproof.model.effects import CantPay
 from manaproof.model.events import LifeCause, LoseLifeEvent
 from manaproof.model.expr import Condition
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.prohibition import prohibitions_on, why_it_cant_happen

@@ -10,12 +10,13 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import DrawCards, EnterBattlefield, ProduceMana
 from manaproof.model.expr import Truth
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import Happening
+from manaproof.model.permanents import PlayerName
 from manaproof.model.production import BothMana, Mana, Symbols
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory

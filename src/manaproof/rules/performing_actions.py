@@ -8,9 +8,10 @@ from itertools import product
 
 from manaproof.errors import TooLarge
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Counters, Permanent
+from manaproof.model.board import Board
 from manaproof.model.events import CountersEvent, GetCounters
 from manaproof.model.expr import ONE
+from manaproof.model.permanents import Counters, Permanent
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keyword_actions import keyword_action

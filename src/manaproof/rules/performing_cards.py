@@ -10,11 +10,13 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, LibraryCard, Player, PlayerName, UnknownCards
+from manaproof.model.board import Board, Player
 from manaproof.model.events import DrawCard
 from manaproof.model.expr import ONE, Quantity
+from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.lookups import FoundMatches, PlayerNumber
 from manaproof.model.outcomes import CardsMoved, CardsShown
+from manaproof.model.permanents import PlayerName
 from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk

@@ -10,10 +10,11 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import Event, FlipCoins, Ignored, RollDice
 from manaproof.model.expr import Compare, Number, Quantity, Relation
 from manaproof.model.lookups import ThoseCount
+from manaproof.model.permanents import PlayerName
 from manaproof.model.walking import walk
 from manaproof.rules.folding import ground_value
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform

@@ -9,8 +9,9 @@ from attrs import evolve
 from manaproof.model import effects as f
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Establish, SpellAbility, StaticAbility
-from manaproof.model.board import Board, Permanent, PlayerName, Resolved
+from manaproof.model.board import Board, Resolved
 from manaproof.model.cards import Card, Face
+from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.references import Referent
 from manaproof.rules.context import Context
 from manaproof.rules.performing import context_of_script, go_on, perform

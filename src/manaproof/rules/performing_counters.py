@@ -11,10 +11,11 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Counters, ObjectId, Permanent
+from manaproof.model.board import Board
 from manaproof.model.events import Event, PlaceCounters, RemoveCounters
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import CountersPlaced
+from manaproof.model.permanents import Counters, ObjectId, Permanent
 from manaproof.model.properties import Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.walking import walk

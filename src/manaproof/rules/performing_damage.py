@@ -10,10 +10,11 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import ExcessDealt
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.properties import Objects
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.walking import walk

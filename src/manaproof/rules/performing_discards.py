@@ -12,10 +12,12 @@ from attrs import evolve, frozen
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import instructions as i
 from manaproof.model import occasions as o
-from manaproof.model.board import Board, LibraryCard, Player, PlayerName
+from manaproof.model.board import Board, Player
 from manaproof.model.expr import Compare, Number, Relation
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import NumberOf, PlayerNumber, ThoseCount
 from manaproof.model.outcomes import CardsShown
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory

@@ -10,10 +10,12 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Chosen, LibraryCard, ObjectId, Permanent
+from manaproof.model.board import Board
 from manaproof.model.effects import ReplacementEffect
 from manaproof.model.events import EnterBattlefield, Sacrifice
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsShown, Decided
+from manaproof.model.permanents import Chosen, ObjectId, Permanent
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk

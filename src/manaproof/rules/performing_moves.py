@@ -11,9 +11,11 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, LibraryCard, Player, PlayerName, UnknownCards
+from manaproof.model.board import Board, Player
 from manaproof.model.events import DrawCard, MillCards
+from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.outcomes import CardsMoved, Happening
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.library import (

@@ -9,12 +9,13 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, SpellAbility
-from manaproof.model.board import Board, Chosen, Resolved
+from manaproof.model.board import Board, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import (
     Event,
 )
 from manaproof.model.outcomes import EffectStarted
+from manaproof.model.permanents import Chosen
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.delayed import remembering

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Counters, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import (
     Event,
     GainLifeEvent,
@@ -20,6 +20,7 @@ from manaproof.model.events import (
     WinGameEvent,
 )
 from manaproof.model.expr import Quantity, Rounding
+from manaproof.model.permanents import Counters, PlayerName
 from manaproof.rules.folding import ground_value
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.prohibition import why_it_cant_happen

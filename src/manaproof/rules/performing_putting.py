@@ -11,10 +11,12 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Establish, SpellAbility, StaticAbility
-from manaproof.model.board import Board, LibraryCard, ObjectId, PlayerName, Resolved
+from manaproof.model.board import Board, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.events import MoveObject
+from manaproof.model.libraries import LibraryCard
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.arriving import entering_of
 from manaproof.rules.context import Context

@@ -9,9 +9,10 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import TriggeredAbility
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.effects import TriggersAgain
 from manaproof.model.outcomes import Triggered
+from manaproof.model.permanents import ObjectId
 from manaproof.rules.awaiting import Awaiting, with_awaiting
 from manaproof.rules.performing import go_on, perform
 from manaproof.rules.rulebook import rule

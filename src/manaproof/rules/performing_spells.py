@@ -14,11 +14,12 @@ from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model import instructions as i
 from manaproof.model.abilities import SpellAbility, UnreadAbility
-from manaproof.model.board import Board, Counters, LetIn, PlayerName, Spell
+from manaproof.model.board import Board, LetIn, Spell
 from manaproof.model.events import CardSource, CastSpell, CopySpell, EnterBattlefield, Event
 from manaproof.model.instructions import Effect, Unread
 from manaproof.model.mana import Color
 from manaproof.model.patterns import EntersPattern
+from manaproof.model.permanents import Counters, PlayerName
 from manaproof.model.properties import Anything
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk

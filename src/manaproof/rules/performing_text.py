@@ -10,9 +10,10 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Chosen
+from manaproof.model.board import Board
 from manaproof.model.effects import ReplaceWords
 from manaproof.model.outcomes import Decided
+from manaproof.model.permanents import Chosen
 from manaproof.model.walking import walk
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.performing import go_on, perform

@@ -8,10 +8,11 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.cards import DOUBLE_FACED, Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
+from manaproof.model.permanents import ObjectId
 from manaproof.model.properties import ExiledWith, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind

@@ -10,10 +10,11 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.events import BecomeTapped, BecomeUntapped, BeginStep, Event, Transform
 from manaproof.model.expr import Number
 from manaproof.model.outcomes import Skipped, WillSkip, WontUntap
+from manaproof.model.permanents import Permanent
 from manaproof.model.properties import Objects
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.rules.context import Context

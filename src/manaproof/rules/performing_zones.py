@@ -12,12 +12,14 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import Form, StaticAbility, UnreadAbility
-from manaproof.model.board import Board, Counters, LibraryCard, Permanent, PlayerName, Spell
+from manaproof.model.board import Board, Spell
 from manaproof.model.effects import Aspect, Concerns
 from manaproof.model.events import BecomeTapped, Destroy, Event, MoveObject, RemoveCounters, Sacrifice
 from manaproof.model.expr import ONE, Quantity
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import DamageRemoved, Regenerated, ShieldCreated
+from manaproof.model.permanents import Counters, Permanent, PlayerName
 from manaproof.model.properties import Objects
 from manaproof.model.references import TARGET_REFERENTS, Manner, PlayerRef, Referent, Zone
 from manaproof.model.walking import walk

@@ -12,10 +12,12 @@ from attrs import evolve, frozen
 from manaproof.model import effects as f
 from manaproof.model import properties as p
 from manaproof.model.abilities import Ability, GainAbilities
-from manaproof.model.board import AnyOrder, Board, LibraryCard, ObjectId, Permanent, Player, PlayerName, Spell
+from manaproof.model.board import Board, Player, Spell
 from manaproof.model.cards import Card, Face
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.libraries import AnyOrder, LibraryCard
 from manaproof.model.lookups import IsElsewhere
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Zone
 from manaproof.model.walking import walk

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.model.board import Permanent, Spell
+from manaproof.model.board import Spell
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.permanents import Permanent
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.how_cast import is_bestowed
 from manaproof.rules.rulebook import rule

@@ -11,10 +11,11 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, Counters, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import DrawCard, DrawCards, EnterBattlefield, Event, PlaceCounters
 from manaproof.model.expr import Condition
 from manaproof.model.lookups import PlayerNumber
+from manaproof.model.permanents import Counters, Permanent, PlayerName
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of

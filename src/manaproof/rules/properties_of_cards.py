@@ -4,7 +4,7 @@ What is known of single cards of a hand or library.
 
 from __future__ import annotations
 
-from manaproof.model.board import LibraryCard
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.properties import HasCardType
 
 LAND = HasCardType("Land")

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
-from manaproof.model.board import Board, Chosen, ObjectId, Player
+from manaproof.model.board import Board, Player
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import CastSpell, TokenCreation
 from manaproof.model.expr import Quantity, Relation
 from manaproof.model.instructions import FLIPS, RESULT
 from manaproof.model.mana import Color
+from manaproof.model.permanents import Chosen, ObjectId
 from manaproof.model.properties import Anything, Objects, Property
 from manaproof.model.references import Manner, PlayerRef, Zone
 from manaproof.model.symbols import symbol_colors

@@ -5,7 +5,7 @@ Redirection effects: damage that is dealt to another permanent or player instead
 from __future__ import annotations
 
 from manaproof.model import effects as f
-from manaproof.model.board import ObjectId, PlayerName
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import PlayerRef
 from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context

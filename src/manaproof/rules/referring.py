@@ -5,7 +5,6 @@ Which players and objects the words of a text mean: "you", "an opponent", "that 
 from __future__ import annotations
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import CHOSEN_SOURCE, ObjectId, Permanent, PlayerName
 from manaproof.model.events import (
     CardSource,
     CastSpell,
@@ -17,6 +16,7 @@ from manaproof.model.events import (
     PermanentSource,
 )
 from manaproof.model.lookups import Role
+from manaproof.model.permanents import CHOSEN_SOURCE, ObjectId, Permanent, PlayerName
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of

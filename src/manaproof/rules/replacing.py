@@ -15,10 +15,11 @@ from itertools import product
 from attrs import evolve, field, frozen
 
 from manaproof.model import effects as f
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import DamageEvent, EnterBattlefield, Event, GetCounters, PlaceCounters, ProduceMana, TokenCreation
 from manaproof.model.instructions import Effect
 from manaproof.model.patterns import CountersPattern, TokensPattern
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of

@@ -21,17 +21,18 @@ from manaproof.model.abilities import (
     TriggeredAbility,
     without_level,
 )
-from manaproof.model.board import Board, ObjectId, Resolved
+from manaproof.model.board import Board, Resolved
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Named, Number, Quantity, at_least
 from manaproof.model.instructions import ChooseModes, Conditional, Effect, ExchangeControl, May
 from manaproof.model.lookups import CountersOn, Measure, MeasureOf
+from manaproof.model.permanents import ObjectId
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
-from manaproof.rules.changes import OfEach, grounded
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.created import created_now
+from manaproof.rules.grounding import OfEach, grounded
 from manaproof.rules.matching import matches
 from manaproof.rules.referring import object_of
 from manaproof.rules.rulebook import rule

@@ -10,7 +10,8 @@ from itertools import chain, combinations
 from attrs import evolve
 
 from manaproof.errors import NotModelled, TooLarge
-from manaproof.model.board import AnyOrder, LibraryCard, LibraryPart, Player, UnknownCards
+from manaproof.model.board import Player
+from manaproof.model.libraries import AnyOrder, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.properties import Property
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context

@@ -10,11 +10,13 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import AnyOrder, Board, LibraryCard, LibraryPart, Player, PlayerName, UnknownCards
+from manaproof.model.board import Board, Player
 from manaproof.model.effects import WhileSearching
 from manaproof.model.events import Search
+from manaproof.model.libraries import AnyOrder, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.outcomes import CardsMoved, Did
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import PlayerName
 from manaproof.model.properties import Anything
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context

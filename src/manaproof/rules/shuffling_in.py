@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, LibraryCard, Player, PlayerName
+from manaproof.model.board import Board, Player
 from manaproof.model.events import Event, MoveObject
+from manaproof.model.libraries import LibraryCard
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.moving import moving
 from manaproof.rules.words import whose

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.model.board import AnyOrder, Board, Library, Player, PlayerName, UnknownCards
+from manaproof.model.board import Board, Player
 from manaproof.model.expr import Relation
+from manaproof.model.libraries import AnyOrder, Library, UnknownCards
 from manaproof.model.outcomes import AssumedSize
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.cases import Case, NeedsCases
 from manaproof.rules.words import whose
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.model import properties as p
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import DescribedSource
 from manaproof.model.outcomes import Assumed
 from manaproof.model.patterns import SourceKind
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.cases import Case, NeedsCases
 from manaproof.rules.words import of_color, whose
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.model.board import Board, ObjectId, PlayerName, Spell
+from manaproof.model.board import Board, Spell
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.walking import walk
 from manaproof.rules.awaiting import Awaiting
 

@@ -11,10 +11,12 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.board import Board, Counters, LibraryCard, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import Destroy, Event, MoveObject, RemoveCounters
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import Happening, Unattached
+from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.attaching import is_legal
 from manaproof.rules.layers import characteristics_on

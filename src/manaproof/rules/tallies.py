@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.model.board import Board, Permanent, Player, PlayerName
+from manaproof.model.board import Board, Player
 from manaproof.model.lookups import PlayerNumber
+from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.rules.layers import characteristics_on
 
 

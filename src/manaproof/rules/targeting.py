@@ -10,13 +10,14 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility, Protection, StaticAbility
-from manaproof.model.board import Board, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import Aspect, Concerns, PlayerProtection, Statement
 from manaproof.model.events import DamageSource
 from manaproof.model.instructions import Effect, Target
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
+from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.properties import Either, Every, IsColor, IsSpell, Property
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk_effect

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from manaproof.model.ability import Ability
-from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import Event, Nothing
@@ -18,6 +18,7 @@ from manaproof.model.instructions import Effect
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Happening
+from manaproof.model.permanents import Chosen, ObjectId, PlayerName
 from manaproof.rules.context import CouldProduceOracle, Memory
 
 Opportunities = frozenset[str]

@@ -10,8 +10,9 @@ from itertools import combinations, permutations
 from attrs import evolve, frozen
 
 from manaproof.errors import TooLarge
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.layers import Layer
+from manaproof.model.permanents import ObjectId
 from manaproof.rules.changing_control import settled
 from manaproof.rules.continuous import effects_on
 from manaproof.rules.layers import layered

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.board import Board
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, TokenCreation
 from manaproof.model.expr import Quantity
+from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.model.properties import Property
 from manaproof.model.tokens import TokenKind
 from manaproof.rules.attaching import is_legal

@@ -7,8 +7,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
+from manaproof.model.permanents import Permanent
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule
 

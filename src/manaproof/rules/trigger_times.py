@@ -10,10 +10,12 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, Chosen, LibraryCard, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects import CausesNoTriggers, TriggersAgain
 from manaproof.model.events import Event, MoveObject
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.patterns import EventPattern, MovePattern
+from manaproof.model.permanents import Chosen, ObjectId, PlayerName
 from manaproof.model.properties import Is, Property
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Player, PlayerName
+from manaproof.model.board import Board, Player
 from manaproof.model.cards import Card
 from manaproof.model.events import BecomeUntapped, BeginStep, DrawCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import Over, StateBasedActions, StepBegins, TurnEnds
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.awaiting import keeping
 from manaproof.rules.delayed import refuse_passing

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
-from manaproof.model.board import LibraryCard, PlayerName
+from manaproof.model.libraries import LibraryCard
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.context import Context
 from manaproof.rules.library import has_property
 from manaproof.rules.referring import player_is

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, PlayerName, PoolMana
+from manaproof.model.board import Board, PoolMana
 from manaproof.model.effects import KeepsMana
 from manaproof.model.mana import NO_TYPES, ManaBag, ManaType, ManaTypeSet
+from manaproof.model.permanents import PlayerName
 from manaproof.model.production import Persists, SpendTerm
 from manaproof.model.references import Step
 from manaproof.model.walking import walk

@@ -13,10 +13,11 @@ from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import effects as f
 from manaproof.model import instructions as i
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects.statements import Untapping
 from manaproof.model.events import BecomeUntapped
 from manaproof.model.patterns import UntappedPattern
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.rules.context import Context, Memory

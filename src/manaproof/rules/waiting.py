@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from manaproof.model.abilities import DelayedAbility, TriggeredAbility
-from manaproof.model.board import Board, Chosen, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import CastSpell, Event, MoveObject
 from manaproof.model.patterns import CastPattern, EventPattern, MovePattern
+from manaproof.model.permanents import Chosen, ObjectId, PlayerName
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.context import Memory

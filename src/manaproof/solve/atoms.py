@@ -12,9 +12,9 @@ from attrs import define, evolve, field, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
-from manaproof.model.board import ObjectId
 from manaproof.model.lookups import CouldProduceType, MeasureOf, ThoseCount
 from manaproof.model.mana import ManaType
+from manaproof.model.permanents import ObjectId
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context

@@ -15,8 +15,9 @@ import z3
 from attrs import frozen
 
 from manaproof.errors import NotModelled, TooLarge
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
+from manaproof.model.permanents import ObjectId
 from manaproof.rules.rulebook import switched_off_rules
 from manaproof.solve.formulas import all_of, any_of
 from manaproof.solve.production import CheckStatus

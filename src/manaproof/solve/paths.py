@@ -10,10 +10,11 @@ from __future__ import annotations
 import z3
 from attrs import evolve, frozen
 
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Happening, ManaAdded
+from manaproof.model.permanents import PlayerName
 from manaproof.model.production import SpendTerm
 from manaproof.rules.tasks import Pending, Script, Together, Watch
 from manaproof.solve.formulas import all_of, exactly

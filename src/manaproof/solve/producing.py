@@ -10,9 +10,9 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import instructions as i
-from manaproof.model.board import PlayerName
 from manaproof.model.events import ProduceMana
 from manaproof.model.mana import MANA_TYPES, ManaBag
+from manaproof.model.permanents import PlayerName
 from manaproof.model.production import Mana, ProducedType, SpendTerm, Symbols
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context

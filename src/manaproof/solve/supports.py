@@ -12,11 +12,12 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import ActivatedAbility, KeywordAbility, TriggeredAbility, UnreadAbility
-from manaproof.model.board import Board, ObjectId, Permanent
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.instructions import Effect
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.mana import MANA_TYPES, ManaType
+from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth

@@ -7,10 +7,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.errors import ManaproofError, Where
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
+from manaproof.model.permanents import ObjectId
 from manaproof.rules.examples import Example
 from manaproof.specs.expectation.expected import Expectation
 from manaproof.specs.expectation.looks import ExpectedLooks

@@ -10,9 +10,10 @@ from typing import Protocol
 from attrs import frozen
 
 from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer
-from manaproof.model.board import Board, ObjectId
+from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.occasions import Occasion
+from manaproof.model.permanents import ObjectId
 
 
 class Questions(Protocol):

@@ -18,7 +18,9 @@ from manaproof.model import expr as e
 from manaproof.model import lookups as k
 from manaproof.model import occasions as o
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Library, LibraryCard, Permanent, Player, UnknownCards
+from manaproof.model.board import Board, Player
+from manaproof.model.libraries import Library, LibraryCard, UnknownCards
+from manaproof.model.permanents import Permanent
 from manaproof.model.references import PlayerRef, Referent
 
 T = TypeVar("T")

@@ -17,8 +17,9 @@ from manaproof.model import instructions as i
 from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Counters
+from manaproof.model.board import Board
 from manaproof.model.events import PlaceCounters, RemoveCounters
+from manaproof.model.permanents import Counters
 from manaproof.model.references import PlayerRef
 
 

@@ -18,10 +18,11 @@ from manaproof.model import instructions as i
 from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Permanent
+from manaproof.model.board import Board
 from manaproof.model.cards import Card, Face
 from manaproof.model.costs import PayLife
 from manaproof.model.lookups import ThoseCount
+from manaproof.model.permanents import Permanent
 from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 
 

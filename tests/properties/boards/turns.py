@@ -17,7 +17,8 @@ from manaproof.model import instructions as i
 from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Counters, Permanent, Resolved
+from manaproof.model.board import Board, Resolved
+from manaproof.model.permanents import Counters, Permanent
 from manaproof.model.references import PlayerRef, Step
 
 

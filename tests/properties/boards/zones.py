@@ -17,9 +17,10 @@ from manaproof.model import instructions as i
 from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Counters, Permanent
+from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice
+from manaproof.model.permanents import Counters, Permanent
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 DIES = p.MovePattern(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD)

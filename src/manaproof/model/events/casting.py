@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import PlayerName, Spell
+from manaproof.model.board import Spell
 from manaproof.model.events.base import Event
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.cards import Card
 from manaproof.model.events.base import Event
 from manaproof.model.mana import Color
+from manaproof.model.permanents import ObjectId, PlayerName
 
 
 @frozen(cache_hash=True)

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import LibraryCard, ObjectId, PlayerName
 from manaproof.model.events.base import Event
+from manaproof.model.libraries import LibraryCard
+from manaproof.model.permanents import ObjectId, PlayerName
 
 
 @frozen(cache_hash=True)

@@ -8,8 +8,8 @@ import enum
 
 from attrs import frozen
 
-from manaproof.model.board import PlayerName
 from manaproof.model.events.base import Event
+from manaproof.model.permanents import PlayerName
 
 
 class LossReason(enum.Enum):

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import LibraryCard, ObjectId, PlayerName
 from manaproof.model.events.base import Event
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.patterns import LookAction
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.properties import Anything, Property
 
 

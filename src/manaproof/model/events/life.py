@@ -8,8 +8,8 @@ import enum
 
 from attrs import evolve, frozen
 
-from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.events.base import Event
+from manaproof.model.permanents import ObjectId, PlayerName
 
 
 class LifeCause(enum.Enum):

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import ObjectId, PlayerName, PoolMana
+from manaproof.model.board import PoolMana
 from manaproof.model.events.base import Event
 from manaproof.model.instructions import AddManaInstead
 from manaproof.model.mana import ManaBag, ManaType
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.production import SpendTerm
 
 

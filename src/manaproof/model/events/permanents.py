@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.events.base import Event
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.tokens import SeenAs, TokenCreation
+from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.references import Zone
 
 

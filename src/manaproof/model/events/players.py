@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import Counters, ObjectId, PlayerName
 from manaproof.model.events.counters import CountersEvent
+from manaproof.model.permanents import Counters, ObjectId, PlayerName
 
 
 @frozen(cache_hash=True)

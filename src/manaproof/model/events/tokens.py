@@ -8,9 +8,9 @@ import enum
 
 from attrs import frozen
 
-from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.cards import Card, Face
 from manaproof.model.events.base import Event
+from manaproof.model.permanents import ObjectId, PlayerName
 
 
 @frozen(cache_hash=True)

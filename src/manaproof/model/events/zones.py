@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import Counters, LibraryCard, ObjectId, PlayerName
 from manaproof.model.events.base import Event
 from manaproof.model.instructions import Position
+from manaproof.model.libraries import LibraryCard
+from manaproof.model.permanents import Counters, ObjectId, PlayerName
 from manaproof.model.references import Manner, Zone
 
 

@@ -8,8 +8,8 @@ from typing import TypeGuard
 
 from attrs import frozen
 
-from manaproof.model.board import PlayerName
 from manaproof.model.outcomes.base import Happening
+from manaproof.model.permanents import PlayerName
 
 
 @frozen(cache_hash=True)

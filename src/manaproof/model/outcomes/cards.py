@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from manaproof.model.board import Counters, LibraryCard, PlayerName, UnknownCards
+from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.outcomes.base import Happening
+from manaproof.model.permanents import Counters, PlayerName
 from manaproof.model.properties import Property
 from manaproof.model.references import Zone
 

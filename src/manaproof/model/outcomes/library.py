@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import ObjectId
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId
 
 
 @frozen(cache_hash=True)

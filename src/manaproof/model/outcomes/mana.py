@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import PlayerName
 from manaproof.model.mana import ManaBag, ManaType
 from manaproof.model.outcomes.base import Happening
+from manaproof.model.permanents import PlayerName
 from manaproof.model.production import SpendTerm
 
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from manaproof.model.board import PlayerName
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes.assumptions import Assumed, is_assumed, size_in_words
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.outcomes.ends import NotLegal
 from manaproof.model.outcomes.mana import ManaAdded
 from manaproof.model.outcomes.triggers import Stacked, Triggered
+from manaproof.model.permanents import PlayerName
 
 
 @frozen

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.outcomes.base import Happening
+from manaproof.model.permanents import ObjectId, PlayerName
 
 
 @frozen(cache_hash=True)

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.board import Counters, ObjectId, PlayerName
 from manaproof.model.cards import Card
 from manaproof.model.instructions import Position
 from manaproof.model.outcomes.base import Happening
+from manaproof.model.permanents import Counters, ObjectId, PlayerName
 from manaproof.model.references import Zone
 
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
 from manaproof.model.abilities import SpellAbility
-from manaproof.model.board import Board, LibraryCard, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import CastSpell, CopySpell, Event, MoveObject
 from manaproof.model.instructions import Effect
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import Matches, NumberOf, PlayerIs, PlayerNumber, Role
 from manaproof.model.outcomes import Cast, Copied
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.properties import Anything
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.elsewhere import spell_looks

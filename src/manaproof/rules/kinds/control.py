@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import ControlChanges, Event
 from manaproof.model.lookups import Matches, PlayerIs, Role
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Referent
 from manaproof.rules.event_rules import EventRules, register
 from manaproof.rules.guards import Guard, register_guard

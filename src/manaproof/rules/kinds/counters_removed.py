@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from manaproof.model import expr as e
-from manaproof.model.board import Board, Counters, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import Event, RemoveCounters, SeenAs
 from manaproof.model.lookups import Matches, Role
 from manaproof.model.outcomes import CountersRemoved, Happening
 from manaproof.model.patterns import CountersRemovedPattern, EventKind
+from manaproof.model.permanents import Counters, ObjectId, PlayerName
 from manaproof.model.references import Referent
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.guards import Guard, register_guard

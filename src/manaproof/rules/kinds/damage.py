@@ -11,10 +11,11 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import DamageEvent, Event, ExcessDamage
 from manaproof.model.lookups import DealtBy, Matches, PlayerIs, Role
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.properties import Anything
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.damage import can_be_dealt, damaged_player, deal

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import CountersPlaced, Happening
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules import entering_as_copy, entering_attached, entering_back_face_up, entering_changes, entering_shaped
 from manaproof.rules.entering import EFFECT_PUTS_COUNTERS, arrive

@@ -7,11 +7,13 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, LibraryCard, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import PutInstead
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import WentInstead
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.event_rules import EventRules, register
 from manaproof.rules.library import put_in_graveyard

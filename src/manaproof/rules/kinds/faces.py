@@ -5,12 +5,13 @@ Permanents transform and are turned face up (CR 701.27, 708.8).
 from __future__ import annotations
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.events import Event, Transform, TurnFaceUp
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import Acted
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.face_down import face_up
 from manaproof.rules.tasks import Branch, Pending

@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
-from manaproof.model.board import Board, LibraryCard, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects import SearchOnlyTop
 from manaproof.model.events import (
     ConniveEvent,
@@ -24,8 +24,10 @@ from manaproof.model.events import (
     Search,
     ShuffleLibrary,
 )
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import Matches, PlayerIs, Role
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.properties import Anything, Property, Without
 from manaproof.model.references import Manner, PlayerRef, Referent
 from manaproof.rules import discard_instances

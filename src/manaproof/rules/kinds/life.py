@@ -12,11 +12,12 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import Event, GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
 from manaproof.model.lookups import IsTurnOf, PlayerIs, PlayerNumber, Role
 from manaproof.model.outcomes import LifeChanged
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef
 from manaproof.rules.context import Context
 from manaproof.rules.describing import register_citations_of_pattern

@@ -8,12 +8,13 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from manaproof.model.board import Board, ObjectId, PlayerName, PoolMana
+from manaproof.model.board import Board, PoolMana
 from manaproof.model.events import Event, ProduceMana
 from manaproof.model.lookups import Role
 from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.outcomes import ManaAdded
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.tasks import Branch, Pending
 

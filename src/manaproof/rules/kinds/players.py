@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import Board, Counters, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import Event, GetCounters
 from manaproof.model.lookups import PlayerNumber, Role
 from manaproof.model.outcomes import GotCounters
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import Counters, PlayerName
 from manaproof.rules.event_rules import EventRules, does, register
 from manaproof.rules.tasks import Branch, Pending
 

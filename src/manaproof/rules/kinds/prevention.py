@@ -13,11 +13,12 @@ from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
 from manaproof.model.abilities import TriggeredAbility
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import DamageEvent, DamagePrevented, Event, GainLifeEvent
 from manaproof.model.instructions import Effect, GainLife
 from manaproof.model.lookups import OfPrevented
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import PlayerName
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.describing import register_citations_of_rewrite
 from manaproof.rules.event_rules import EventRules, register, rules_of

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 
 from manaproof.model import expr as e
 from manaproof.model.abilities import StaticAbility
-from manaproof.model.board import Board, LibraryCard, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.effects import RevealsFirstDrawn
 from manaproof.model.events import DrawCard, RevealDrawn
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import IsOwnReveal, Matches, PlayerNumber
 from manaproof.model.outcomes import CardDrawn, CardsShown
 from manaproof.model.patterns import EventKind, RevealedPattern
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.event_rules import EventRules, does, register
 from manaproof.rules.guards import Guard, register_guard

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import BecomeTapped
 from manaproof.model.lookups import Role
 from manaproof.model.outcomes import Did
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.tasks import Branch, Pending
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.model import patterns as p
-from manaproof.model.board import Board, ObjectId, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import BecomeUntapped, BeginStep
 from manaproof.model.lookups import Matches, Role
 from manaproof.model.outcomes import Did
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Referent, Step
 from manaproof.rules import untapping
 from manaproof.rules.describing import register_citations_of_pattern

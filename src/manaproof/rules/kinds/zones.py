@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
-from manaproof.model.board import Board, LibraryCard, ObjectId, Permanent, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import Matches, PlayerIs, Role
 from manaproof.model.outcomes import Happening, Sacrificed
 from manaproof.model.patterns import EventKind
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.properties import Anything, Property
 from manaproof.model.references import Manner, Referent, Zone
 from manaproof.rules import commanders, destruction, moved_instances, spell_keywords

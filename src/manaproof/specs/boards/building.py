@@ -10,8 +10,9 @@ from attrs import evolve, field, mutable
 
 from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
-from manaproof.model.board import Board, Permanent, Player, PlayerName
+from manaproof.model.board import Board, Player
 from manaproof.model.cards import PERMANENT_TYPES, Card
+from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.references import Daytime, Step
 from manaproof.rules.copies_left import with_copies_left
 from manaproof.specs.boards.control import with_controllers

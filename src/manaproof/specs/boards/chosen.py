@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from manaproof.model.abilities import Ability, UnreadAbility
-from manaproof.model.board import Chosen
 from manaproof.model.cards import BASIC_LAND_TYPES, Face
 from manaproof.model.effects import AsEntersChoose
 from manaproof.model.instructions import ChooseColor
 from manaproof.model.mana import Color
+from manaproof.model.permanents import Chosen
 from manaproof.model.walking import walk
 from manaproof.specs.names import CardSource, card_named, one_of
 from manaproof.specs.texts import Text, shown

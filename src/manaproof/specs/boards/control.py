@@ -13,8 +13,9 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Establish
-from manaproof.model.board import NOT_TOLD, Board, ObjectId, Permanent
+from manaproof.model.board import Board
 from manaproof.model.layers import Layer
+from manaproof.model.permanents import NOT_TOLD, ObjectId, Permanent
 from manaproof.model.walking import walk
 from manaproof.rules.changing_control import may_change, settled
 from manaproof.rules.continuous import Applying

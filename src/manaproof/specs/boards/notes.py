@@ -11,9 +11,9 @@ from attrs import evolve, field, mutable
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import KeywordAbility, UnreadAbility
-from manaproof.model.board import Chosen, Permanent
 from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Unread
+from manaproof.model.permanents import Chosen, Permanent
 from manaproof.model.walking import walk
 from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
 from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose

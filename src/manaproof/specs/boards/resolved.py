@@ -11,9 +11,10 @@ from attrs import evolve, frozen
 
 from manaproof.errors import SpecError, TooLarge
 from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, without_level
-from manaproof.model.board import CHOSEN_SOURCE, Board, Chosen, ObjectId, Resolved
+from manaproof.model.board import Board, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.effects import WordKind
+from manaproof.model.permanents import CHOSEN_SOURCE, Chosen, ObjectId
 from manaproof.rules.copies_left import COPIED, makes_copies
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.text_changes import NEW, OLD, word_kind

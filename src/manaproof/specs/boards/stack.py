@@ -9,7 +9,8 @@ import re
 from attrs import evolve
 
 from manaproof.errors import TooLarge
-from manaproof.model.board import Chosen, PlayerName, Spell
+from manaproof.model.board import Spell
+from manaproof.model.permanents import Chosen, PlayerName
 from manaproof.specs.boards.entries import read_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.setup import PlayerSetup

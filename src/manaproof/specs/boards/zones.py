@@ -9,8 +9,8 @@ import re
 from attrs import field, frozen
 
 from manaproof.errors import TooLarge
-from manaproof.model.board import Known, Library, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.cards import Card
+from manaproof.model.libraries import Known, Library, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.properties import HasCardType
 from manaproof.specs.boards.entries import read_entry
 from manaproof.specs.boards.lists import entries_of

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from manaproof.model.board import PlayerName
 from manaproof.model.mana import ManaBag
+from manaproof.model.permanents import PlayerName
 
 
 @frozen

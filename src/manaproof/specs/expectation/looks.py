@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from manaproof.model.abilities import Ability
-from manaproof.model.board import PlayerName
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.mana import Color
+from manaproof.model.permanents import PlayerName
 from manaproof.specs.words.looks import ability_in_words, colors_in_words, size_in_words, type_line
 
 

@@ -12,7 +12,6 @@ from typing import TypeVar
 from attrs import frozen
 
 from manaproof.cards.naming import fold
-from manaproof.model.board import PlayerName
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     Acted,
@@ -43,6 +42,7 @@ from manaproof.model.outcomes import (
     WillSkip,
     WontUntap,
 )
+from manaproof.model.permanents import PlayerName
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.expectation.parts import (
     all_that_happens,

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from manaproof.model.board import PlayerName
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     CardDrawn,
@@ -21,6 +20,7 @@ from manaproof.model.outcomes import (
     Outcome,
     is_assumed,
 )
+from manaproof.model.permanents import PlayerName
 from manaproof.specs.words import card_in_words, happenings_in_words, terms_in_words
 
 

@@ -8,9 +8,9 @@ from collections.abc import Collection
 
 from attrs import evolve
 
-from manaproof.model.board import PlayerName
 from manaproof.model.events import DescribedSource
 from manaproof.model.mana import Color
+from manaproof.model.permanents import PlayerName
 from manaproof.model.subtypes import all_subtypes
 from manaproof.specs.ordinals import ORDINALS
 

@@ -11,11 +11,12 @@ from attrs import evolve, frozen
 from lark import Token
 
 from manaproof.cards.naming import fold
-from manaproof.model.board import Board, ObjectId, PlayerName, Spell
+from manaproof.model.board import Board, Spell
 from manaproof.model.cards import Card
 from manaproof.model.events import DamageEvent, DescribedSource
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
 from manaproof.model.occasions import AtOnce, Happens, InSequence, Occasion
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.words import whose as owned_by
 from manaproof.specs.names import CardSource, card_named, face_named

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from attrs import evolve, frozen
 
 from manaproof.errors import ManaproofError
-from manaproof.model.board import Board, ObjectId, PlayerName, Spell
+from manaproof.model.board import Board, Spell
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.occasions import (
     AtOnce,
@@ -24,6 +24,7 @@ from manaproof.model.occasions import (
     Resolves,
     UsesFromGraveyard,
 )
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.rules.occasions import entering_permanent
 from manaproof.rules.spells import spell_identity, without_spell
 from manaproof.specs.names import CardSource

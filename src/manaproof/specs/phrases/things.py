@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from manaproof.cards.naming import fold
-from manaproof.model.board import Board, Permanent, PlayerName
+from manaproof.model.board import Board
+from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.specs.names import nearest, one_of
 from manaproof.specs.texts import Text, shown
 

@@ -8,7 +8,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from manaproof.model.board import Board, PlayerName
+from manaproof.model.board import Board
+from manaproof.model.permanents import PlayerName
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.boards.people import whole_number
 from manaproof.specs.boards.pools import mana_of

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from manaproof.model.board import Known, LibraryCard, ObjectId, PlayerName, UnknownCards
+from manaproof.model.libraries import Known, LibraryCard, UnknownCards
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.properties import Every, Without
 from manaproof.rules.words import card_words
 from manaproof.specs.names import one_of

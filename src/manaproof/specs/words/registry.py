@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from manaproof.model.board import PlayerName
 from manaproof.model.outcomes import DamageDealt, Happening, LifeChanged, Triggered
+from manaproof.model.permanents import PlayerName
 from manaproof.specs.words.naming import whose
 
 

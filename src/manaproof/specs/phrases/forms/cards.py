@@ -9,9 +9,10 @@ import re
 from attrs import evolve
 
 from manaproof.cards.naming import fold
-from manaproof.model.board import Board, Counters, PlayerName
+from manaproof.model.board import Board
 from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
 from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
+from manaproof.model.permanents import Counters, PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.delayed import source_of_spell
 from manaproof.rules.prototypes import prototype_of

@@ -5,9 +5,9 @@ Phrases about casting: "you cast Hydra Broodmaster with X=3", "you cast Think Tw
 from __future__ import annotations
 
 from manaproof.errors import NotModelled
-from manaproof.model.board import PlayerName
 from manaproof.model.cards import Card
 from manaproof.model.occasions import Casts, Occasion
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import NUMBERS

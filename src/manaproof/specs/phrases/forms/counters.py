@@ -4,9 +4,9 @@ Phrases in which counters are put.
 
 from __future__ import annotations
 
-from manaproof.model.board import Counters, PlayerName
 from manaproof.model.events import PlaceCounters
 from manaproof.model.occasions import Happens, Occasion, PaysCounters
+from manaproof.model.permanents import Counters, PlayerName
 from manaproof.rules.prohibition import possible_counters
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.phrases.forms.registry import form

@@ -10,10 +10,10 @@ from attrs import evolve
 
 from manaproof.cards.naming import fold
 from manaproof.errors import SpecError
-from manaproof.model.board import ObjectId, PlayerName
 from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.events import CardSource, DamageEvent, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.occasions import Happens, Occasion
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.rules.damage_sources import controller_of_source
 from manaproof.rules.layers import characteristics_on
 from manaproof.specs.names import face_named

@@ -4,12 +4,12 @@ Phrases about players: their life, their counters, the game.
 
 from __future__ import annotations
 
-from manaproof.model.board import Counters
 from manaproof.model.events import GainLifeEvent, GetCounters, LoseGameEvent, LoseLifeEvent, WinGameEvent
 from manaproof.model.expr import Number, Quantity
 from manaproof.model.instructions import DoubleLife, ExchangeLife, SetLife
 from manaproof.model.lookups import NumberOf, PlayerNumber
 from manaproof.model.occasions import DoesEffect, Happens, Occasion, PaysLife, StateBasedActions
+from manaproof.model.permanents import Counters
 from manaproof.model.references import PlayerRef
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import number_of

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaproof.model.board import LibraryCard, Permanent
 from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice, Transform, TurnFaceUp
 from manaproof.model.instructions import Position
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.occasions import DestroysEach, Happens, Occasion
+from manaproof.model.permanents import Permanent
 from manaproof.model.properties import Anything, Every, HasCardType, Property, Without
 from manaproof.model.references import Manner, Zone
 from manaproof.specs.phrases.forms.registry import form

@@ -1,0 +1,191 @@
+"""
+A permanent on the battlefield, with everything about it that isn't in its card.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from manaproof.model.ability import Ability
+from manaproof.model.cards import NAMELESS, Card, Face
+from manaproof.model.change import Change
+from manaproof.model.copies import CopyEffect
+from manaproof.model.references import Manner, Zone
+
+PlayerName = str
+ObjectId = str
+
+
+@frozen(cache_hash=True)
+class Counters:
+    """
+    A number of counters of one kind.
+    """
+
+    kind: str
+    count: int
+
+
+NOT_TOLD = "a player who isn't told"
+CHOSEN_SOURCE = "source"  # what is chosen as a source of damage: a permanent, or the name of another object (CR 609.7a)
+
+
+@frozen(cache_hash=True)
+class Chosen:
+    """
+    Something that was chosen for a permanent: what ("color", "creature type", "card name", …) and which.
+    """
+
+    what: str
+    value: str
+
+
+@frozen(cache_hash=True)
+class Excess:
+    """
+    Excess damage that a permanent was dealt this turn (CR 120.10), with the sources that dealt damage to it at that time.
+
+    `amount` is None where it isn't known whether there was any.
+    """
+
+    amount: int | None
+    sources: frozenset[str]
+
+
+@frozen(cache_hash=True)
+class Departure:
+    """
+    How a permanent left the battlefield, and where it went.
+    """
+
+    manner: Manner
+    to_zone: Zone
+
+
+@frozen(cache_hash=True)
+class Permanent:
+    """
+    An object on the battlefield.
+
+    `timestamp` is its place in the order of entering, lowest first (CR 613.7). `controlled_since_turn_began` is what
+    CR 302.6
+    asks: control without a break since its controller's most recent turn began.
+
+    `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
+    since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
+    `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
+    `copies` are the copy effects on it, those that apply first before others (CR 613.2a). `face_down` are the characteristics
+    that what turned it face down lists (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
+    course of what is asked. `unlocked` are the halves of a Room that are unlocked (CR 709.5), `prototype` is what a prototyped
+    spell was whose permanent it is (CR 718.3b). `gained` are abilities that it gained as it entered, and `entered_as` what else
+    changed then, for as long as it is there.
+    `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
+    `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
+    is told of one that has left.
+    `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
+    `NOT_TOLD` where that isn't known. `is_entering` says that it is looked at as it would exist on the battlefield (CR 614.12).
+    """
+
+    id: ObjectId
+    card: Card
+    controller: PlayerName
+    owner: PlayerName
+    timestamp: int
+    face: int = 0
+    label: str | None = None
+    is_token: bool = False
+    tapped: bool = False
+    attacking: bool | None = False
+    blocking: bool | None = False
+    blocked: bool | None = None
+    controlled_since_turn_began: bool = True
+    entered_this_turn: bool = False
+    counters: tuple[Counters, ...] = ()
+    ran_out: frozenset[str] = frozenset()
+    attached_to: ObjectId | None = None
+    chosen: tuple[Chosen, ...] = ()
+    exiled_with: tuple[Card, ...] = ()
+    cast_facts: tuple[Chosen, ...] = ()
+    activated_this_turn: tuple[int, ...] = ()
+    triggered_this_turn: tuple[str, ...] = ()
+    damage: int = 0
+    deathtouched: bool = False
+    damaged_by: tuple[ObjectId, ...] = ()
+    regeneration: int = 0
+    copies: tuple[CopyEffect, ...] = ()
+    face_down: Face | None = None
+    transformed: bool = False
+    unlocked: tuple[int, ...] = ()
+    prototype: Face | None = None
+    gained: tuple[Ability, ...] = ()
+    entered_as: tuple[Change, ...] = ()
+    ability_on_stack: bool = False
+    class_level: int | None = None
+    controller_by_default: PlayerName | None = None
+    excess: tuple[Excess, ...] = ()
+    departure: Departure | None = None
+    is_entering: bool = False
+
+    @property
+    def out_of_combat(self) -> Permanent:
+        """
+        The same permanent as no attacking or blocking creature (CR 506.4).
+        """
+        return evolve(self, attacking=False, blocking=False, blocked=None)
+
+    @property
+    def copied(self) -> Face | None:
+        """
+        The copiable values that it has as a copy, with the exceptions of the copy effects (CR 707.2, 707.9); None for no copy.
+        """
+        if not self.copies:
+            return None
+        values = self.card.faces[self.face]
+        for effect in self.copies:
+            values = effect.over(values)
+        return values
+
+    @property
+    def printed(self) -> Face:
+        """
+        Its copiable values: those of its face-down status, of what it is a copy of, or what is printed (CR 613.2, 707.2).
+        """
+        own = self.card.with_unlocked(self.unlocked) if self.card.is_room else self.card.faces[self.face]
+        return self.face_down or self.copied or self.prototype or own
+
+    @property
+    def copy_of(self) -> str | None:
+        """
+        The name of what it is a copy of; None where it is no copy, also if its size was chosen as it entered.
+        """
+        return next((effect.values.name or NAMELESS for effect in reversed(self.copies) if not effect.of_itself), None)
+
+    @property
+    def name(self) -> str:
+        """
+        What it is called in words: its name before any effect, that of its card where it has none.
+        """
+        return self.printed.name or self.card_name
+
+    @property
+    def card_name(self) -> str:
+        """
+        What its card is called in words, by the face that is up.
+        """
+        return self.card.name if self.card.is_room else self.card.faces[self.face].name
+
+    def count_of(self, kind: str | None) -> int:
+        """
+        How many counters of a kind it has; None counts all.
+        """
+        return sum(c.count for c in self.counters if kind is None or c.kind == kind)
+
+    def with_counters(self, kind: str, count: int) -> Permanent:
+        """
+        The same permanent with exactly `count` counters of a kind.
+        """
+        others = [c for c in self.counters if c.kind != kind]
+        if count:
+            others.append(Counters(kind, count))
+        ran_out = self.ran_out - {kind} if count else self.ran_out | ({kind} if self.count_of(kind) else set())
+        return evolve(self, counters=tuple(sorted(others, key=lambda c: c.kind)), ran_out=ran_out)
