@@ -4,6 +4,8 @@ A permanent on the battlefield, with everything about it that isn't in its card.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import evolve, frozen
 
 from manaproof.model.ability import Ability
@@ -11,6 +13,9 @@ from manaproof.model.cards import NAMELESS, Card, Face
 from manaproof.model.change import Change
 from manaproof.model.copies import CopyEffect
 from manaproof.model.references import Manner, Zone
+
+if TYPE_CHECKING:
+    from manaproof.model.characteristics import Characteristics
 
 PlayerName = str
 ObjectId = str
@@ -55,11 +60,12 @@ class Excess:
 @frozen(cache_hash=True)
 class Departure:
     """
-    How a permanent left the battlefield, and where it went.
+    How a permanent left the battlefield, where it went, and what it was like right before (CR 608.2h).
     """
 
     manner: Manner
     to_zone: Zone
+    looks: Characteristics | None = None
 
 
 @frozen(cache_hash=True)

@@ -9,8 +9,10 @@ from attrs import evolve, frozen
 from manaproof.model.board import Board
 from manaproof.model.events import Event, Nothing
 from manaproof.model.outcomes import Happening
+from manaproof.model.permanents import Permanent
 from manaproof.rules.changing_control import with_control
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Pending, Task, Together, Watch, World, at_once, knowing_each_other
@@ -43,7 +45,7 @@ def _happen(task: Pending | Together, board: Board, world: World) -> tuple[Branc
     if opened is not None:
         return (opened,)
     if isinstance(task, Pending):
-        return tuple(_with_triggers(happened, board, world) for happened in _one(task, board, board))
+        return tuple(_with_triggers(_as_last_seen(happened, board), board, world) for happened in _one(task, board, board))
     if first := _with_results_first(task, board, world):
         return first
     ways = [_Happened(Branch(board))]
@@ -58,10 +60,19 @@ def _as_last_seen(happened: _Happened, before: Board) -> _Happened:
     What left is remembered as it was right before all that happened at one time, such as with counters that it lost as it died.
     """
     after = happened.branch.board
-    departed = tuple(
-        evolve(before.permanent(permanent.id) or permanent, departure=permanent.departure) for permanent in after.departed
+    departed = tuple(_as_it_was(permanent, before) for permanent in after.departed)
+    return (
+        happened
+        if departed == after.departed
+        else evolve(happened, branch=evolve(happened.branch, board=evolve(after, departed=departed)))
     )
-    return evolve(happened, branch=evolve(happened.branch, board=evolve(after, departed=departed)))
+
+
+def _as_it_was(gone: Permanent, before: Board) -> Permanent:
+    last = before.permanent(gone.id)
+    if last is None or gone.departure is None:
+        return gone
+    return evolve(last, departure=evolve(gone.departure, looks=characteristics_on(before)[gone.id]))
 
 
 def _with_results_first(task: Together, board: Board, world: World) -> tuple[Branch, ...]:

@@ -105,9 +105,19 @@ def characteristics_on(board: Board, entering: Permanent | None = None) -> Mappi
     table = layered(evolve(board, permanents=permanents, departed=())).table
     if not board.departed:
         return table
-    gone = (evolve(p, controller_by_default=None) for p in board.departed)  # whoever controlled it last goes on
-    last = layered(evolve(board, permanents=(*permanents, *gone), departed=())).table
-    return {**{p.id: last[p.id] for p in board.departed}, **table}
+    return {**_as_last_known(board), **table}
+
+
+def _as_last_known(board: Board) -> Mapping[ObjectId, Characteristics]:
+    """
+    What has left, as it was right before (CR 608.2h).
+    """
+    known = {p.id: p.departure.looks for p in board.departed if p.departure is not None and p.departure.looks is not None}
+    if len(known) == len(board.departed):
+        return {identity: evolve(looks, id=identity) for identity, looks in known.items()}
+    gone = tuple(evolve(p, controller_by_default=None) for p in board.departed)  # whoever controlled it last goes on
+    last = layered(evolve(board, permanents=(*board.permanents, *gone), departed=())).table
+    return {p.id: known.get(p.id) or last[p.id] for p in board.departed}
 
 
 def _before_its_choices(entering: Permanent) -> Permanent:
