@@ -76,19 +76,22 @@ def resolve_static(statements: Any) -> Any:
     if not mentions(statements, IT):
         return statements
     others = (Referent.ATTACHED, Referent.THAT, Referent.TARGET)
-    if any(_if_attached_is(s) for s in statements) and not any(mentions(statements, r) for r in (Referent.THIS, *others[1:])):
+    if any(_is_of_attached(s) for s in statements) and not any(mentions(statements, r) for r in (Referent.THIS, *others[1:])):
         return tuple(_of_attached(substitute(statement, IT, Referent.ATTACHED)) for statement in statements)
     if not mentions(statements, Referent.THIS) or any(mentions(statements, other) for other in others):
         raise DeclinedError("it may be another object")
     return substitute(statements, IT, Referent.THIS)
 
 
-def _if_attached_is(statement: Any) -> bool:
+def _is_of_attached(statement: Any) -> bool:
+    """
+    Whether a statement is about what this is attached to, or asks what that is.
+    """
     match getattr(statement, "condition", None):
         case Matches(Referent.ATTACHED):
             return True
         case _:
-            return False
+            return isinstance(statement, ContinuousEffect) and mentions(statement.affects, Is(Referent.ATTACHED))
 
 
 def _of_attached(statement: Any) -> Any:

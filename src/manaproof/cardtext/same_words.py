@@ -18,6 +18,11 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "and when": ("or", "whenever"),
     "it's": ("it", "is"),
     "that color": ("the chosen color",),
+    "that type": ("the chosen type",),
+    "of that type": ("of the chosen type",),
+    "of the creature type of your choice": ("of the chosen type", "a creature type is chosen"),
+    "the creature type of your choice": ("the chosen type", "a creature type is chosen"),
+    "the basic land type of your choice": ("the chosen type", "a basic land type is chosen"),
     "any one color": ("any color",),
     "all other card revealed this way": ("the rest",),
     "the other": ("the rest",),
@@ -136,6 +141,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "to itself": (),
     "the amount of excess damage dealt": ("the excess damage dealt",),
 }
+TYPE_SORTS = ("creature type", "basic land type", "land type")
 VERBS = frozenset(
     {
         "bolster",

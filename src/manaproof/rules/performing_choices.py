@@ -11,11 +11,13 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.events import EnterBattlefield, Search
 from manaproof.model.expr import Condition, Not
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.mana import COLORS
 from manaproof.model.outcomes import Decided, Did
+from manaproof.model.permanents import Chosen
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context
@@ -97,6 +99,19 @@ def _(instruction: i.ChooseColor, script: Script, board: Board, world: World) ->
         return (go_on(board, script, memory=evolve(script.memory, no_color=True)),)
     return tuple(
         go_on(board, script, memory=evolve(script.memory, color=color), decision=f"{{{color.value}}}") for color in options
+    )
+
+
+@perform.register
+def _(instruction: i.ChooseType, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    if instruction.sort != "basic land type":
+        raise NotModelled(
+            f"`{script.name}` lets a player choose any {instruction.sort} that there is; write what it left as resolved"
+        )
+    others = tuple(each for each in script.chosen if not each.what.endswith("type"))
+    return tuple(
+        go_on(board, evolve(script, chosen=(*others, Chosen(instruction.sort, each))), decision=each) for each in BASIC_LAND_TYPES
     )
 
 

@@ -26,7 +26,7 @@ from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, ReplaceWords
+from manaproof.model.effects import ContinuousEffect, GainControl, ReplaceWords
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -233,7 +233,8 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
-        found = [f"{player.value} may {self._bare(what)}", *terms]
+        done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what)
+        found = [f"{player.value} may {done}", *terms]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
@@ -256,6 +257,22 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _is_had_done(effect: Effect, player: PlayerRef) -> bool:
+    """
+    Whether what a player may do is done by an object or another player.
+    """
+    first = next((instruction for instruction in effect if not isinstance(instruction, Target)), None)
+    match first:
+        case Establish(StaticAbility((ContinuousEffect(changes=changes),))):
+            return not any(isinstance(change, GainControl) for change in changes)
+        case DealDamage():
+            return True
+        case None | Establish():
+            return False
+        case _:
+            return player is PlayerRef.YOU and player_of(first) not in (None, PlayerRef.YOU)
 
 
 def _ends_its_sentence(instruction: Instruction) -> bool:
