@@ -111,7 +111,13 @@ def _(instruction: i.ChooseType, script: Script, board: Board, world: World) -> 
         )
     others = tuple(each for each in script.chosen if not each.what.endswith("type"))
     return tuple(
-        go_on(board, evolve(script, chosen=(*others, Chosen(instruction.sort, each))), decision=each) for each in BASIC_LAND_TYPES
+        go_on(
+            board,
+            evolve(script, chosen=(*others, Chosen(instruction.sort, each))),
+            Decided(script.you, f"choose {each}"),
+            decision=each,
+        )
+        for each in BASIC_LAND_TYPES
     )
 
 
