@@ -288,6 +288,7 @@ CONTINUOUS: Meanings = {
     "continuous_while": lambda condition, statements: _while(statements, condition),
     "continuous_while_late": _while,
     "during_your_turn_late": lambda statements: _while(statements, IsTurnOf(PlayerRef.YOU)),
+    "still_stated": lambda card_type: Statements((), still=str(card_type)),
     "otherwise_stated": lambda statements: evolve(statements, is_otherwise=True),
     "during_your_turn_while": lambda statements: _while(statements, IsTurnOf(PlayerRef.YOU)),
     "during_other_turns_while": lambda statements: _while(statements, Not(IsTurnOf(PlayerRef.YOU))),

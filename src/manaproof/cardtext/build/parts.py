@@ -283,6 +283,7 @@ class Statements:
 
     statements: tuple[Statement, ...]
     same_for: AlsoElsewhere | None = None  # "the same is true for …": of what the sentence before says
+    still: str | None = None  # "it's still a land": what the sentence before makes a creature keeps its types
     is_otherwise: bool = False  # while the condition of the sentence before doesn't hold
 
 
