@@ -34,21 +34,28 @@ def as_events(to: Zone, cards: tuple[Looked, ...], name: PlayerName, script: Scr
 
 
 def onto_battlefield(
-    cards: tuple[Looked, ...], name: PlayerName, script: Script, board: Board, *, tapped: bool = False
+    cards: tuple[Looked, ...],
+    owner: PlayerName,
+    controller: PlayerName,
+    script: Script,
+    board: Board,
+    *,
+    tapped: bool = False,
 ) -> Branch:
     """
-    Permanent cards enter at the same time under their owner's control.
+    Permanent cards enter at the same time under the control of the player who puts them there (CR 110.2a).
 
     Raises:
-        NotModelled: which cards they are isn't known, one is no permanent card (CR 304.4, 307.4), or two have the same name.
+        NotModelled: which cards they are isn't known, or one is no permanent card (CR 304.4, 307.4).
     """
     entering: list[EnterBattlefield] = []
     for card in cards:
         known = card.known if isinstance(card, LibraryCard) else None
-        enters = None if known is None else entering_card(known, name, board, tapped=tapped)
-        if enters is None:
+        taken = tuple(enters.permanent.id for enters in entering)
+        enters = None if known is None else entering_card(known, owner, board, tapped=tapped, taken=taken)
+        if known is None or enters is None:
             raise NotModelled(f"`{script.name}` would put a card onto the battlefield that isn't known or is no permanent card")
-        entering.append(enters)
-    if len({enters.permanent.id for enters in entering}) < len(entering):
-        raise NotModelled(f"`{script.name}` puts two cards of the same name onto the battlefield: that isn't encoded")
+        if "Aura" in enters.permanent.printed.subtypes:
+            raise NotModelled(f"to what `{known.name}` is attached as `{script.name}` puts it onto the battlefield isn't encoded")
+        entering.append(evolve(enters, permanent=evolve(enters.permanent, controller=controller)))
     return go_on(board, script, before=at_once([Pending(enters, script.opportunities) for enters in entering]))

@@ -4,6 +4,8 @@ Instructions that are keyword actions with libraries: scry, surveil, search, shu
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
@@ -12,6 +14,7 @@ from manaproof.model.expr import Quantity
 from manaproof.model.outcomes import Triggered
 from manaproof.model.patterns import LookAction
 from manaproof.model.references import PlayerRef, Referent
+from manaproof.rules.context import Context
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
 from manaproof.rules.prohibition import why_it_cant_happen
@@ -45,13 +48,26 @@ def _(instruction: i.SearchLibrary, script: Script, board: Board, world: World) 
     What follows the search knows what was found; a search that can't happen finds nothing (CR 614.17).
     """
     context = context_of_script(script, board, world)
-    names = players_of(instruction.player, context)
-    if len(names) != 1:
-        raise NotModelled(f"`{script.name}` lets several players search: that isn't encoded")
-    event = Search(names[0], instruction.having, counted(instruction.count, script, context), instruction.up_to)
+    event = the_search(instruction, script, context)
     if why_it_cant_happen(event, board) is not None:
-        return (go_on(board, script),)
+        return (go_on(board, script, memory=evolve(script.memory, found=(), looker=event.whose)),)
     return (Branch(board, next=(Pending(event, script.opportunities, script),)),)
+
+
+def the_search(instruction: i.SearchLibrary, script: Script, context: Context) -> Search:
+    """
+    The search that an instruction tells a player to make.
+
+    Raises:
+        NotModelled: several players search, or several libraries are searched.
+    """
+    names = players_of(instruction.player, context)
+    searched = names if instruction.whose is None else players_of(instruction.whose, context)
+    if len(names) != 1 or len(searched) != 1:
+        raise NotModelled(f"`{script.name}` lets several players search: that isn't encoded")
+    count = None if instruction.count is None else counted(instruction.count, script, context)
+    owner = None if searched == names else searched[0]
+    return Search(names[0], instruction.having, count, instruction.up_to, owner=owner)
 
 
 @perform.register

@@ -4,6 +4,7 @@ Effects as sentences: what players and objects do.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from attrs import evolve, fields_dict
@@ -65,6 +66,7 @@ PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
 _PREVENTED = ThoseCount("prevented")
 _THAT_MUCH = ThoseCount("that many")
+_YOUR_ZONE = re.compile(r"\byour(?= (?:library|hand|graveyard)\b)")
 _BY_OBJECTS = (DealDamage, DoesNotUntap, Explore, Connive)
 
 
@@ -233,7 +235,7 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
-        found = [f"{player.value} may {self._bare(what)}", *terms]
+        found = [f"{player.value} may {self._bare(what, player)}", *terms]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
@@ -244,14 +246,14 @@ class EffectPrinter(ClausePrinter):
             found.append(f"otherwise, {self._joined(otherwise)}")
         return found
 
-    def _bare(self, effect: Effect) -> str:
+    def _bare(self, effect: Effect, player: PlayerRef) -> str:
         """
         Instructions without their player, as they follow "may".
         """
         self._after_may = True
         words = self._joined(tuple(_as_you(instruction) for instruction in effect))
         self._after_may = False
-        return words
+        return words if player is PlayerRef.YOU else _YOUR_ZONE.sub("their", words)
 
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
