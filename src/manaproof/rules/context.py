@@ -44,6 +44,16 @@ class Unplaced:
 
 
 @frozen(cache_hash=True)
+class Find:
+    """
+    Cards that were found in a player's library.
+    """
+
+    looker: PlayerName
+    cards: tuple[LibraryCard, ...]
+
+
+@frozen(cache_hash=True)
 class Memory:
     """
     What a resolving effect remembers for its later instructions.
@@ -55,6 +65,9 @@ class Memory:
     tallies: tuple[Tally, ...] = ()
     looked: tuple[LibraryCard | UnknownCards, ...] = ()
     found: tuple[LibraryCard, ...] = ()
+    apart: tuple[Find, ...] = ()  # where several players search at once
+    those_players: tuple[PlayerName, ...] = ()  # who do what each of several players may do
+    searchers: tuple[PlayerName, ...] = ()
     unplaced: Unplaced | None = None
     looker: PlayerName | None = None
     kind: Property | None = None
@@ -80,7 +93,7 @@ class Memory:
         Raises:
             NotModelled: several were found.
         """
-        if len(self.found) > 1:
+        if len(self.found) > 1 or self.apart:
             raise NotModelled("which of several cards found is meant isn't encoded")
         return self.found[0] if self.found else None
 

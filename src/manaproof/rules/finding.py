@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from manaproof.errors import TooLarge
-from manaproof.model.board import Board, Player
+from manaproof.model.board import Player
 from manaproof.model.events import Search
 from manaproof.model.libraries import AnyOrder, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.properties import Anything
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context
-from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import (
     MOST_ARRANGEMENTS,
     fewer,
@@ -61,20 +60,19 @@ class Searched:
     assumes: str | None = None
 
 
-def ways_to_search(event: Search, board: Board) -> Iterator[Searched]:
+def ways_to_search(event: Search, context: Context) -> Iterator[Searched]:
     """
-    Every set of cards that may be found.
+    Every set of cards that may be found, as the effect that lets a player search describes them.
 
     Raises:
         NeedsCases: how many cards there are isn't known.
         TooLarge: there are too many.
     """
-    context = Context(board, characteristics_on(board), event.player)
-    player = board.player(event.whose)
+    player = context.board.player(event.whose)
     if event.top is None:
         yield from _among(event, player, context)
         return
-    for taken in take_many(player, event.top, board):
+    for taken in take_many(player, event.top, context.board):
         alone = with_library(taken.player, tuple(taken.cards))
         for way in _among(event, alone, context):
             rest = taken.player.library.parts

@@ -230,7 +230,7 @@ def _names_of(which: Referent, context: Context) -> frozenset[str]:
     permanent = permanent_of(object_of(which, context), context)
     if permanent is None:
         return frozenset()
-    looks = context.table.get(permanent.id)
+    looks = context.table.get(permanent.id) or (permanent.departure.looks if permanent.departure is not None else None)
     return frozenset({permanent.name}) if looks is None else looks.names
 
 

@@ -33,7 +33,7 @@ from manaproof.rules.library import (
     take_many,
     with_size,
 )
-from manaproof.rules.looked_cards import as_events, onto_battlefield
+from manaproof.rules.looked_cards import as_events, onto_battlefield, put_each
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform, puts_them
 from manaproof.rules.referring import players_of
 from manaproof.rules.revealing import reveal_until
@@ -182,6 +182,8 @@ def _case(way: Taken, name: PlayerName) -> str | None:
 @perform.register
 def _(instruction: i.PutLooked, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
+    if script.memory.apart:
+        return (put_each(instruction, script, board),)
     player = _looker(script, context)
     branches = []
     for cards, left, among in _selections(instruction, script, context):

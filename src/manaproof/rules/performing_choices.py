@@ -25,6 +25,7 @@ from manaproof.rules.objects_meant import colors_among, objects_of
 from manaproof.rules.paying_for_effects import ways_to_pay_for
 from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted
+from manaproof.rules.performing_for_each import each_may
 from manaproof.rules.performing_library import the_search
 from manaproof.rules.performing_putting import cards_to_put
 from manaproof.rules.prohibition import can_enter_with, cant_draw, why_it_cant_happen
@@ -105,7 +106,7 @@ def _(instruction: i.ChooseColor, script: Script, board: Board, world: World) ->
 def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     names = players_of(instruction.player, context_of_script(script, board, world))
     if len(names) != 1:
-        raise NotModelled(f"several players may do what `{script.name}` says: that isn't encoded")
+        return each_may(instruction, names, script, board)
     if _is_impossible(instruction.what, script, board, world):
         return (go_on(board, evolve(script, effect=(*instruction.otherwise, *script.effect))),)
     doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
@@ -159,8 +160,9 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
         case i.TapThem(what=Referent.THIS):
             itself = board.permanent(script.source or "")
             return itself is not None and not itself.tapped
-        case i.SearchLibrary():
-            return why_it_cant_happen(the_search(instruction, script, context), board) is None
+        case i.SearchLibrary(player=player):
+            searches = (the_search(instruction, name, script, context) for name in players_of(player, context))
+            return all(why_it_cant_happen(search, board) is None for search in searches)
         case i.PutLooked() | i.RevealLooked():
             return any_looked_at_fits(instruction, script, context)
         case i.RevealFound():

@@ -187,8 +187,11 @@ def _lands_in_words(lands: int, cards: int) -> str:
 @perform.register
 def _(instruction: i.RevealFound, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     found = script.memory.found
-    (name,) = players_of(instruction.player, context_of_script(script, board, world))
-    shown = (CardsShown(name, found, revealed=True),) if found else ()
+    if script.memory.apart:
+        each = script.memory.apart
+        return (go_on(board, script, *(CardsShown(find.looker, find.cards, revealed=True) for find in each)),)
+    names = players_of(instruction.player, context_of_script(script, board, world))
+    shown = (CardsShown(names[0], found, revealed=True),) if found else ()
     return (go_on(board, script, *shown),)
 
 

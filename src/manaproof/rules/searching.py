@@ -20,10 +20,10 @@ from manaproof.rules.context import Context
 from manaproof.rules.finding import ways_to_search
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import known_cards, with_library
-from manaproof.rules.performing import go_on
+from manaproof.rules.performing import context_of_script, go_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending
+from manaproof.rules.tasks import Branch, Pending, World
 from manaproof.rules.words import whose
 
 PORTION = rule(
@@ -58,13 +58,15 @@ def search(event: Search, pending: Pending, board: Board) -> tuple[Branch, ...]:
     script = pending.then
     if script is None:
         return (Branch(board, (did,)),)
+    if event.whose == event.player and event.player not in script.memory.searchers:
+        script = evolve(script, memory=evolve(script.memory, searchers=(*script.memory.searchers, event.player)))
     if event.count == 0:
-        return (go_on(board, script, did, memory=evolve(script.memory, found=())),)
+        return (go_on(board, script, did, memory=evolve(script.memory, found=(), looker=event.whose)),)
     controls = _controlling(event, board)
     chooser = next((name for name, statement in controls if statement.you_decide), event.player)
     exiles = any(statement.exiles_found for _, statement in controls)
     branches = []
-    for way in ways_to_search(event, board):
+    for way in ways_to_search(event, context_of_script(script, board, World())):
         happenings: tuple[Did | CardsMoved, ...] = (did,)
         player, found = way.player, way.found
         if found and exiles:
