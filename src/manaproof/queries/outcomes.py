@@ -26,9 +26,10 @@ from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, 
 from manaproof.queries.faces import clauses_of_faces
 from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
-from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
+from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.queries.stacking import without_untold
 from manaproof.queries.stopped import stopped_in
+from manaproof.queries.told import clauses_about_told, clauses_of_drawing
 from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
 
