@@ -26,8 +26,10 @@ from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, 
 from manaproof.queries.faces import clauses_of_faces
 from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
-from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
+from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.queries.stacking import without_untold
+from manaproof.queries.stopped import stopped_in
+from manaproof.queries.told import clauses_about_told, clauses_of_drawing
 from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
 
@@ -90,6 +92,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         tuple(without_untold(outcome, occasion) for outcome in sorted(found, key=_order)),
         assumptions=(*assumptions_of(board, occasion, found), *granted_where_it_matters(board, occasion, found, limit)),
         cites=_cites(found),
+        stopped=stopped_in(exploration.graph),
     )
     return _checked(answer, board, occasion, exploration) if checked else answer
 

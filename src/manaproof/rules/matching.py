@@ -29,6 +29,27 @@ RELATIONS: Mapping[Relation, Callable[[int, int], bool]] = {
 }
 
 
+def has_made_of(wanted: p.Property, has: Callable[[p.Property], bool]) -> bool | None:
+    """
+    Whether something has a property that is made of others, None for a property that isn't.
+
+    Args:
+        wanted: The property.
+        has: Tells of each part whether it has that.
+    """
+    match wanted:
+        case p.Anything():
+            return True
+        case p.Every(parts):
+            return all(map(has, parts))
+        case p.Either(parts):
+            return any(map(has, parts))
+        case p.Without(part):
+            return not has(part)
+        case _:
+            return None
+
+
 def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | None, context: Context) -> bool:
     """
     Whether an object with these characteristics has a property.
