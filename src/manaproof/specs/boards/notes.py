@@ -32,7 +32,8 @@ ALLOWED = (
     "`cast`, `not cast`, `kicked`, `owned by opponent`, `entered under opponent's control`, "
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
-    "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, `copy of prototyped CARD`, "
+    "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
+    "`copy of prototyped CARD`, "
     "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
     "`manifested`, `cloaked`, `disguised`"
 )
@@ -315,7 +316,8 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 _KIND = r"(?P<kind>[+−-]\d{1,3}/[+−-]\d{1,3}|[a-z][a-z' -]{0,30}?)"
-_COPY = r"(a )?copy of (?P<prototyped>(a )?prototyped )?(?P<card>.+?)(?P<plain> without exceptions)?( (?P<until>until end of turn|until your next turn))?"
+_COPIED = r"(a )?copy of (?P<prototyped>(a )?prototyped )?(?P<card>.+?)"
+_COPY = rf"{_COPIED}(?P<plain> without exceptions)?( (?P<until>until end of turn|until your next turn))?"
 _KICKED = r"(?P<kicked>kicked)( (?P<times>\d{1,3}) times)?"
 _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
