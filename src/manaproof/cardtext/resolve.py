@@ -162,7 +162,8 @@ def _copier(become: BecomeCopy, earlier: Effect, it: Referent | None, *, has_eve
     while before and isinstance(before[-1], Target):
         before.pop()
     bare = _one(evolve(become, of=Referent.AFFECTED), tuple(before), it, has_event=has_event)
-    return evolve(become, what=bare.what)  # type: ignore[attr-defined]
+    assert isinstance(bare, BecomeCopy)
+    return evolve(become, what=bare.what)
 
 
 def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:

@@ -90,7 +90,7 @@ def with_player(instruction: Instruction, player: PlayerRef) -> Instruction:
         return controlled_by(instruction, player)
     if "player" not in fields_dict(type(instruction)):
         raise DeclinedError("done by a player who was named")
-    return evolve(instruction, player=player)  # type: ignore[call-arg]
+    return evolve(instruction, player=player)  # type: ignore[call-arg]  # it has that field
 
 
 def controlled_by(established: Establish, player: PlayerRef) -> Establish:

@@ -13,8 +13,9 @@ from manaproof.cardtext.build.parts import substitute
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
-from manaproof.cardtext.printing.clauses import ClausePrinter, player_of
+from manaproof.cardtext.printing.clauses import ClausePrinter
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.context import player_of
 from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.control import chooses_who_gains_control
 from manaproof.cardtext.printing.events import print_head, print_later
@@ -290,5 +291,5 @@ def _do_not(player: PlayerRef) -> str:
 
 def _as_you(instruction: Instruction) -> Instruction:
     if "player" in fields_dict(type(instruction)):
-        return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]
+        return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]  # it has that field
     return instruction
