@@ -47,7 +47,7 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import ANOTHER, Is, Objects, Property
-from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 
@@ -63,6 +63,7 @@ _OTHERS = (
     ReturnFromGraveyard,
     RevealTop,
     RevealUntil,
+    SearchLibrary,
 )
 
 
@@ -118,6 +119,9 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         earlier = (*before, *result)
         if _puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
+        if (found := _of_found(each, earlier)) is not None:
+            result.append(found)
+            continue
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
         instruction = _on_created(each, earlier)
@@ -161,7 +165,8 @@ def _copier(become: BecomeCopy, earlier: Effect, it: Referent | None, *, has_eve
     while before and isinstance(before[-1], Target):
         before.pop()
     bare = _one(evolve(become, of=Referent.AFFECTED), tuple(before), it, has_event=has_event)
-    return evolve(become, what=bare.what)  # type: ignore[attr-defined]
+    assert isinstance(bare, BecomeCopy)
+    return evolve(become, what=bare.what)
 
 
 def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
@@ -188,6 +193,17 @@ def _puts_what_was_not_found(effect: Effect) -> bool:
     return any(isinstance(part, PutLooked) and part.which is Which.FOUND for part in parts) and not any(
         isinstance(part, _FINDING) for part in parts
     )
+
+
+def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
+    """
+    That the card is exiled that was searched for right before; None for anything else.
+    """
+    match instruction:
+        case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
+            return PutLooked(Which.FOUND, Zone.EXILE, player=instruction.player)
+        case _:
+            return None
 
 
 def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:

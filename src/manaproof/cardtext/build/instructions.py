@@ -90,7 +90,7 @@ def with_player(instruction: Instruction, player: PlayerRef) -> Instruction:
         return controlled_by(instruction, player)
     if "player" not in fields_dict(type(instruction)):
         raise DeclinedError("done by a player who was named")
-    return evolve(instruction, player=player)  # type: ignore[call-arg]
+    return evolve(instruction, player=player)  # type: ignore[call-arg]  # it has that field
 
 
 def controlled_by(established: Establish, player: PlayerRef) -> Establish:
@@ -147,6 +147,8 @@ def _chained(chain: Clause, _joiner: object, clause: Clause) -> Clause:
         takes = [i for i in clause.effect if "player" in fields_dict(type(i))]
         if len(takes) != len(clause.effect):
             raise DeclinedError("whose instruction it is")
+        if isinstance(chain.effect[-1], Draw) and isinstance(clause.effect[0], RevealFound):
+            raise DeclinedError("a card that another player draws and reveals")
         followed = tuple(with_player(instruction, chain.player) for instruction in clause.effect)
         return Clause(chain.effect + followed, chain.player)
     match chain.effect, clause.effect:

@@ -83,9 +83,9 @@ from manaproof.model.instructions import (
     UnlessPays,
 )
 from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
-from manaproof.model.mana import ALL_COLORS
+from manaproof.model.mana import ALL_COLORS, ManaTypeSet
 from manaproof.model.patterns import EventPattern, ManaPattern, Producer
-from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols
+from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols, TypeSource
 from manaproof.model.properties import HasCardType, Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Step
 
@@ -105,8 +105,8 @@ def _may(player: PlayerRef, act: Effect, more: Clause | None = None) -> Effect:
     return (*targeting(player), May(done + followed, player=player))
 
 
-def _conditional_may(condition: Condition, *may: object) -> Instructions:
-    return Instructions((Conditional(condition, _may(*may)),))  # type: ignore[arg-type]
+def _conditional_may(condition: Condition, player: PlayerRef, act: Effect, more: Clause | None = None) -> Instructions:
+    return Instructions((Conditional(condition, _may(player, act, more)),))
 
 
 def _may_have(chooser: PlayerRef, *done: object) -> Instructions:
@@ -177,11 +177,11 @@ def _lasting_trigger(event: EventPattern | Watched, clause: Clause) -> Instructi
     return _establish(TriggeredAbility(events, effect, watched.condition))
 
 
-def _lands_produce(noun: Noun, produced: tuple[object, object], replaced: tuple[object, bool]) -> Instructions:
+def _lands_produce(noun: Noun, produced: tuple[Symbols | TypeSource, object], replaced: tuple[ManaTypeSet, bool]) -> Instructions:
     if produced[1] is not None or replaced[1]:
         raise DeclinedError("an amount")
     pattern = ManaPattern(source=every(noun.having))
-    rewrite = ProduceInstead(produced[0], replaced[0])  # type: ignore[arg-type]
+    rewrite = ProduceInstead(produced[0], replaced[0])
     return _establish(_static(ReplacementEffect(pattern, rewrite)))
 
 
