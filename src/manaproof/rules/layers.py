@@ -17,7 +17,7 @@ from manaproof.model.abilities import StaticAbility
 from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.layers import Layer
-from manaproof.model.permanents import Chosen, ObjectId, Permanent
+from manaproof.model.permanents import NOTHING_CHOSEN, Chosen, ObjectId, Permanent
 from manaproof.rules.applied_effects import Applied, HeldBack, Step
 from manaproof.rules.changes import add_intrinsic_abilities, sized, without_star
 from manaproof.rules.characteristics import copiable, printed_on
@@ -78,7 +78,7 @@ def _before_its_choices(entering: Permanent) -> Permanent:
     effects = (s for a in entering.printed.abilities if isinstance(a, StaticAbility) for s in a.statements)
     asked = [s.rewrite.what for s in effects if isinstance(s, f.ReplacementEffect) and isinstance(s.rewrite, f.AsEntersChoose)]
     given = {chosen.what for chosen in entering.chosen}
-    nothing = tuple(Chosen(what, "none") for what in asked if what not in given)
+    nothing = tuple(Chosen(what, NOTHING_CHOSEN) for what in asked if what not in given)
     return evolve(entering, chosen=(*entering.chosen, *nothing), is_entering=True)
 
 
