@@ -48,7 +48,7 @@ from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import just_put, resolve_it
+from manaproof.cardtext.resolve import just_copied, just_put, resolve_it
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
@@ -85,7 +85,6 @@ from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
-from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
@@ -348,11 +347,11 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
     """
     if just_put(effect):
         return _put_gains(effect, abilities)
+    if just_copied(effect):
+        gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
+        return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
     try:
         match effect:
-            case (*_, CreateTokens(kind=CopyOf())):
-                gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
-                return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
             case (*before, CreateTokens() as created):
                 return (*before, with_abilities(created, abilities))
             case (*before, May((CreateTokens() as created,), (), ()) as may):

@@ -122,6 +122,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
             raise DeclinedError("which objects they are")
+        if mentions(instruction, Referent.THAT_CARD) and not has_event:
+            raise DeclinedError("which card it is")
         if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
             raise DeclinedError("those may be other objects")
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
@@ -259,12 +261,27 @@ def _just_created(earlier: Effect) -> bool:
             return False
 
 
+def just_copied(earlier: Effect) -> bool:
+    """
+    Whether the instruction before created tokens that are copies, perhaps only if something else was done.
+    """
+    match earlier:
+        case (
+            (*_, CreateTokens(kind=kind))
+            | (*_, May((*_, CreateTokens(kind=kind)), ()))
+            | (*_, May(_, (*_, CreateTokens(kind=kind))))
+        ):
+            return isinstance(kind, CopyOf)
+        case _:
+            return False
+
+
 def _is_gained(instruction: Instruction) -> bool:
     """
-    Whether an instruction says for good that an object has abilities: "it gains haste".
+    Whether an instruction says for good or for this turn that an object has abilities: "it gains haste".
     """
     match instruction:
-        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely"):
+        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely" | "until end of turn"):
             return what in (IT, THEM, Referent.THAT) and all(isinstance(change, GainAbilities) for change in changes)
         case _:
             return False

@@ -49,6 +49,7 @@ class Referent(enum.Enum):
     AFFECTED = "affected"  # each object that a continuous effect changes, by itself
     TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
+    THAT_CARD = "that card"  # the card that the event, or the instruction before, has moved
     PUT = "put"  # the permanent that the instruction before put onto the battlefield
 
 

@@ -24,7 +24,7 @@ from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.places import Place
-from manaproof.rules.referring import object_of, permanent_of, player_is
+from manaproof.rules.referring import card_meant, object_of, permanent_of, player_is
 from manaproof.rules.rooms import LOCKED
 from manaproof.rules.rulebook import rule
 
@@ -58,11 +58,12 @@ EXCEPTIONS = rule(
 @frozen
 class Original:
     """
-    What may be copied, with what a copy of it acquires.
+    What may be copied, with what a copy of it acquires; `is_there` for a permanent that is on the battlefield still.
     """
 
     name: str
     values: Face
+    is_there: bool = False
 
 
 def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
@@ -72,8 +73,12 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
     Raises:
         NotModelled: what is copied is a card somewhere else.
     """
+    if of is Referent.THAT_CARD:
+        card = card_meant(context)
+        yield from () if card is None else (Original(card.front.name, card.copiable),)
+        return
     if isinstance(of, Objects) and of.zone is Zone.GRAVEYARD:
-        yield from (Original(card.front.name, card.copiable) for card in _cards(of, context))
+        yield from (Original(card.front.name, card.copiable) for card in cards_in_graveyards(of, context))
         return
     if isinstance(of, Objects):
         if of.zone is not Zone.BATTLEFIELD:
@@ -82,10 +87,14 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
     else:
         one = permanent_of(object_of(of, context), context)
         found = [] if one is None else [one]
-    yield from (Original(p.name, copiable_values(p, context.table[p.id])) for p in found)
+    there = context.board.permanent
+    yield from (Original(p.name, copiable_values(p, context.table[p.id]), there(p.id) is not None) for p in found)
 
 
-def _cards(of: Objects, context: Context) -> Iterator[Card]:
+def cards_in_graveyards(of: Objects, context: Context) -> Iterator[Card]:
+    """
+    The cards of a kind in graveyards.
+    """
     for player in context.board.players:
         if of.whose is None or player_is(player.name, of.whose, context):
             yield from (

@@ -22,6 +22,7 @@ from manaproof.cardtext.build.parts import (
     Statements,
     SubjectVerb,
     constant,
+    every,
 )
 from manaproof.model.abilities import GainAbilities
 from manaproof.model.copies import BecomeCopy, HaveThisAbility
@@ -100,7 +101,7 @@ def _becomes(copier: Aim, copied: Aim, *more: object) -> Effect:
     """
     What an object becomes a copy of; where both are targets, the copied one is the second.
     """
-    of, targets = copied.one, copied.targets
+    of, targets = copied.what, copied.targets
     if copier.targets and targets and of is Referent.TARGET:
         of = Referent.SECOND_TARGET
     exceptions = next((part for part in more if isinstance(part, Exceptions)), Exceptions())
@@ -110,11 +111,29 @@ def _becomes(copier: Aim, copied: Aim, *more: object) -> Effect:
     return (*copier.targets, *targets, BecomeCopy(copier.what, of, exceptions.changes, duration))
 
 
+def _other_than(copied: Aim) -> Property:
+    if copied.what is Referent.THAT_CARD or isinstance(copied.what, Objects):
+        raise DeclinedError("others than a card")
+    return Without(Is(copied.one))
+
+
+def copied_target(noun: Noun) -> Aim:
+    """
+    A target that is copied: a permanent, or a card in a graveyard.
+    """
+    if noun.zone is not Zone.GRAVEYARD:
+        return Aim(Referent.TARGET, (Target(property_of(noun)),))
+    if noun.generic != "card":
+        raise DeclinedError("what is no card in a graveyard")
+    having = every(noun.having)
+    return Aim(Objects(having, Zone.GRAVEYARD, noun.whose), (Target(having),))
+
+
 def _group_becomes(noun: Noun, copied: Aim, *more: object) -> Effect:
     """
     What each of several objects becomes: the others are others than the one that is copied.
     """
-    having = tuple(Without(Is(copied.one)) if part == ANOTHER else part for part in noun.having)
+    having = tuple(_other_than(copied) if part == ANOTHER else part for part in noun.having)
     objects = evolve(noun, having=having).objects()
     if objects.zone is not Zone.BATTLEFIELD or noun.generic not in (None, "permanent"):
         raise DeclinedError("cards that become copies")
@@ -197,6 +216,9 @@ COPIES: Meanings = {
     "exception_counters": lambda counters: Exceptions(counters=(CopyCounters(counters),)),
     "exception_counters_if": _counters_if,
     "exceptions_if": _exceptions_if,
+    "copied_reference": Aim,
+    "copied_that_card": constant(Aim(Referent.THAT_CARD)),
+    "copied_target": copied_target,
     "becomes_copy": lambda copier, _become, copied, *more: _becomes(copier, copied, *more),
     "group_becomes_copy": lambda noun, _become, copied, *more: _group_becomes(noun, copied, *more),
     "copy_this_turn": constant(_END_OF_TURN),

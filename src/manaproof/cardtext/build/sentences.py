@@ -12,6 +12,7 @@ from manaproof.cardtext.build.continuous import of_each, whole
 from manaproof.cardtext.build.instructions import Aim, targeting, with_player
 from manaproof.cardtext.build.parts import (
     IT,
+    THEM,
     Clause,
     DeclinedError,
     IfDone,
@@ -279,6 +280,7 @@ SENTENCES: Meanings = {
     "if_not_enters_tapped": lambda *_parts: IfDone((EnterTapped(),), negated=True),
     "if_done_not_attacked": lambda *_parts: IfDone((_NOT_ATTACKED,)),
     "tokens_have": lambda *parts: _tokens_have(parts[-1]),
+    "tokens_have_this_turn": lambda *parts: Instructions(until(Aim(THEM), parts[-1])),
     "made_has": _made_has,
     "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
     "add_each_color": _add_each_color,

@@ -69,6 +69,7 @@ REFERENTS = {
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "that token",
     Referent.PUT: "it",
+    Referent.THAT_CARD: "that card",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
