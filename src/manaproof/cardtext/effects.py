@@ -313,7 +313,26 @@ def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverThe
             return without_new_type(effect, subtype)
 
 
+def _with_created(effect: Effect, more: Effect) -> Effect:
+    """
+    An effect that goes on with the tokens that it has created: what is done with them belongs to what created them.
+    """
+    match effect:
+        case (*before, May(what, (), ()) as may) if _creates(what):
+            return (*before, evolve(may, what=(*what, *more)))
+        case (*before, May(_, then, ()) as may) if _creates(then):
+            return (*before, evolve(may, then=(*then, *more)))
+        case _:
+            return (*effect, *more)
+
+
+def _creates(effect: Effect) -> bool:
+    return any(isinstance(instruction, CreateTokens) for instruction in effect)
+
+
 def _going_on(before: Effect, told: Effect) -> Effect | None:
+    if told and all(mentions(instruction, Referent.CREATED) for instruction in told):
+        return _with_created(before, told)
     return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
 
 
@@ -349,7 +368,7 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
         return _put_gains(effect, abilities)
     if just_copied(effect):
         gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
-        return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
+        return _with_created(effect, (Establish(StaticAbility((gained,)), "indefinitely"),))
     try:
         match effect:
             case (*before, CreateTokens() as created):

@@ -42,6 +42,7 @@ class Referent(enum.Enum):
     EXILED_CARD = "exiled card"  # the card exiled with this
     SACRIFICED = "sacrificed"  # the object sacrificed, exiled or tapped to pay the cost
     ANOTHER_TARGET = "another target"
+    TARGETS = "targets"  # each of any number of targets
     SECOND_TARGET = "second target"  # where the words don't say that it is another one than the first
     CHOSEN_SOURCE = "chosen source"  # "a source of your choice" (CR 609.7a)
     DEALER = "dealer"  # what deals the damage of the event

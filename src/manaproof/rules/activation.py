@@ -152,7 +152,7 @@ def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
     targets = (
         node.what
         for node in walk_effect(effect)
-        if isinstance(node, Target) and isinstance(node.what, Property) and not node.up_to
+        if isinstance(node, Target) and isinstance(node.what, Property) and not (node.up_to or node.any_number)
     )
     return all(_has_target(what, item, context) for what in targets)
 

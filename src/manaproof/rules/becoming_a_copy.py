@@ -134,9 +134,23 @@ def _copiers(what: Objects | Referent, context: Context) -> Iterator[Permanent]:
             raise NotModelled(f"what becomes a copy in a {what.zone.value} isn't encoded")
         yield from (permanent for _, permanent in objects_of(what, context) if permanent is not None)
         return
-    permanent = context.board.permanent(_told(what, context) or "")
-    if permanent is not None:
-        yield permanent
+    for identity in _targets(context) if what is Referent.TARGETS else (_told(what, context),):
+        permanent = context.board.permanent(identity or "")
+        if permanent is not None:
+            yield permanent
+
+
+def _targets(context: Context) -> tuple[str, ...]:
+    """
+    The targets of an effect that has any number of them: those that are given.
+
+    Raises:
+        NotModelled: none is given.
+    """
+    given = dict.fromkeys(each for each in (context.memory.target, context.memory.other_target) if each is not None)
+    if not given:
+        raise NotModelled(f"the targets of `{context.name or context.source}` aren't given; write `targeting …`")
+    return tuple(given)
 
 
 @frozen

@@ -103,6 +103,7 @@ def resolves(effect: Effect, targeting: Targeting) -> bool:
         return True
     wanted = [node for node in walk_effect(outside_modes(effect)) if isinstance(node, Target)]
     given = [(each, memory.other_target if each.second else memory.target) for each in wanted]
+    given += [(each, memory.other_target) for each in wanted if each.any_number]
     legal = [is_legal(each, target, targeting) for each, target in given if target is not None]
     if any(legal) and not all(legal):
         raise NotModelled("a spell or ability of which one target is legal and another isn't, isn't encoded")

@@ -19,12 +19,13 @@ from manaproof.cardtext.build.parts import (
     Meanings,
     Noun,
     Predicate,
+    Some,
     Statements,
     SubjectVerb,
     constant,
     every,
 )
-from manaproof.model.abilities import GainAbilities
+from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy, HaveThisAbility
 from manaproof.model.effects import (
     AddTypes,
@@ -40,15 +41,19 @@ from manaproof.model.effects import (
     OnlyIfIs,
     ReplacementEffect,
     SetColors,
+    SetName,
     SetPowerToughness,
+    SetTypes,
 )
+from manaproof.model.effects.base import Scope
 from manaproof.model.instructions import ChooseObject, Conditional, Effect, May, Target
 from manaproof.model.patterns import EntersPattern, EventPattern
 from manaproof.model.properties import ANOTHER, AttachedTo, Every, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 _END_OF_TURN = "until end of turn"
-_PART_OF_A_COPY = (AddTypes, GainAbilities, LoseSupertypes, SetColors, SetPowerToughness)
+_THIS_TURN = "this turn"
+_PART_OF_A_COPY = (AddTypes, GainAbilities, LoseSupertypes, SetColors, SetName, SetPowerToughness, SetTypes)
 
 
 @frozen
@@ -191,6 +196,16 @@ def _enter_as_copy_of(subject: Subject, of: Objects | Referent) -> Statements:
     return Statements((_effect(one_property(subject), EntersAsCopy(of), optional=False),))
 
 
+def _next_enter_as_copies(some: Some, *_chosen: object) -> Instructions:
+    """
+    What enters next this turn, however many at one time, enters as a copy of the target that was chosen before.
+    """
+    if not (some.any_number and some.least == 1):
+        raise DeclinedError("a number of objects that enter")
+    effect = evolve(_effect(property_of(some.noun), EntersAsCopy(Referent.TARGET), optional=False), uses=1, scope=Scope.ALL)
+    return Instructions((Establish(StaticAbility((effect,)), _THIS_TURN),))
+
+
 def _one(noun: Noun) -> Objects:
     if Is(Referent.ATTACHED) not in noun.having:
         raise DeclinedError("a copy of which of several objects")
@@ -221,6 +236,10 @@ COPIES: Meanings = {
     "copied_target": copied_target,
     "becomes_copy": lambda copier, _become, copied, *more: _becomes(copier, copied, *more),
     "group_becomes_copy": lambda noun, _become, copied, *more: _group_becomes(noun, copied, *more),
+    "targets_become_copies": lambda noun, _become, copied, *more: _becomes(
+        Aim(Referent.TARGETS, (Target(property_of(noun), any_number=True),)), copied, *more
+    ),
+    "next_enter_as_copies": _next_enter_as_copies,
     "copy_this_turn": constant(_END_OF_TURN),
     "copy_until_next_turn": constant("until your next turn"),
     "become_copy_clause": lambda effect: Clause(effect, by_object=True),

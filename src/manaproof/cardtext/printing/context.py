@@ -58,7 +58,7 @@ class ContextPrinter(ABC):
             case Referent.TARGET if self._earlier_target is not None:
                 words, self._earlier_target = self._earlier_target, None
                 return words
-            case Referent.TARGET | Referent.SECOND_TARGET if self._target is not None:
+            case Referent.TARGET | Referent.SECOND_TARGET | Referent.TARGETS if self._target is not None:
                 words, self._target = self._target, None
                 return words
             case Referent.ANOTHER_TARGET if self._target is not None:

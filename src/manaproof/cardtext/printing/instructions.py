@@ -60,6 +60,7 @@ from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import Anything, Either, HasCardType, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
+from manaproof.model.walking import walk
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
@@ -120,6 +121,8 @@ class EffectPrinter(ClausePrinter):
         match target.what:
             case Either((IsSpell(), Anything())):
                 return "target spell or permanent"
+            case Property() as having if target.any_number:
+                return f"any number of target {noun(having, many=True, targeted=True)}"
             case Property() as having:
                 return ("up to one target " if target.up_to else "target ") + noun(having, targeted=True)
             case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
@@ -234,11 +237,14 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
-        found = [f"{player.value} may {self._bare(what)}", *terms]
+        what, of_created = _without_created(what)
+        then, of_created_then = _without_created(then)
+        found = [f"{player.value} may {self._bare(what)}", *terms, *self._inner(of_created)]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
             found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
+            found.extend(self._inner(of_created_then))
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
         elif otherwise:
@@ -257,6 +263,16 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _without_created(effect: Effect) -> tuple[Effect, Effect]:
+    """
+    An effect, and what is done at its end with the tokens that it created, as sentences of their own.
+    """
+    end = len(effect)
+    while end and any(node is Referent.CREATED for node in walk(effect[end - 1])):
+        end -= 1
+    return effect[:end], effect[end:]
 
 
 def _ends_its_sentence(instruction: Instruction) -> bool:

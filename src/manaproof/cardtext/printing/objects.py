@@ -70,6 +70,7 @@ REFERENTS = {
     Referent.CREATED: "that token",
     Referent.PUT: "it",
     Referent.THAT_CARD: "that card",
+    Referent.TARGETS: "they",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }

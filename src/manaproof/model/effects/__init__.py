@@ -28,7 +28,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
-from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs
+from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs, SetName
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -152,6 +152,7 @@ __all__ = [
     "SetColors",
     "SetCount",
     "SetLandTypes",
+    "SetName",
     "SetPowerToughness",
     "SetTypes",
     "Statement",
