@@ -30,12 +30,12 @@ from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
     ActivationLimit,
-    AnyPlayerMay,
     ClassLevelAbility,
     DefinedX,
     DelayedAbility,
     KeywordAbility,
     LevelSymbol,
+    MayBeActivatedBy,
     OnlyAsInstant,
     OnlyAsSorcery,
     OnlyIf,
@@ -338,11 +338,18 @@ def _cants(statements: tuple[Statement, ...], duration: str) -> str:
 def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:
     if not limits:
         return []
-    if limits == (AnyPlayerMay(),):
-        return ["Any player may activate this ability"]
+    if isinstance(limits[0], MayBeActivatedBy):
+        return [_permission(limits[0], limits[1:])]
     if isinstance(limits[0], DefinedX):
         return [_defined(limits[0]), *_limits(limits[1:])]
     return ["Activate only " + " and only ".join(_limit(limit) for limit in limits)]
+
+
+def _permission(who: MayBeActivatedBy, limits: tuple[ActivationLimit, ...]) -> str:
+    everyone = who.player is PlayerRef.A_PLAYER
+    words = "Any player" if everyone else "Only your opponents"
+    only = "".join(f" {'but' if everyone else 'and'} only {_limit(limit)}" for limit in limits)
+    return f"{words} may activate this ability{only}"
 
 
 def _defined(x: DefinedX) -> str:

@@ -27,7 +27,7 @@ from manaproof.rules.places import Place
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import has_cards
-from manaproof.rules.words import whose
+from manaproof.rules.words import does_not, whose
 
 LOYALTY_TO_PAY = rule(
     __name__,
@@ -50,8 +50,10 @@ def cost_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
 
 
 def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[Obstacle]:
-    player = context.board.player(item.permanent.controller)
+    player = context.board.player(item.player)
     match part:
+        case c.SacrificeThis() if item.player != item.permanent.controller:
+            yield Obstacle(f"{does_not(item.player)} control {item.permanent.name}, so it can't be sacrificed", ("701.21a",))
         case c.TapSymbol() | c.ManaCost() | c.SacrificeThis() | c.ReturnToHand(which=None) | c.KeywordCost(c.KeywordAction.EXERT):
             return
         case c.UntapSymbol():
@@ -96,8 +98,7 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
 
 def _of_life(amount: int, item: Activatable, context: Context) -> Iterator[Obstacle]:
     is_mana_ability = bool(classify(item.ability).is_mana_ability)
-    controller = item.permanent.controller
-    obstacle = why_not_payable_for_ability(controller, amount, context.board, is_mana_ability=is_mana_ability)
+    obstacle = why_not_payable_for_ability(item.player, amount, context.board, is_mana_ability=is_mana_ability)
     if obstacle is not None:
         yield obstacle
 
@@ -107,7 +108,7 @@ def _has(player: Player) -> str:
 
 
 def _own_permanents(which: Objects, item: Activatable, context: Context) -> list[Permanent]:
-    return [p for _, p in objects_of(which, context) if p is not None and p.controller == item.permanent.controller]
+    return [p for _, p in objects_of(which, context) if p is not None and p.controller == item.player]
 
 
 def _can_untap(permanent: Permanent, context: Context) -> bool:
