@@ -101,7 +101,8 @@ def assess(item: Activatable, board: Board) -> Assessment:
     """
     found: list[Obstacle] = []
     unknown: list[str] = []
-    for part in (_player_obstacles, _zone_obstacles, _symbol_obstacles, _limit_obstacles, _forbidden, cost_obstacles, _target_obstacles):
+    legality = (_player_obstacles, _zone_obstacles, _symbol_obstacles, _limit_obstacles, _forbidden)
+    for part in (*legality, cost_obstacles, _target_obstacles):
         try:
             found.extend(part(item, board))
         except NotModelled as error:

@@ -45,6 +45,8 @@ def cost_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
         NotModelled: whether a part can be paid isn't encoded, or wasn't read.
     """
     context = context_of_ability(item, board)
+    if c.SacrificeThis() in item.ability.cost and item.player != item.permanent.controller:
+        yield Obstacle(f"{does_not(item.player)} control {item.permanent.name}, so it can't be sacrificed", ("701.21a",))
     for part in item.ability.cost:
         yield from _of_part(part, item, context)
 
@@ -52,9 +54,9 @@ def cost_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
 def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[Obstacle]:
     player = context.board.player(item.player)
     match part:
-        case c.SacrificeThis() if item.player != item.permanent.controller:
-            yield Obstacle(f"{does_not(item.player)} control {item.permanent.name}, so it can't be sacrificed", ("701.21a",))
         case c.TapSymbol() | c.ManaCost() | c.SacrificeThis() | c.ReturnToHand(which=None) | c.KeywordCost(c.KeywordAction.EXERT):
+            return
+        case c.TapObjects(any_number=True) | c.DiscardCards(whole_hand=True):
             return
         case c.UntapSymbol():
             if not _can_untap(item.permanent, context):
@@ -71,12 +73,10 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
             yield from _of_putting(ground_value(count, context), kind, item, context)
         case c.SacrificeObjects(count, which):
             yield from _too_few(_own_permanents(which, item, context), count, "sacrifice", context)
-        case c.TapObjects() if not part.any_number:
+        case c.TapObjects():
             itself = item.permanent.id if item.ability.has_tap_symbol else None
             found = [p for p in _own_permanents(part.which, item, context) if not p.tapped and p.id != itself]
             yield from _too_few(found, part.count, "tap", context)
-        case c.TapObjects() | c.DiscardCards(whole_hand=True):
-            return
         case c.UntapObjects(count, which):
             itself = item.permanent.id if item.ability.has_untap_symbol else None
             found = [p for _, p in objects_of(which, context) if p and p.tapped and p.id != itself and _can_untap(p, context)]

@@ -156,9 +156,7 @@ def _branch(
     )
     decision = ability_words(item.own, item.permanent, before) if several else None
     if not RESOLVES_AT_ONCE.in_force and kind.is_mana_ability:
-        waiting: tuple[Happening, ...] = (
-            Decided(item.player, f"put an ability of {item.permanent.name} on the stack"),
-        )
+        waiting: tuple[Happening, ...] = (Decided(item.player, f"put an ability of {item.permanent.name} on the stack"),)
         return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.player)
     return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.player)
 

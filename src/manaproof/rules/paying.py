@@ -108,9 +108,7 @@ def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
         NotModelled: a part of the cost isn't encoded.
     """
     permanent = item.permanent
-    payer = Payer(
-        item.player, f"an ability of `{permanent.name}`", permanent.id, lambda on: context_of_ability(item, on)
-    )
+    payer = Payer(item.player, f"an ability of `{permanent.name}`", permanent.id, lambda on: context_of_ability(item, on))
     return ways_of_paying(item.ability.cost, payer, board, _with_defined_x(item, board))
 
 
