@@ -77,8 +77,9 @@ from manaproof.model.effects import (
     UntapsAtMost,
     WhileSearching,
 )
+from manaproof.model.expr import Not
 from manaproof.model.instructions import ChooseModes, Effect
-from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
+from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf, WasCast
 from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -215,7 +216,7 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
         return print_shielding(statements, "", (), _effect)
     sentences: list[str] = []
     for before, statement in zip((None, *statements), statements, strict=False):
-        said = _statement(statement)
+        said = _in_place_of(before, statement, _statement(statement))
         predicate = same_subject(before, statement)
         if predicate is not None:
             sentences[-1] += f" and {predicate}"
@@ -224,6 +225,17 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
         else:
             sentences.extend(said)
     return sentences
+
+
+def _in_place_of(before: Statement | None, statement: Statement, said: list[str]) -> list[str]:
+    """
+    What a statement says that holds where the one before it doesn't: "it escapes with twelve counters on it instead".
+    """
+    match before, statement:
+        case ReplacementEffect(condition=Not(WasCast("escape"))), ReplacementEffect(condition=WasCast("escape")):
+            return [f"it{said[0].removeprefix('~')} instead"]
+        case _:
+            return said
 
 
 def _statement(statement: Statement) -> list[str]:
@@ -300,6 +312,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return f"{stays(of, 'untap step', target)} {duration}"
         case StaticAbility((KeepsMana() as statement,)):
             return f"{duration}, {print_unspent(statement)}"
+        case StaticAbility((PlayerProtection(player, words),)):
+            return f"{player.value} {verb(player, 'gain')} protection {words} {duration}"
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
         case StaticAbility((ContinuousEffect(changes=(GainControl() as gained,)) as effect,)):

@@ -288,6 +288,9 @@ class HasDesignation(Condition):
     designation: str
 
 
+ESCAPED = "escape"
+
+
 @frozen
 class WasCast(Condition):
     """

@@ -283,6 +283,9 @@ class Statements:
 
     statements: tuple[Statement, ...]
     same_for: AlsoElsewhere | None = None  # "the same is true for …": of what the sentence before says
+    unless: Condition | None = None  # "… instead": what the sentence before says doesn't hold then
+    under: Condition | None = None  # "as long as …": what holds "otherwise" may be said next
+    is_otherwise: bool = False
 
 
 @frozen
