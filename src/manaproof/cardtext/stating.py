@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from manaproof.cardtext.build.casting import Reflexive
 from manaproof.cardtext.build.continuous import otherwise
+from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.parts import IT, DeclinedError, Statements, mentions
 from manaproof.cardtext.build.prevented import that_much_prevented
 from manaproof.cardtext.build.quantities import X
@@ -65,8 +66,9 @@ class StatementReader:
                 assert isinstance(parsed.meaning, Statements)
                 try:
                     said = otherwise(parsed.meaning, under) if parsed.meaning.is_otherwise else parsed.meaning
-                    before = _unless(_same_for(found, said.same_for), said.unless)
-                    found, under = resolve_static(before + said.statements), said.under
+                    before = _unless(_still(_same_for(found, said.same_for), said.still), said.unless)
+                    found = resolve_static(before + said.statements)
+                    under = said.under if said.statements else under
                 except DeclinedError as error:
                     return StoppedError(sentence.text.split(" ")[0], sentence.start, f"{NO_MEANING}: {error}")
                 continue
@@ -149,6 +151,19 @@ def _unless(found: tuple[Statement, ...], condition: Condition | None) -> tuple[
             return (*before, evolve(last, condition=Not(condition)))
         case _:
             raise DeclinedError("instead of what")
+
+
+def _still(found: tuple[Statement, ...], card_type: str | None) -> tuple[Statement, ...]:
+    """
+    The statements, of which the last lets what it makes a creature keep its types (CR 205.1b).
+    """
+    match found:
+        case _ if card_type is None:
+            return found
+        case (*before, ContinuousEffect() as last):
+            return (*before, evolve(last, changes=still(last.changes, card_type)))
+        case _:
+            raise DeclinedError("what it is still")
 
 
 def in_one_sentence(text: str) -> str:

@@ -28,6 +28,8 @@ class PlayerRef(enum.Enum):
     CHOSEN_PLAYER = "the chosen player"
     ACTIVE_PLAYER = "the active player"
     YOUR_TEAM = "your team"
+    THOSE_PLAYERS = "those players"  # who do what each of several players may do
+    SEARCHERS = "each player who searched their library this way"
 
 
 class Referent(enum.Enum):

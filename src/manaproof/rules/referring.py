@@ -146,6 +146,10 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
             return (context.board.active,)
         case PlayerRef.THAT_PLAYER:
             return _one(context.memory.that_player or _player_of_event_or_target(context), who)
+        case PlayerRef.THOSE_PLAYERS:
+            return tuple(name for name in everyone if name in context.memory.those_players)
+        case PlayerRef.SEARCHERS:
+            return tuple(name for name in everyone if name in context.memory.searchers)
         case PlayerRef.OPPONENTS_OF_THAT_PLAYER:
             (that,) = players_of(PlayerRef.THAT_PLAYER, context)
             return tuple(name for name in everyone if name != that)

@@ -8,6 +8,7 @@ from manaproof.cardtext.build import (
     cast_events,
     casting,
     chance,
+    chosen_types,
     concerns,
     conditions,
     continuous,
@@ -128,6 +129,7 @@ _TABLES: tuple[Meanings, ...] = (
     unspent.UNSPENT,
     delayed.DELAYED,
     revealing.REVEALING,
+    chosen_types.CHOOSING_TYPES,
 )
 
 

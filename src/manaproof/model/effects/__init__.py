@@ -28,7 +28,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
-from manaproof.model.effects.copying import KeepColors, KeepName, OnlyIfIs
+from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -119,6 +119,7 @@ __all__ = [
     "InteractionStep",
     "KeepColors",
     "KeepName",
+    "KeepSize",
     "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",

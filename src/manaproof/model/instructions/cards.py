@@ -29,8 +29,10 @@ class Draw(Instruction):
 @frozen
 class RevealFound(Instruction):
     """
-    A player reveals the card that was drawn or found.
+    A player reveals the cards that were drawn or found.
     """
+
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen
@@ -159,7 +161,8 @@ class PutLooked(Instruction):
     """
     Puts cards that were revealed or looked at somewhere.
 
-    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library.
+    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. What is put onto the
+    battlefield enters under the player's control (CR 110.2a).
     """
 
     which: Which
@@ -169,6 +172,7 @@ class PutLooked(Instruction):
     position: Position | None = None
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen
@@ -237,13 +241,16 @@ class ReturnFromGraveyard(Instruction):
 @frozen
 class SearchLibrary(Instruction):
     """
-    A player searches their library for cards (CR 701.23), which are then the cards found.
+    A player searches a library for cards (CR 701.23), which are then the cards found: theirs, or that of `whose`.
+
+    `count` None is any number; with `up_to` fewer may be found.
     """
 
-    count: Quantity
+    count: Quantity | None
     having: Property
     up_to: bool = False
     player: PlayerRef = PlayerRef.YOU
+    whose: PlayerRef | None = None
 
 
 @frozen
