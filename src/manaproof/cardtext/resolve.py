@@ -35,6 +35,7 @@ from manaproof.model.instructions import (
     ReturnFromGraveyard,
     ReturnTransformed,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     Sacrifice,
@@ -51,7 +52,7 @@ from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 
-_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealTop, RevealUntil, SearchLibrary)
+_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealThatCard, RevealTop, RevealUntil, SearchLibrary)
 _OTHERS = (
     CreateTokens,
     Discard,
@@ -61,6 +62,7 @@ _OTHERS = (
     PutLooked,
     PutOntoBattlefield,
     ReturnFromGraveyard,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
 )

@@ -29,6 +29,13 @@ class Tally:
     count: int
 
 
+def drawn_before(name: PlayerName) -> str:
+    """
+    What is remembered of how many cards a player had drawn this turn before an effect made players draw.
+    """
+    return f"drawn before by {name}"
+
+
 @frozen(cache_hash=True)
 class Unplaced:
     """
@@ -65,6 +72,8 @@ class Memory:
     that: ObjectId | None = None
     affected: ObjectId | None = None  # the object that a continuous effect changes
     that_player: PlayerName | None = None
+    asked: tuple[PlayerName, ...] = ()  # of several who may do something
+    willing: tuple[PlayerName, ...] = ()  # those of them who chose to
     tapped: tuple[ObjectId, ...] = ()
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield

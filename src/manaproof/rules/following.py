@@ -28,6 +28,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_discards,
     performing_entering,
     performing_library,
+    performing_may,
     performing_modes,
     performing_moves,
     performing_payments,

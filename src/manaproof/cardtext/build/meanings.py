@@ -19,6 +19,7 @@ from manaproof.cardtext.build import (
     damage_replacements,
     dealing,
     delayed,
+    drawing,
     events,
     excess,
     fates,
@@ -128,6 +129,7 @@ _TABLES: tuple[Meanings, ...] = (
     unspent.UNSPENT,
     delayed.DELAYED,
     revealing.REVEALING,
+    drawing.DRAWING,
 )
 
 

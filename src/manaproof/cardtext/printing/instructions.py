@@ -233,11 +233,13 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
-        found = [f"{player.value} may {self._bare(what)}", *terms]
+        then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
+        found = [f"{then_any}{player.value} may {self._bare(what)}", *terms]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
-            found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
+            done = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
+            found.append(f"if {done.value} {verb(done, 'do')}, {self._joined(then)}")
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
         elif otherwise:

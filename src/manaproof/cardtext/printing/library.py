@@ -28,6 +28,7 @@ from manaproof.model.instructions import (
     RevealFound,
     RevealHand,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     Scry,
@@ -86,6 +87,11 @@ def _(_instruction: RevealFound) -> str:
 
 
 @library_act.register
+def _(_instruction: RevealThatCard) -> str:
+    return "reveal it"
+
+
+@library_act.register
 def _(instruction: RevealTop) -> str:
     return "reveal " + _top(instruction.count, instruction.player)
 
@@ -108,7 +114,8 @@ def _(instruction: PutLooked) -> str:
     if instruction.to is Zone.BATTLEFIELD:
         return f"put {which} onto the battlefield{' tapped' if instruction.tapped else ''}"
     if instruction.to is not Zone.LIBRARY:
-        return f"put {which} into your {instruction.to.value}"
+        whose_zone = "its owner's" if instruction.owners else "your"
+        return f"put {which} into {whose_zone} {instruction.to.value}"
     order = "" if instruction.arrangement is Arrangement.AS_IS else f" {instruction.arrangement.value}"
     where = f"the {instruction.position.value if instruction.position else 'top'} of your library"
     return f"put {which} on {where}{order}"

@@ -52,7 +52,7 @@ from manaproof.model.effects import (
     ReplacementEffect,
 )
 from manaproof.model.expr import AllOf, Condition, Holds, Not, Number, Quantity, Rounding
-from manaproof.model.instructions import Effect
+from manaproof.model.instructions import Effect, RevealThatCard
 from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
 from manaproof.model.patterns import (
@@ -141,6 +141,8 @@ def _draw(effect: ReplacementEffect, event: DrawPattern, print_effect: PrintEffe
         case DoInstead(instructions):
             first, *rest = print_effect(instructions)
             may = "you may " if effect.optional else ""
+            if isinstance(instructions[0], RevealThatCard):
+                return [f"{head}, {uncapital(first)} instead", *rest]
             return [f"{head}, instead {may}{uncapital(first)}", *rest]
         case ChangeCount(1, None, Number(plus), None):
             who = event.player

@@ -159,7 +159,8 @@ class PutLooked(Instruction):
     """
     Puts cards that were revealed or looked at somewhere.
 
-    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library.
+    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. `owners` says that the zone
+    is the owner's, who may be another player than the one who does it.
     """
 
     which: Which
@@ -169,6 +170,7 @@ class PutLooked(Instruction):
     position: Position | None = None
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
+    owners: bool = False
 
 
 @frozen
@@ -206,6 +208,15 @@ class DrawFromBottom(Instruction):
 class ExileThatCard(Instruction):
     """
     A player exiles the card that would be drawn, face up.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class RevealThatCard(Instruction):
+    """
+    A player reveals the card that they would draw, which is then the card found.
     """
 
     player: PlayerRef = PlayerRef.YOU

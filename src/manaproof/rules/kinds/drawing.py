@@ -12,6 +12,7 @@ from manaproof.model.board import Board
 from manaproof.model.events import DrawCard, DrawCards, Event
 from manaproof.model.outcomes import CardDrawn
 from manaproof.model.patterns import EventKind
+from manaproof.rules.card_to_draw import draws_from_bottom
 from manaproof.rules.drawing import draw_one, draw_several
 from manaproof.rules.event_rules import EventRules, does, register
 from manaproof.rules.kinds.revealing import revealed_as_drawn
@@ -61,7 +62,7 @@ class _Draw(EventRules):
         return f"{does(event.player, 'draw')} a card"
 
     def happen(self, event: DrawCard, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        drawn = draw_one(event, board, from_bottom=event.from_bottom)
+        drawn = draw_one(event, board, from_bottom=draws_from_bottom(event.player, board, event))
         return tuple(_with_further_actions(_with_reveals(event, branch), pending) for branch in drawn)
 
     def seen_by_triggers(self, event: DrawCard, branch: Branch) -> tuple[Event, ...]:
