@@ -78,6 +78,7 @@ class Memory:
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield
     created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
+    first_draw: PlayerName | None = None  # whose first draw of the turn an effect replaced
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     def tally(self, what: str) -> int | None:

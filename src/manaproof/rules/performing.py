@@ -209,8 +209,9 @@ def _(instruction: i.Draw, script: Script, board: Board, world: World) -> tuple[
     count = ground_value(instruction.count, context, environment_of_script(script, context))
     names = drawing_order(instruction, context)
     then = evolve(script, effect=instruction.then) if instruction.then else script.then
-    draws = tuple(Pending(DrawCards(name, count), script.opportunities, then) for name in names)
-    memory = script.memory
+    memory = evolve(script.memory, first_draw=None)
+    events = (DrawCards(name, count, is_first=name == script.memory.first_draw) for name in names)
+    draws = tuple(Pending(event, script.opportunities, then) for event in events)
     if names == (script.you,) and memory.tally(DRAWN_BEFORE) is None:
         memory = memory.remembering(DRAWN_BEFORE, board.player(script.you).number(PlayerNumber.CARDS_DRAWN_THIS_TURN))
     if any(node is PlayerRef.WHO_DREW for node in walk(script.effect)):

@@ -135,6 +135,8 @@ def _draw(effect: ReplacementEffect, event: DrawPattern, print_effect: PrintEffe
     would = print_would_draw(event, inside)
     if effect.uses == 1:
         head = f"the next time {would} this turn"
+    elif event.first:
+        head = f"the first time {would} each turn"
     else:
         head = f"as long as {print_condition(before)}, if {would}" if before else f"if {would}"
     match effect.rewrite:

@@ -15,6 +15,7 @@ from manaproof.model.patterns import EventKind
 from manaproof.rules.card_to_draw import draws_from_bottom
 from manaproof.rules.drawing import draw_one, draw_several
 from manaproof.rules.event_rules import EventRules, does, register
+from manaproof.rules.first_draws import draws_before
 from manaproof.rules.kinds.revealing import revealed_as_drawn
 from manaproof.rules.tasks import Branch, Pending, at_once
 
@@ -51,11 +52,16 @@ class _Draw(EventRules):
     watched_as = EventKind.DRAW
 
     def numbers(self, event: DrawCard, board: Board) -> Mapping[str, int]:
-        return {"count": 1, "drawn_this_draw_step": board.player(event.player).drawn_this_draw_step}
+        player = board.player(event.player)
+        return {
+            "count": 1,
+            "drawn_this_draw_step": player.drawn_this_draw_step,
+            "draws_before": draws_before(event, player),
+        }
 
     def with_numbers(self, event: DrawCard, numbers: Mapping[str, int]) -> Event:
         count = numbers.get("count", 1)
-        return event if count == 1 else DrawCards(event.player, count)
+        return event if count == 1 else DrawCards(event.player, count, event.is_first)
 
     def words(self, event: DrawCard, board: Board) -> str:
         del board
