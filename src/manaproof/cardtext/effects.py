@@ -20,6 +20,7 @@ from manaproof.cardtext.build.casting import (
     with_spell_going,
 )
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
+from manaproof.cardtext.build.chosen_types import with_types_chosen
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
@@ -286,7 +287,7 @@ class EffectReader:
     def _resolved(self, before: Effect, effect: Effect) -> Effect | None:
         try:
             told = resolve_it(before, effect, self.it, has_event=self.has_event)
-            return resolve_events(self.events, told, before)
+            return with_types_chosen(before, resolve_events(self.events, told, before))
         except DeclinedError:
             return None
 

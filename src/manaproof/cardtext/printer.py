@@ -78,6 +78,7 @@ from manaproof.model.effects import (
     UntapsAtMost,
     WhileSearching,
 )
+from manaproof.model.expr import Not
 from manaproof.model.instructions import ChooseModes, Effect
 from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
 from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
@@ -216,15 +217,34 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
         return print_shielding(statements, "", (), _effect)
     sentences: list[str] = []
     for before, statement in zip((None, *statements), statements, strict=False):
+        if before is not None and not isinstance(statement, Concerns) and _is_otherwise(before, statement):
+            (otherwise,) = _statement(evolve(statement, condition=None))
+            sentences.append(f"otherwise, {uncapital(otherwise)}".replace("enchanted permanent ", "it "))
+            continue
         said = _statement(statement)
         predicate = same_subject(before, statement)
         if predicate is not None:
             sentences[-1] += f" and {predicate}"
+        elif before is not None and _is_on_attached(before) and _is_on_attached(statement):
+            sentences.append(said[0].replace("enchanted permanent ", "it ", 1))
         elif sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
             sentences[-1] = one_cant(sentences[-1], said[0])
         else:
             sentences.extend(said)
     return sentences
+
+
+def _is_on_attached(statement: Statement) -> bool:
+    return isinstance(statement, ContinuousEffect) and mentions(statement.affects, Referent.ATTACHED)
+
+
+def _is_otherwise(before: Statement, statement: Statement) -> bool:
+    """
+    Whether a statement holds while the condition of the one before it doesn't.
+    """
+    if isinstance(before, Concerns) or isinstance(statement, Concerns) or before.condition is None:
+        return False
+    return statement.condition == Not(before.condition)
 
 
 def _statement(statement: Statement) -> list[str]:

@@ -9,6 +9,7 @@ import re
 
 from lark import Token
 
+from manaproof.cardtext.build.chosen_types import is_left_open
 from manaproof.cardtext.build.parts import IT, DeclinedError, Head, mentions, substitute
 from manaproof.cardtext.build.protection import in_words
 from manaproof.cardtext.damage_references import resolve_events
@@ -123,7 +124,7 @@ class Reader:
         The abilities of one line.
         """
         abilities = self._abilities(line, about)
-        if names_zone(abilities):
+        if names_zone(abilities) or is_left_open(abilities):
             form = Form.TRIGGERED if _TRIGGER_BEGINS.match(line.text) else Form.STATIC
             return (_unread(form, line.text, StoppedError(line.text.split(" ")[0], 0, ELSEWHERE)),)
         return abilities

@@ -373,3 +373,4 @@ class Objects:
 
 
 ANOTHER = Without(Is(Referent.THIS))
+OUTLAW = Either(tuple(map(HasSubtype, ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))))  # CR 700.12

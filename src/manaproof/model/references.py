@@ -28,8 +28,9 @@ class PlayerRef(enum.Enum):
     CHOSEN_PLAYER = "the chosen player"
     ACTIVE_PLAYER = "the active player"
     YOUR_TEAM = "your team"
+    THOSE_PLAYERS = "those players"  # who do what each of several players may do
+    SEARCHERS = "each player who searched their library this way"
     ANY_OTHER_PLAYER = "any other player"  # than that player
-    WILLING = "those who chose to"  # of several who may do something (CR 101.4)
     WHO_DREW = "each player who drew a card this way"
 
 

@@ -4,7 +4,7 @@ What players may do (CR 608.2d): one of them, or several who choose one after th
 
 from __future__ import annotations
 
-from attrs import evolve, fields_dict
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
@@ -41,13 +41,45 @@ CHOICES_FIRST = rule(
 )
 
 
+_DONE_BY_EACH = (
+    i.Discard,
+    i.Draw,
+    i.GainLife,
+    i.LoseLife,
+    i.Mill,
+    i.PayCost,
+    i.PutLooked,
+    i.RevealFound,
+    i.Scry,
+    i.SearchLibrary,
+    i.Shuffle,
+    i.Surveil,
+)
+
+
+@frozen
+class Decide(i.Instruction):
+    """
+    Players who are still to decide whether they do something, and those who will.
+    """
+
+    may: i.May
+    names: tuple[PlayerName, ...]
+    doing: tuple[PlayerName, ...] = ()
+
+    @property
+    def done(self) -> i.Effect:
+        """
+        What those players do who decided to.
+        """
+        return tuple(evolve(each, player=PlayerRef.THOSE_PLAYERS) for each in self.may.what)  # type: ignore[call-arg]
+
+
 @perform.register
 def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     names = players_of(instruction.player, context_of_script(script, board, world))
-    if len(names) != 1 and _speaks_of_several(instruction):
-        return _one_after_another(names, instruction, script, board, world)
     if len(names) != 1:
-        raise NotModelled(f"several players may do what `{script.name}` says: that isn't encoded")
+        return _each_may(instruction, names, script, board)
     if _is_impossible(instruction.what, script, board, world):
         return (go_on(board, evolve(script, effect=(*instruction.otherwise, *script.effect))),)
     doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
@@ -56,41 +88,45 @@ def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[B
     return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
 
 
-def _speaks_of_several(instruction: i.May) -> bool:
+def _each_may(may: i.May, names: tuple[PlayerName, ...], script: Script, board: Board) -> tuple[Branch, ...]:
     """
-    Whether all that may be done is done by those players, so that it can be done by those of them who choose it.
+    Several players may do something.
+
+    Raises:
+        NotModelled: it isn't encoded for several players.
     """
-    several = (PlayerRef.EACH_PLAYER, PlayerRef.EACH_OPPONENT, PlayerRef.ANY_OTHER_PLAYER)
-    return instruction.player in several and all(_doer(each) is instruction.player for each in instruction.what)
-
-
-def _doer(instruction: i.Instruction) -> PlayerRef | None:
-    return instruction.player if "player" in fields_dict(type(instruction)) else None  # type: ignore[attr-defined]
-
-
-def _one_after_another(
-    names: tuple[PlayerName, ...], instruction: i.May, script: Script, board: Board, world: World
-) -> tuple[Branch, ...]:
-    """
-    The next player chooses; when all have, those who chose to do it do it at one time (CR 101.4, 608.2e).
-    """
-    asked, willing = script.memory.asked, script.memory.willing
-    by_them = tuple(evolve(each, player=PlayerRef.WILLING) for each in instruction.what)  # type: ignore[call-arg]
+    by_them = all(isinstance(each, _DONE_BY_EACH) and each.player is may.player for each in may.what)
+    if not by_them or (may.player is not PlayerRef.ANY_OTHER_PLAYER and (may.then or may.otherwise)):
+        raise NotModelled(f"several players may do what `{script.name}` says: that isn't encoded")
     if not CHOICES_FIRST.in_force:
         names = tuple(name for name in names if name == script.you)
-    if len(asked) == len(names):
-        done = (*by_them, *instruction.then) if willing else instruction.otherwise
-        memory = evolve(script.memory, asked=())
-        return (go_on(board, evolve(script, effect=(*done, *script.effect)), memory=memory),)
-    name = names[len(asked)]
-    again = evolve(script, effect=(instruction, *script.effect))
-    alone = evolve(script, memory=evolve(script.memory, willing=(name,)))
-    memory = evolve(script.memory, asked=(*asked, name), willing=willing if asked else ())
-    if _is_impossible(by_them, alone, board, world):
-        return (go_on(board, again, memory=memory),)
-    yes = go_on(board, again, memory=evolve(memory, willing=(*memory.willing, name)), decision="do it")
-    no = go_on(board, again, Decided(name, "decline"), memory=memory, decision="decline")
+    return (go_on(board, evolve(script, effect=(Decide(may, names), *script.effect))),)
+
+
+@perform.register
+def _(instruction: Decide, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    if not instruction.names:
+        return (go_on(board, _with_doers(instruction, script)),)
+    name, *others = instruction.names
+    rest = evolve(instruction, names=tuple(others))
+    declines = evolve(script, effect=(rest, *script.effect))
+    alone = evolve(script, memory=evolve(script.memory, those_players=(name,)))
+    if _is_impossible(instruction.done, alone, board, world):
+        return (go_on(board, declines),)
+    does = evolve(script, effect=(evolve(rest, doing=(*rest.doing, name)), *script.effect))
+    yes = go_on(board, does, decision="do it")
+    no = go_on(board, declines, Decided(name, "decline"), decision="decline")
     return (evolve(yes, chooser=name), evolve(no, chooser=name))
+
+
+def _with_doers(decided: Decide, script: Script) -> Script:
+    """
+    The script that goes on with what those do who decided to, and what follows if anybody did.
+    """
+    if not decided.doing:
+        return evolve(script, effect=(*decided.may.otherwise, *script.effect))
+    memory = evolve(script.memory, those_players=decided.doing)
+    return evolve(script, effect=(*decided.done, *decided.may.then, *script.effect), memory=memory)
 
 
 def _is_impossible(effect: i.Effect, script: Script, board: Board, world: World) -> bool:

@@ -146,14 +146,16 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
             return (context.board.active,)
         case PlayerRef.THAT_PLAYER:
             return _one(context.memory.that_player or _player_of_event_or_target(context), who)
+        case PlayerRef.THOSE_PLAYERS:
+            return tuple(name for name in everyone if name in context.memory.those_players)
+        case PlayerRef.SEARCHERS:
+            return tuple(name for name in everyone if name in context.memory.searchers)
         case PlayerRef.OPPONENTS_OF_THAT_PLAYER:
             (that,) = players_of(PlayerRef.THAT_PLAYER, context)
             return tuple(name for name in everyone if name != that)
         case PlayerRef.ANY_OTHER_PLAYER:
             (that,) = players_of(PlayerRef.THAT_PLAYER, context)
             return tuple(name for name in everyone if name != that)
-        case PlayerRef.WILLING:
-            return context.memory.willing
         case PlayerRef.WHO_DREW:
             return tuple(name for name in everyone if _drew_this_way(name, context))
         case PlayerRef.ITS_CONTROLLER | PlayerRef.ITS_OWNER:

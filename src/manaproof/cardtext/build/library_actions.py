@@ -123,7 +123,7 @@ ACTS: Meanings = {
     "surveil": _counted(Surveil),
     "surveil_plus": _plus(Surveil),
     "surveil_where": _where(Surveil),
-    "found_on_top": constant((PutLooked(Which.FOUND, Zone.LIBRARY, position=Position.TOP),)),
+    "found_on_top": lambda *order: (PutLooked(Which.FOUND, Zone.LIBRARY, None, ONE, Position.TOP, *order),),
     "reveal_hand": constant((RevealHand(),)),
     "choose_from_hand": lambda noun: (ChooseFromHand(card_of(noun)),),
     "discard_that_card": constant((DiscardFound(),)),

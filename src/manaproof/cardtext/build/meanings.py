@@ -8,6 +8,7 @@ from manaproof.cardtext.build import (
     cast_events,
     casting,
     chance,
+    chosen_types,
     concerns,
     conditions,
     continuous,
@@ -130,6 +131,7 @@ _TABLES: tuple[Meanings, ...] = (
     delayed.DELAYED,
     revealing.REVEALING,
     drawing.DRAWING,
+    chosen_types.CHOOSING_TYPES,
 )
 
 

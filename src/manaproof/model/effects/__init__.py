@@ -28,7 +28,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
-from manaproof.model.effects.copying import KeepColors, KeepName, OnlyIfIs
+from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.entering import (
     AsEntersChoose,
@@ -121,6 +121,7 @@ __all__ = [
     "InteractionStep",
     "KeepColors",
     "KeepName",
+    "KeepSize",
     "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",

@@ -29,8 +29,10 @@ class Draw(Instruction):
 @frozen
 class RevealFound(Instruction):
     """
-    A player reveals the card that was drawn or found.
+    A player reveals the cards that were drawn or found.
     """
+
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen
@@ -159,8 +161,9 @@ class PutLooked(Instruction):
     """
     Puts cards that were revealed or looked at somewhere.
 
-    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. `owners` says that the zone
-    is the owner's, who may be another player than the one who does it.
+    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. What is put onto the
+    battlefield enters under the player's control (CR 110.2a). `owners` says that the zone is the owner's, who
+    may be another player than the one who does it.
     """
 
     which: Which
@@ -170,6 +173,7 @@ class PutLooked(Instruction):
     position: Position | None = None
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
+    player: PlayerRef = PlayerRef.YOU
     owners: bool = False
 
 
@@ -248,13 +252,16 @@ class ReturnFromGraveyard(Instruction):
 @frozen
 class SearchLibrary(Instruction):
     """
-    A player searches their library for cards (CR 701.23), which are then the cards found.
+    A player searches a library for cards (CR 701.23), which are then the cards found: theirs, or that of `whose`.
+
+    `count` None is any number; with `up_to` fewer may be found.
     """
 
-    count: Quantity
+    count: Quantity | None
     having: Property
     up_to: bool = False
     player: PlayerRef = PlayerRef.YOU
+    whose: PlayerRef | None = None
 
 
 @frozen

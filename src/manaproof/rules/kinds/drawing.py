@@ -89,7 +89,7 @@ def _with_further_actions(branch: Branch, pending: Pending) -> Branch:
     drawn = [h.card for h in branch.happenings if isinstance(h, CardDrawn)]
     if pending.then is None or not drawn:
         return branch
-    then = evolve(pending.then, memory=evolve(pending.then.memory, found=drawn[0]))
+    then = evolve(pending.then, memory=evolve(pending.then.memory, found=(drawn[0],)))
     return evolve(branch, next=(*branch.next, then))
 
 
