@@ -329,7 +329,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             lasting = "" if duration == "indefinitely" else f" {duration}"
             return print_gaining(effect, gained, target) + lasting
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
-            return print_continuous(effect, _words, target)
+            said = print_continuous(effect, _words, target)
+            return said.replace(" is ", " becomes ", 1) if effect.affects is Referent.TARGET and target is None else said
         case StaticAbility((ContinuousEffect() as effect,)):
             said, where, x = print_continuous(effect, _words, target).partition(", where X is ")
             return f"{said} {duration}{where}{x}"

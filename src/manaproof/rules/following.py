@@ -37,6 +37,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_players,
     performing_putting,
     performing_reflexive,
+    performing_returning,
     performing_spells,
     performing_text,
     performing_tokens,

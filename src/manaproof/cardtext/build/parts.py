@@ -234,8 +234,11 @@ class IfDone(Sentence):
 class Made(Sentence):
     """
     "That creature is a black Zombie …": what was put onto the battlefield in the sentence before is that as well.
+
+    Where nothing was put there, it is what "it becomes …" says of the object of which the sentence before spoke.
     """
 
+    what: Referent
     changes: tuple[Change, ...]
 
 
