@@ -57,6 +57,7 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     CreateUnderControl,
+    DrawsFromBottom,
     EntersAsCopy,
     EntersUnderControl,
     FirstFlipsWon,
@@ -291,6 +292,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_untapping(statement)]
         case RevealsFirstDrawn(own_turns):
             return [f"reveal the first card you draw {'on each of your turns' if own_turns else 'each turn'}"]
+        case DrawsFromBottom():
+            return ["you draw cards from the bottom of your library rather than the top"]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
         case MayCastFrom(zone, what, condition):

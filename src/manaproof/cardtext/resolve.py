@@ -36,6 +36,7 @@ from manaproof.model.instructions import (
     ReturnFromGraveyard,
     ReturnTransformed,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     Sacrifice,
@@ -52,7 +53,7 @@ from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zo
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 
-_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealTop, RevealUntil, SearchLibrary)
+_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealThatCard, RevealTop, RevealUntil, SearchLibrary)
 _OTHERS = (
     CreateTokens,
     Discard,
@@ -62,6 +63,7 @@ _OTHERS = (
     PutLooked,
     PutOntoBattlefield,
     ReturnFromGraveyard,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     SearchLibrary,

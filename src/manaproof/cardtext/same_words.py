@@ -26,6 +26,8 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "any one color": ("any color",),
     "all other card revealed this way": ("the rest",),
     "the other": ("the rest",),
+    "the other back": ("the rest",),
+    "the rest back": ("the rest",),
     "in addition to its other card types": ("in addition",),
     "in addition to their other card types": ("in addition",),
     "in addition to its other colors": ("in addition", "its", "colors"),

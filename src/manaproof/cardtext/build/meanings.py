@@ -20,6 +20,7 @@ from manaproof.cardtext.build import (
     damage_replacements,
     dealing,
     delayed,
+    drawing,
     events,
     excess,
     fates,
@@ -129,6 +130,7 @@ _TABLES: tuple[Meanings, ...] = (
     unspent.UNSPENT,
     delayed.DELAYED,
     revealing.REVEALING,
+    drawing.DRAWING,
     chosen_types.CHOOSING_TYPES,
 )
 

@@ -96,6 +96,8 @@ _INDEFINITELY = "indefinitely"  # CR 611.2a
 
 def _may(player: PlayerRef, act: Effect, more: Clause | None = None) -> Effect:
     done = tuple(with_player(i, player) for i in act) if player is not PlayerRef.YOU else act
+    if more is not None and more.player is PlayerRef.WHO_DREW and player is not PlayerRef.YOU:
+        return (May(done, player=player), *more.effect)
     if more is not None and more.player not in (None, player):
         raise DeclinedError("what another player does")
     followed = more.effect if more else ()

@@ -239,12 +239,14 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
+        then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
         done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what, player)
-        found = [f"{player.value} may {done}", *terms]
+        found = [f"{then_any}{player.value} may {done}", *terms]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
-            found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
+            doer = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
+            found.append(f"if {doer.value} {verb(doer, 'do')}, {self._joined(then)}")
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
         elif otherwise:
