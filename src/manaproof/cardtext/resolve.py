@@ -13,9 +13,10 @@ from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, me
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, StaysTapped
+from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
     ChooseObject,
+    Conditional,
     CreateTokens,
     DealDamage,
     Destroy,
@@ -35,6 +36,7 @@ from manaproof.model.instructions import (
     ReturnFromGraveyard,
     ReturnTransformed,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     Sacrifice,
@@ -47,11 +49,11 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import ANOTHER, Is, Objects, Property
-from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 
-_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealTop, RevealUntil, SearchLibrary)
+_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealThatCard, RevealTop, RevealUntil, SearchLibrary)
 _OTHERS = (
     CreateTokens,
     Discard,
@@ -61,8 +63,10 @@ _OTHERS = (
     PutLooked,
     PutOntoBattlefield,
     ReturnFromGraveyard,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
+    SearchLibrary,
 )
 
 
@@ -76,19 +80,22 @@ def resolve_static(statements: Any) -> Any:
     if not mentions(statements, IT):
         return statements
     others = (Referent.ATTACHED, Referent.THAT, Referent.TARGET)
-    if any(_if_attached_is(s) for s in statements) and not any(mentions(statements, r) for r in (Referent.THIS, *others[1:])):
+    if any(_is_of_attached(s) for s in statements) and not any(mentions(statements, r) for r in (Referent.THIS, *others[1:])):
         return tuple(_of_attached(substitute(statement, IT, Referent.ATTACHED)) for statement in statements)
     if not mentions(statements, Referent.THIS) or any(mentions(statements, other) for other in others):
         raise DeclinedError("it may be another object")
     return substitute(statements, IT, Referent.THIS)
 
 
-def _if_attached_is(statement: Any) -> bool:
+def _is_of_attached(statement: Any) -> bool:
+    """
+    Whether a statement is about what this is attached to, or asks what that is.
+    """
     match getattr(statement, "condition", None):
         case Matches(Referent.ATTACHED):
             return True
         case _:
-            return False
+            return isinstance(statement, ContinuousEffect) and mentions(statement.affects, Is(Referent.ATTACHED))
 
 
 def _of_attached(statement: Any) -> Any:
@@ -115,9 +122,12 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         earlier = (*before, *result)
         if _puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
+        if (found := _of_found(each, earlier)) is not None:
+            result.append(found)
+            continue
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
-        instruction = _on_created(each, earlier)
+        instruction = _on_created(_returning_itself(each), earlier)
         if _copies_what_is_exiled(instruction) and any(isinstance(node, Exile | ExileTop) for node in walk(earlier)):
             raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
@@ -141,8 +151,30 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if _was_chosen_right_before(before, result) and not has_event:
             result.append(substitute(_that(instruction), IT, Referent.TARGET))
             continue
+        if _is_fate(instruction) and _any_target_alone(earlier) and not has_event:
+            result.append(substitute(_that(instruction), IT, Referent.TARGET))
+            continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _is_fate(instruction: Instruction) -> bool:
+    """
+    Whether an instruction says of a creature alone what can't be done to it, and what happens if it would die.
+    """
+    match instruction:
+        case Conditional(_, (Establish(StaticAbility((CantBeRegenerated(),))), *_), ()):
+            return True
+        case _:
+            return False
+
+
+def _any_target_alone(earlier: Effect) -> bool:
+    """
+    Whether "any target" is all that instructions brought up.
+    """
+    targets = [each for each in earlier if isinstance(each, Target)]
+    return len(targets) == 1 and targets[0].what is None and not _speaks_of_others(earlier)
 
 
 def _was_chosen_right_before(before: Effect, result: list[Instruction]) -> bool:
@@ -188,6 +220,17 @@ def _puts_what_was_not_found(effect: Effect) -> bool:
     return any(isinstance(part, PutLooked) and part.which is Which.FOUND for part in parts) and not any(
         isinstance(part, _FINDING) for part in parts
     )
+
+
+def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
+    """
+    That the card is exiled that was searched for right before; None for anything else.
+    """
+    match instruction:
+        case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
+            return PutLooked(Which.FOUND, Zone.EXILE, player=instruction.player)
+        case _:
+            return None
 
 
 def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
@@ -236,6 +279,19 @@ def just_put(earlier: Effect) -> bool:
             return just_put(tuple(before))
         case _:
             return False
+
+
+def _returning_itself(instruction: Instruction) -> Instruction:
+    """
+    "If …, exile ~, then return it transformed": it is what was exiled right before, whatever stands before the sentence.
+    """
+    match instruction:
+        case Conditional(_, (Exile(Referent.THIS) as exiled, ReturnTransformed() as back), ()) if back.what == IT:
+            return evolve(instruction, then=(exiled, evolve(back, what=Referent.THIS)))
+        case May((Exile(Referent.THIS) as exiled, ReturnTransformed() as back), (), ()) if back.what == IT:
+            return evolve(instruction, what=(exiled, evolve(back, what=Referent.THIS)))
+        case _:
+            return instruction
 
 
 def _copies_what_is_exiled(instruction: Instruction) -> bool:

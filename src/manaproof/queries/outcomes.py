@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
@@ -25,6 +27,7 @@ from manaproof.queries.counting import clauses_of_counting
 from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted, clauses_of_lost
 from manaproof.queries.faces import clauses_of_faces
 from manaproof.queries.granting import granted_where_it_matters
+from manaproof.queries.idle_cases import without_idle_cases
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.queries.stacking import without_untold
@@ -94,7 +97,8 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         cites=_cites(found),
         stopped=stopped_in(exploration.graph),
     )
-    return _checked(answer, board, occasion, exploration) if checked else answer
+    answer = _checked(answer, board, occasion, exploration) if checked else answer
+    return evolve(answer, outcomes=without_idle_cases(answer.outcomes, exploration.graph))
 
 
 def _checked(answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration) -> OutcomesAnswer:

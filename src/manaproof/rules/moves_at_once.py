@@ -43,8 +43,13 @@ def _with_entering(branch: Branch, events: tuple[MoveObject, ...], gone: dict[Ev
     """
     The branch in which those that go to the battlefield enter it.
     """
-    entering = [(event, entering_of(event, before)) for event in events if event.to_zone is Zone.BATTLEFIELD]
-    parts = [Pending(enters, gone[event]) for event, enters in entering if enters is not None]
+    parts: list[Pending] = []
+    taken: tuple[ObjectId, ...] = ()
+    for event in events:
+        enters = entering_of(event, before, taken) if event.to_zone is Zone.BATTLEFIELD else None
+        if enters is not None:
+            taken = (*taken, enters.permanent.id)
+            parts.append(Pending(enters, gone[event]))
     return evolve(branch, next=(*branch.next, *at_once(parts)))
 
 

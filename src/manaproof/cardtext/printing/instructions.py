@@ -4,6 +4,7 @@ Effects as sentences: what players and objects do.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from attrs import evolve, fields_dict
@@ -27,7 +28,7 @@ from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, ReplaceWords
+from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, GainControl, ReplaceWords
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -50,6 +51,7 @@ from manaproof.model.instructions import (
     MayCast,
     PutOntoBattlefield,
     ResultsTable,
+    ReturnTransformed,
     Target,
     UnlessPays,
     WhenDone,
@@ -67,6 +69,7 @@ PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
 _PREVENTED = ThoseCount("prevented")
 _THAT_MUCH = ThoseCount("that many")
+_YOUR_ZONE = re.compile(r"\byour(?= (?:library|hand|graveyard)\b)")
 _BY_OBJECTS = (DealDamage, DoesNotUntap, Explore, Connive)
 
 
@@ -164,6 +167,8 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
+            case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
+                return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
@@ -239,11 +244,14 @@ class EffectPrinter(ClausePrinter):
             what = (*what[:-1], evolve(what[-1], terms=()))
         what, of_created = _without_created(what)
         then, of_created_then = _without_created(then)
-        found = [f"{player.value} may {self._bare(what)}", *terms, *self._inner(of_created)]
+        then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
+        done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what, player)
+        found = [f"{then_any}{player.value} may {done}", *terms, *self._inner(of_created)]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
-            found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
+            doer = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
+            found.append(f"if {doer.value} {verb(doer, 'do')}, {self._joined(then)}")
             found.extend(self._inner(of_created_then))
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
@@ -251,14 +259,14 @@ class EffectPrinter(ClausePrinter):
             found.append(f"otherwise, {self._joined(otherwise)}")
         return found
 
-    def _bare(self, effect: Effect) -> str:
+    def _bare(self, effect: Effect, player: PlayerRef) -> str:
         """
         Instructions without their player, as they follow "may".
         """
         self._after_may = True
         words = self._joined(tuple(_as_you(instruction) for instruction in effect))
         self._after_may = False
-        return words
+        return words if player is PlayerRef.YOU else _YOUR_ZONE.sub("their", words)
 
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
@@ -273,6 +281,22 @@ def _without_created(effect: Effect) -> tuple[Effect, Effect]:
     while end and any(node is Referent.CREATED for node in walk(effect[end - 1])):
         end -= 1
     return effect[:end], effect[end:]
+
+
+def _is_had_done(effect: Effect, player: PlayerRef) -> bool:
+    """
+    Whether what a player may do is done by an object or another player.
+    """
+    first = next((instruction for instruction in effect if not isinstance(instruction, Target)), None)
+    match first:
+        case Establish(StaticAbility((ContinuousEffect(changes=changes),))):
+            return not any(isinstance(change, GainControl) for change in changes)
+        case DealDamage():
+            return True
+        case None | Establish():
+            return False
+        case _:
+            return player is PlayerRef.YOU and player_of(first) not in (None, PlayerRef.YOU)
 
 
 def _ends_its_sentence(instruction: Instruction) -> bool:
@@ -304,6 +328,6 @@ def _do_not(player: PlayerRef) -> str:
 
 
 def _as_you(instruction: Instruction) -> Instruction:
-    if "player" in fields_dict(type(instruction)):
+    if "player" in fields_dict(type(instruction)) and not isinstance(instruction, ReturnTransformed):
         return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]  # it has that field
     return instruction
