@@ -116,6 +116,8 @@ from manaproof.model.instructions.zones import (
     Regenerate,
     RemoveDamage,
     Restore,
+    ShuffleFromGraveyard,
+    ShuffleZones,
     UseShieldCounter,
 )
 
@@ -219,6 +221,8 @@ __all__ = [
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
+    "ShuffleFromGraveyard",
+    "ShuffleZones",
     "SkipNext",
     "SkipThatDraw",
     "SkipThatStep",

@@ -68,10 +68,13 @@ def _noted(spell: Spell, note: Text, players: tuple[PlayerName, ...]) -> Spell:
     if _CAST.fullmatch(note.value):
         place = "hand" if "hand" in lower else "graveyard"
         return evolve(spell, cast_facts=(*spell.cast_facts, Chosen(f"cast from {place}", "yes")))
+    if lower == "cast with flashback":
+        facts = (Chosen("cast from graveyard", "yes"), Chosen("flashback", "yes"))
+        return evolve(spell, cast_facts=(*spell.cast_facts, *facts))
     owner = _OWNED.fullmatch(note.value)
     if owner is not None and owner["player"] in players:
         return evolve(spell, owner=owner["player"])
     if lower == "commander":
         return evolve(spell, card=evolve(spell.card, is_commander=True))
-    allowed = "`cast from hand`, `cast from graveyard`, `copy`, `commander` and `owned by PLAYER`"
+    allowed = "`cast from hand`, `cast from graveyard`, `cast with flashback`, `copy`, `commander` and `owned by PLAYER`"
     raise note.problem(f"{shown(note.value)} is no note of a spell; allowed are {allowed}")
