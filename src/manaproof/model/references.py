@@ -55,6 +55,7 @@ class Referent(enum.Enum):
     TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
     THAT_CARD = "that card"  # the card that the event, or the instruction before, has moved
+    FOUND = "found"  # the card that was chosen or found
     PUT = "put"  # the permanent that the instruction before put onto the battlefield
 
 
