@@ -17,13 +17,13 @@ from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.outcomes import CardsMoved, Happening
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Zone
+from manaproof.rules.card_to_draw import card_to_draw
 from manaproof.rules.context import Context
 from manaproof.rules.departed_cards import moved_on
 from manaproof.rules.library import (
     known_cards,
     put_in_hand,
     put_in_library,
-    take_top,
     without_unknown,
 )
 from manaproof.rules.matching import card_matches
@@ -112,7 +112,7 @@ def _(instruction: i.ExileThatCard, script: Script, board: Board, world: World) 
     context = context_of_script(script, board, world)
     player = one_player(instruction.player, context, script)
     branches = []
-    for way in take_top(player, board):
+    for way in card_to_draw(player.name, board, script.event):
         known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
         after = evolve(way.player, exile=(*way.player.exile, *known))
         branches.append(go_on(board.with_player(after), script, CardsMoved(player.name, way.cards, Zone.LIBRARY, Zone.EXILE)))

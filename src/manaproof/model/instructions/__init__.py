@@ -21,6 +21,7 @@ from manaproof.model.instructions.cards import (
     ReturnFromGraveyard,
     RevealFound,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     SearchLibrary,
@@ -117,6 +118,8 @@ from manaproof.model.instructions.zones import (
     Regenerate,
     RemoveDamage,
     Restore,
+    ShuffleFromGraveyard,
+    ShuffleZones,
     UseShieldCounter,
 )
 
@@ -211,6 +214,7 @@ __all__ = [
     "RevealFound",
     "RevealHand",
     "RevealLooked",
+    "RevealThatCard",
     "RevealTop",
     "RevealUntil",
     "RollDice",
@@ -221,6 +225,8 @@ __all__ = [
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
+    "ShuffleFromGraveyard",
+    "ShuffleZones",
     "SkipNext",
     "SkipThatDraw",
     "SkipThatStep",
