@@ -247,9 +247,8 @@ def _starts_noun(before: Token, after: Token) -> bool:
         return True
     if before.type == "QUOTED":
         return after.type == "QUOTED"
-    return (
-        after.type in _NOUN_START or after in _NOUN_WORDS or (before.type in ("KEYWORD", "LISTCOMMA") and after.type == "QUOTED")
-    )
+    goes_on = before.type in ("KEYWORD", "LISTCOMMA") and (after.type == "QUOTED" or after == "ward")
+    return after.type in _NOUN_START or after in _NOUN_WORDS or goes_on
 
 
 def _in_list(result: list[Token], at: int) -> bool:

@@ -311,7 +311,7 @@ def _kinds(spot: Spot) -> Said | None:
         return 2, ("in addition",)
     if words == ["that", "is", "still"]:
         return 4, ("in addition",)
-    if words[0] == "with" and (spot.next.type in ("KEYWORD", "QUOTE") or spot.next == "protection"):
+    if words[0] == "with" and (spot.next.type in ("KEYWORD", "QUOTE") or spot.next in ("protection", "ward")):
         return 1, ("has",)
     if words[0] == "is" and spot.before == "and" and spot.tokens[spot.at - 2].type == "COLOR_WORD":
         return 1, ()

@@ -19,6 +19,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     occasions_of_turns,
     performing_actions,
     performing_cards,
+    performing_casting,
     performing_chance,
     performing_choices,
     performing_control,

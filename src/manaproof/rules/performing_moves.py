@@ -18,6 +18,7 @@ from manaproof.model.outcomes import CardsMoved, Happening
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.card_to_draw import card_to_draw
+from manaproof.rules.cards_as_targets import only_targeted
 from manaproof.rules.context import Context
 from manaproof.rules.departed_cards import moved_on
 from manaproof.rules.library import (
@@ -136,7 +137,8 @@ def _(instruction: i.ReturnFromGraveyard, script: Script, board: Board, world: W
     if instruction.at_random:
         raise NotModelled(f"`{script.name}` returns a card at random: that isn't encoded")
     place = Place(Zone.GRAVEYARD, player.name)
-    fitting = [card for card in player.graveyard if card_matches(instruction.having, card, context, place)]
+    there = ((player.name, card) for card in player.graveyard if card_matches(instruction.having, card, context, place))
+    fitting = [card for _, card in only_targeted(there, script.memory.target, script.name, script.effect, board)]
     size = min(counted(instruction.count, script, context), len(fitting))
     branches = []
     for cards in dict.fromkeys(combinations(fitting, size)) if size else ():

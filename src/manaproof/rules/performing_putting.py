@@ -19,9 +19,11 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Referent, Zone
 from manaproof.rules.arriving import entering_of
+from manaproof.rules.cards_as_targets import only_targeted
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.places import Place
 from manaproof.rules.referring import player_is, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World
@@ -43,7 +45,7 @@ AS_IT_ENTERS = rule(
 @perform.register
 def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
-    One card is put; which one is chosen as the effect is followed, also where it is a target.
+    One card is put; which one is chosen as the effect is followed, also where it is a target that isn't told.
 
     Raises:
         NotModelled: not all cards of a hand are known.
@@ -52,7 +54,8 @@ def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: Wo
     (name,) = players_of(instruction.player, context)
     if name != script.you:
         raise NotModelled(f"`{script.name}` lets another player put a card onto the battlefield: that isn't encoded")
-    cards = tuple(dict.fromkeys(cards_to_put(instruction, context)))
+    fitting = only_targeted(cards_to_put(instruction, context), script.memory.target, script.name, script.effect, board)
+    cards = tuple(dict.fromkeys(fitting))
     branches = []
     for owner, card in cards:
         if "Aura" in card.front.subtypes:
@@ -93,7 +96,8 @@ def cards_to_put(instruction: i.PutOntoBattlefield, context: Context) -> Iterato
         if what.zone is Zone.HAND and player.unknown_hand.most != 0:
             raise NotModelled(f"which cards are in the hand of {player.name} isn't known; give it in the board")
         found = player.hand if what.zone is Zone.HAND else player.graveyard
-        yield from ((player.name, card) for card in found if card_matches(what.having, card, context))
+        place = Place(what.zone, player.name)
+        yield from ((player.name, card) for card in found if card_matches(what.having, card, context, place))
 
 
 def _with_changes(instruction: i.PutOntoBattlefield, identity: ObjectId, script: Script, board: Board) -> Board:

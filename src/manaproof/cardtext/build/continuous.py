@@ -369,6 +369,7 @@ def abilities_meanings(read_quoted: ReadQuoted) -> Meanings:
         return tuple(part for part in granted if isinstance(part, Ability))
 
     return {
+        "granted_ward": lambda symbols: KeywordAbility("ward", str(symbols)),
         "granted_keyword": lambda keyword: KeywordAbility(str(keyword)),
         "granted_quoted": lambda quoted: read_quoted(str(quoted)),
         "abilities": abilities,

@@ -39,11 +39,12 @@ from manaproof.model.effects import (
     SwitchPowerToughness,
 )
 from manaproof.model.expr import Named, Not, Number, Product, Quantity, Sum, Times
-from manaproof.model.lookups import Matches
+from manaproof.model.lookups import Matches, Measure, MeasureOf
 from manaproof.model.properties import Anything, ExiledWith, Is, Objects
 from manaproof.model.references import Referent
 
 PrintAbility = Callable[[Ability], str]
+SIZE_OF_THAT = SetPowerToughness(MeasureOf(Measure.POWER, Referent.THAT), MeasureOf(Measure.TOUGHNESS, Referent.THAT))
 
 
 def print_everywhere(effect: ContinuousEffect, also: AlsoElsewhere, print_ability: PrintAbility) -> list[str]:
@@ -263,6 +264,8 @@ def _granted(ability: Ability, print_ability: PrintAbility) -> str:
         return ability.keyword
     if isinstance(ability, Protection):
         return f"{ability.keyword} {ability.parameter}"
+    if isinstance(ability, KeywordAbility) and ability.keyword == "ward" and (ability.parameter or "").startswith("{"):
+        return f"ward {ability.parameter}"
     return f'"{print_ability(ability)}"'
 
 
