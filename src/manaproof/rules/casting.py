@@ -76,10 +76,8 @@ LEGAL_TARGETS = rule(
     otherwise="a spell may be cast with any target",
 )
 _MAIN = (Step.FIRST_MAIN, Step.MAIN, Step.SECOND_MAIN)
-_DO_MORE_AS_THEY_ARE_CAST = frozenset(
-    {"aftermath", "cascade", "cipher", "demonstrate", "epic", "gravestorm", "paradigm", "ripple"}
-)
-_DO_MORE_AS_THEY_RESOLVE = frozenset({"aftermath", "cipher", "epic", "paradigm"})
+_DO_MORE_AS_THEY_ARE_CAST = frozenset({"aftermath", "cascade", "demonstrate", "epic", "gravestorm", "paradigm", "ripple"})
+_DO_MORE_AS_THEY_RESOLVE = frozenset({"aftermath", "epic", "paradigm"})
 _COSTS = ALTERNATIVE_COSTS | {"bestow"}
 _KICKERS = frozenset({"kicker", "multikicker"})
 

@@ -22,6 +22,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_casting,
     performing_chance,
     performing_choices,
+    performing_cipher,
     performing_control,
     performing_copies,
     performing_counters,

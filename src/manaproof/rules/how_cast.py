@@ -37,6 +37,8 @@ OPTIONAL_COSTS = frozenset(
     }
 )
 """Keyword abilities by which more may be chosen as a spell is cast, also where its mana cost isn't paid (CR 118.9d)."""
+PAYS_MANA = frozenset({"assist", "convoke", "delve", "improvise"})
+"""Keyword abilities that change only how the mana of a cost is paid."""
 ALTERNATIVE_COSTS = frozenset(
     {
         "blitz",

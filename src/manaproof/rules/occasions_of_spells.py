@@ -12,7 +12,7 @@ from manaproof.model.abilities import Form, UnreadAbility
 from manaproof.model.board import Board, Gone, Spell
 from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.events import CardSource, CreatedTokens, EnterBattlefield, TokenCreation
-from manaproof.model.instructions import Effect
+from manaproof.model.instructions import Effect, MayEncode
 from manaproof.model.outcomes import Acted
 from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.model.references import Manner, Zone
@@ -29,6 +29,7 @@ from manaproof.rules.moving import moving_spell
 from manaproof.rules.new_objects import as_new_object, free_identity
 from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
 from manaproof.rules.overload import spell_effect
+from manaproof.rules.performing_cipher import encodes
 from manaproof.rules.prevention import following_spell
 from manaproof.rules.printed_spells import looks_of_spell
 from manaproof.rules.rulebook import rule
@@ -207,6 +208,8 @@ def _is_followed(spell: Spell, board: Board) -> Branch:
     followed = legal_part(effect, Targeting(CardSource(card, you), context))
     if followed is None:
         return _does_not_resolve(spell, board)
+    if encodes(spell, board):
+        followed = (*followed, MayEncode())
     script = Script(followed, None, looks.name, you, memory=memory, card=card, cast_facts=spell.cast_facts, spell=spell.id)
     if not FINAL_PART.in_force:
         return Branch(board, next=(script,))

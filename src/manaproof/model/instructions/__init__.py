@@ -29,7 +29,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
-from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, SpellGoes
+from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, MayEncode, SpellGoes
 from manaproof.model.instructions.chance import (
     FLIPS,
     FLIPS_LOST,
@@ -188,6 +188,7 @@ __all__ = [
     "MadnessTriggers",
     "May",
     "MayCast",
+    "MayEncode",
     "Mill",
     "MillThisReturn",
     "MoveCounters",

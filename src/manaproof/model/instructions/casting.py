@@ -56,6 +56,13 @@ class LetEnterWith(Instruction):
 
 
 @frozen
+class MayEncode(Instruction):
+    """
+    You may exile the spell whose effect this is encoded on a creature that you control (CR 702.99a).
+    """
+
+
+@frozen
 class MayCast(Instruction):
     """
     You may cast one of these cards: now, or this turn with `this_turn`.
