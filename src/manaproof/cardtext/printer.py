@@ -174,7 +174,10 @@ def _activated(ability: ActivatedAbility) -> str:
 
 def _triggered(ability: TriggeredAbility) -> str:
     head = f"Whenever [{kinds(ability.events)}]" if is_other(ability.events) else print_head(ability.events, ability.condition)
-    first, *rest = _effect(ability.effect)
+    told = _effect(ability.effect)
+    if ability.condition is not None and mentions(ability.condition, Referent.ATTACHED):
+        told = [sentence.replace("enchanted permanent", "it") for sentence in told]
+    first, *rest = told
     head = _with_zone(head, ability, [first, *rest])
     limit = ["This ability triggers only once each turn"] if ability.limit_each_turn == 1 else []
     return _sentences([f"{head}, {uncapital(first)}", *rest, *limit])

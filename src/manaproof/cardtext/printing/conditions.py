@@ -88,7 +88,7 @@ def print_condition(condition: Condition) -> str:
             return "tribute wasn't paid"
         case Not(claim):
             return _negated(claim)
-        case Matches(Referent.ATTACHED, Every((HasCardType(card_type), Without(other)))):
+        case Matches(Referent.ATTACHED, Every((HasCardType(card_type), Without(HasCardType() | HasSubtype() as other)))):
             return f"enchanted {card_type.lower()} isn't {article(noun(other))}"
         case Matches(Referent.ATTACHED, Every((HasCardType(card_type), other))):
             return f"enchanted {card_type.lower()} is {adjective(other) or article(noun(other))}"

@@ -163,6 +163,9 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
+            case Conditional(condition, then, otherwise, is_instead=True):
+                said = self._joined(otherwise)
+                return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
@@ -256,6 +259,17 @@ class EffectPrinter(ClausePrinter):
         words = self._joined(tuple(_as_you(instruction) for instruction in effect))
         self._after_may = False
         return words if player is PlayerRef.YOU else _YOUR_ZONE.sub("their", words)
+
+    def _instead(self, effect: Effect, replaced: Effect) -> str:
+        """
+        What is done instead; to what damage is dealt goes without saying where it is what it would be dealt to.
+        """
+        said = self._joined(effect)
+        match effect, replaced:
+            case (DealDamage(to=to),), (DealDamage(to=same),) if to == same and not isinstance(to, Objects):
+                return said.partition(" to ")[0]
+            case _:
+                return said
 
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
