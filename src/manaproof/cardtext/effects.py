@@ -75,6 +75,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     Position,
+    PutLooked,
     PutOntoBattlefield,
     ResultsTable,
     RevealFound,
@@ -82,6 +83,7 @@ from manaproof.model.instructions import (
     TableRow,
     UnlessPays,
     Unread,
+    Which,
 )
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
@@ -396,6 +398,12 @@ def _put_as(effect: Effect, made: Made, text: str) -> Effect | None:
     match effect:
         case (*before, PutOntoBattlefield(changes=()) as put) if "become" not in text:
             return (*before, evolve(put, changes=made.changes))
+        case (*before, PutLooked(which=Which.FOUND, to=Zone.BATTLEFIELD, changes=()) as put) if "become" not in text:
+            return (*before, evolve(put, changes=made.changes))
+        case (*before, May(what, (), ()) as may) if (told := _put_as(what, made, text)) is not None:
+            return (*before, evolve(may, what=told))
+        case (*before, Conditional(FoundMatches(), then, ()) as asked) if (told := _put_as(then, made, text)) is not None:
+            return (*before, evolve(asked, then=told))
         case _:
             return None
 

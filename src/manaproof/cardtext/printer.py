@@ -14,7 +14,7 @@ from manaproof.cardtext.printing.control import print_gaining
 from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
-from manaproof.cardtext.printing.instructions import EffectPrinter
+from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_put
 from manaproof.cardtext.printing.library_actions import print_while_searching
 from manaproof.cardtext.printing.life import one_cant, print_as_though, print_cant
 from manaproof.cardtext.printing.objects import noun
@@ -154,7 +154,7 @@ def _sentences(sentences: list[str]) -> str:
 
 
 def _effect(effect: Effect) -> list[str]:
-    return EffectPrinter(_established, _words).sentences(effect)
+    return [*EffectPrinter(_established, _words).sentences(effect), *said_of_put(effect, _words)]
 
 
 def _activated(ability: ActivatedAbility) -> str:

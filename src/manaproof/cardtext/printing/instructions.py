@@ -49,6 +49,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     MayCast,
+    PutLooked,
     PutOntoBattlefield,
     ResultsTable,
     Target,
@@ -61,6 +62,7 @@ from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import Anything, Either, HasCardType, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
+from manaproof.model.walking import walk_effect
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
@@ -303,6 +305,14 @@ def _ends_its_sentence(instruction: Instruction) -> bool:
             return bool(exceptions)
         case _:
             return False
+
+
+def said_of_put(effect: Effect, print_ability: Callable[[Ability], str]) -> list[str]:
+    """
+    What a card found that an effect puts onto the battlefield is besides, as sentences.
+    """
+    changes = [part.changes for part in walk_effect(effect) if isinstance(part, PutLooked) and part.changes]
+    return [_capital(print_continuous(ContinuousEffect(Referent.PUT, each), print_ability)) for each in changes]
 
 
 def _never(instruction: Instruction) -> list[str]:
