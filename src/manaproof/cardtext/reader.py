@@ -14,6 +14,7 @@ from manaproof.cardtext.build.parts import IT, DeclinedError, Head, mentions, su
 from manaproof.cardtext.build.protection import in_words
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.effects import EffectReader, adds_mana, unread
+from manaproof.cardtext.heads import goes_on
 from manaproof.cardtext.keyword_lines import read_keywords
 from manaproof.cardtext.paragraphs import (
     LEVEL_SYMBOL,
@@ -27,7 +28,7 @@ from manaproof.cardtext.paragraphs import (
     sentences,
     with_modes,
 )
-from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, SentenceParser, StoppedError
+from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, NOT_HERE, SentenceParser, StoppedError
 from manaproof.cardtext.stating import StatementReader
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import (
@@ -59,7 +60,7 @@ from manaproof.model.effects import Aspect, Concerns, RevealsFirstDrawn, Stateme
 from manaproof.model.expr import AllOf, Condition, Not
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
 from manaproof.model.lookups import Matches, UnreadCondition
-from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
+from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, MovePattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
 
@@ -281,6 +282,8 @@ class Reader:
         read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body, modes)
         if mentions(read.effect, Referent.THAT) and _has_no_one_object(head.events):
             return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that")), f"{NO_MEANING}: {WHICH}"))
+        if mentions(read.effect, Referent.THAT_CARD) and not _have_one_card(head.events):
+            return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that card")), f"{NO_MEANING}: {WHICH}"))
         condition, zone = without_zone(condition, zone_of_trigger(text, head.events, about_this=head.about_this))
         try:
             condition = resolve_events(head.events, substitute(condition, IT, it))
@@ -296,6 +299,9 @@ class Reader:
         furthest: StoppedError | None = None
         for comma in commas[:6]:
             parsed = self.parser.parse_tokens(start, tokens[:comma], text)
+            if parsed.stopped is None and start == "trigger" and goes_on(tokens, comma, text):
+                furthest = StoppedError(str(tokens[comma]), tokens[comma].start_pos or 0, NOT_HERE)
+                continue
             if parsed.stopped is None:
                 return parsed.meaning, comma + 1
             if furthest is None or parsed.stopped.position > furthest.position:
@@ -371,6 +377,13 @@ def _has_no_one_object(events: tuple[EventPattern, ...]) -> bool:
     """
     by_attached = DamagedBy(Referent.ATTACHED)
     return all(isinstance(event, StepPattern) for event in events) or mentions(events, by_attached)
+
+
+def _have_one_card(events: tuple[EventPattern, ...]) -> bool:
+    """
+    Whether each event moves one card, which "that card" is.
+    """
+    return all(isinstance(event, MovePattern) and not event.together for event in events)
 
 
 def _is_cost(text: str) -> bool:

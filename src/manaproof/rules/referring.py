@@ -5,6 +5,7 @@ Which players and objects the words of a text mean: "you", "an opponent", "that 
 from __future__ import annotations
 
 from manaproof.errors import NotModelled
+from manaproof.model.cards import Card
 from manaproof.model.events import (
     CardSource,
     CastSpell,
@@ -13,12 +14,13 @@ from manaproof.model.events import (
     DamageSource,
     DescribedSource,
     Event,
+    MoveObject,
     PermanentSource,
 )
-from manaproof.model.lookups import Role
+from manaproof.model.lookups import PlayerNumber, Role
 from manaproof.model.permanents import CHOSEN_SOURCE, ObjectId, Permanent, PlayerName
 from manaproof.model.references import PlayerRef, Referent
-from manaproof.rules.context import Context
+from manaproof.rules.context import Context, drawn_before
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.source_facts import controller_of_described
 from manaproof.rules.turn_order import in_turn_order
@@ -48,6 +50,17 @@ def permanent_of(object_id: ObjectId | None, context: Context) -> Permanent | No
     if entering is not None and entering.permanent.id == object_id:
         return entering.permanent
     return context.board.last_known(object_id)
+
+
+def card_meant(context: Context) -> Card | None:
+    """
+    The card that a text means by "that card", None where it is none: the one that the event has moved.
+    """
+    event = context.event
+    if not isinstance(event, MoveObject):
+        return None
+    found = rules_of(event).as_object(event, context.board)
+    return None if found is None or found.is_token else found.card
 
 
 def object_of(which: Referent, context: Context) -> ObjectId | None:
@@ -153,6 +166,11 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.OPPONENTS_OF_THAT_PLAYER:
             (that,) = players_of(PlayerRef.THAT_PLAYER, context)
             return tuple(name for name in everyone if name != that)
+        case PlayerRef.ANY_OTHER_PLAYER:
+            (that,) = players_of(PlayerRef.THAT_PLAYER, context)
+            return tuple(name for name in everyone if name != that)
+        case PlayerRef.WHO_DREW:
+            return tuple(name for name in everyone if _drew_this_way(name, context))
         case PlayerRef.ITS_CONTROLLER | PlayerRef.ITS_OWNER:
             return _one(_controller_or_owner(who, context), who)
         case PlayerRef.DEALERS_CONTROLLER:
@@ -165,6 +183,14 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.ENCHANTED_PLAYER:
             source = permanent_of(context.source, context)
             return _one(source.attached_to if source else None, who)
+
+
+def _drew_this_way(name: PlayerName, context: Context) -> bool:
+    """
+    Whether a player has drawn more cards this turn than before the first instruction of the effect to draw.
+    """
+    before = context.memory.tally(drawn_before(name))
+    return before is not None and context.board.player(name).number(PlayerNumber.CARDS_DRAWN_THIS_TURN) > before
 
 
 def _player_of_event_or_target(context: Context) -> PlayerName | None:

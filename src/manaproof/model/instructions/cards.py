@@ -164,6 +164,7 @@ class PutLooked(Instruction):
 
     `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. What is put onto the
     battlefield enters under the player's control (CR 110.2a), with `counters` on it, and is what `changes` say (CR 611.2e).
+    `owners` says that the zone is the owner's, who may be another player than the one who does it.
     """
 
     which: Which
@@ -176,6 +177,7 @@ class PutLooked(Instruction):
     player: PlayerRef = PlayerRef.YOU
     counters: tuple[tuple[str, int], ...] = ()
     changes: tuple[Change, ...] = ()
+    owners: bool = False
 
 
 @frozen
@@ -219,6 +221,15 @@ class ExileThatCard(Instruction):
 
 
 @frozen
+class RevealThatCard(Instruction):
+    """
+    A player reveals the card that they would draw, which is then the card found.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
 class MillThisReturn(Instruction):
     """
     Dredge N: mill N cards, none once that is done, and return this card from the graveyard to its owner's hand (CR 702.52a).
@@ -246,7 +257,7 @@ class SearchLibrary(Instruction):
     """
     A player searches a library for cards (CR 701.23), which are then the cards found: theirs, or that of `whose`.
 
-    `count` None is any number; with `up_to` fewer may be found.
+    `count` None is any number, or all with `every`; with `up_to` fewer may be found. `zones` are searched besides the library.
     """
 
     count: Quantity | None
@@ -254,6 +265,8 @@ class SearchLibrary(Instruction):
     up_to: bool = False
     player: PlayerRef = PlayerRef.YOU
     whose: PlayerRef | None = None
+    zones: tuple[Zone, ...] = ()
+    every: bool = False
 
 
 @frozen
