@@ -151,6 +151,10 @@ def _pronouns(spot: Spot) -> Said | None:
             return 2, ("it",)
         case "those", _ if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2].startswith("doesn't untap"):
             return 2, ("that", "player")
+        case "the", "token" if spot.tokens[spot.at + 2 : spot.at + 3] == ["isn't"]:
+            return 2, ("it",)
+        case "it's", "not":
+            return 2, ("it", "isn't")
         case "and", "all":
             return 2, ("or",)
         case "of", "that color":

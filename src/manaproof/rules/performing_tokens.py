@@ -13,9 +13,10 @@ from manaproof.model.cards import DOUBLE_FACED, FLIP, Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.permanents import ObjectId
-from manaproof.model.properties import ExiledWith, Objects
+from manaproof.model.properties import ExiledWith, Is, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.copying import cards_in_graveyards, token_copies, with_exceptions
 from manaproof.rules.created import CREATED_SINCE
@@ -124,6 +125,8 @@ def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple
         return () if card is None else (_of_card(card, count, script),)
     if isinstance(kind.what, Objects) and kind.what.zone is Zone.GRAVEYARD:
         return tuple(_of_card(card, count, script) for card in cards_in_graveyards(kind.what, context))
+    if isinstance(kind.what, Objects) and Is(Referent.ATTACHED) in walk(kind.what.having):
+        kind = evolve(kind, what=Referent.ATTACHED)
     if isinstance(kind.what, Objects):
         if kind.what != EXILED_WITH_THIS:
             raise NotModelled(f"`{script.name}` copies one of several objects: that isn't encoded")

@@ -24,7 +24,7 @@ from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.text import print_never
-from manaproof.cardtext.printing.words import uncapital, verb
+from manaproof.cardtext.printing.words import number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
@@ -169,6 +169,10 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
+            case Conditional(condition, (CreateTokens(count=Number(more)) as many,), (CreateTokens() as one,)) if (
+                evolve(many, count=one.count) == one
+            ):
+                return [self.words(one), f"if {print_condition(condition)}, create {number(more)} of those tokens instead"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
