@@ -145,7 +145,7 @@ def _pronouns(spot: Spot) -> Said | None:
     match spot.word, str(spot.next):
         case (("they" | "it"), ("gain" | "has" | "lose")) if at > 1 and spot.before == "and" and tokens[at - 2] == ",":
             return 1, ()
-        case (("they" | "it"), ("gain" | "has" | "lose" | "has base power and toughness")) if at > 3 and spot.before == ",":
+        case "it", "has base power and toughness" if at > 3 and spot.before == ",":
             return 1, ()
         case (("those" | "that"), "card") | ("those", "token"):
             return 2, ("it",)
@@ -166,7 +166,7 @@ def _pronouns(spot: Spot) -> Said | None:
         case (("they" | "it" | "those" | "the" | "that"), _) if length := _made(tokens, at):
             if "until end of turn" not in tokens:
                 return length, ("has",)
-            return (length, ("it", "has")) if spot.word == "they" or spot.next == "token" else None
+            return (length, ("it", "has")) if spot.word in ("they", "that") or spot.next == "token" else None
         case "enchanted", _ if spot.next.type == "POSSESSIVE":
             return 2, ("its",)
         case _:
