@@ -149,7 +149,7 @@ def _pronouns(spot: Spot) -> Said | None:
             return 1, ()
         case "it", "has base power and toughness" if at > 3 and spot.before == ",":
             return 1, ()
-        case (("those" | "that"), "card") | ("those", "token"):
+        case (("those" | "that"), "card") | ("those", "token") if not _made(tokens, at):
             return 2, ("it",)
         case "those", _ if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2].startswith("doesn't untap"):
             return 2, ("that", "player")

@@ -9,9 +9,11 @@ from attrs import evolve, frozen
 from manaproof.cardtext.build.copies import Exceptions
 from manaproof.cardtext.build.instructions import Aim, times
 from manaproof.cardtext.build.parts import (
+    IT,
     Clause,
     Continuation,
     DeclinedError,
+    Instructions,
     Meanings,
     MoreInstead,
     Noun,
@@ -166,6 +168,21 @@ def _copies(count: Quantity, *parts: object, tapped: bool = False) -> Effect:
     return (*aim.targets, CreateTokens(count, CopyOf(aim.what, given.changes), tapped))
 
 
+def _copies_of_each(noun: Noun, count: Quantity, _copied: object, of: Aim, exceptions: Exceptions | None = None) -> Instructions:
+    """
+    Copies of each of several permanents.
+    """
+    objects = noun.objects()
+    if of.what not in (IT, Referent.THAT) or of.targets or objects.zone is not Zone.BATTLEFIELD:
+        raise DeclinedError("copies of what isn't each of them")
+    if noun.generic not in (None, "permanent"):
+        raise DeclinedError("copies of cards")
+    given = exceptions or Exceptions()
+    (created,) = _copies(count, Aim(Referent.THAT), given)
+    assert isinstance(created, CreateTokens)
+    return Instructions((evolve(created, kind=CopyOf(objects, given.changes, each=True)),))
+
+
 def _is_attached(objects: Objects) -> bool:
     """
     Whether they are the one object that this is attached to.
@@ -221,6 +238,7 @@ def _either(count: Quantity, described: Described, other_count: Quantity, other:
 
 CREATING: Meanings = {
     "creating": lambda effect: effect,
+    "create_copies_of_each": _copies_of_each,
     "more_of_those": lambda number: Number(int(number)),
     "creates_more_instead": MoreInstead,
     "create": _create,

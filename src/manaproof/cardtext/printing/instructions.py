@@ -182,9 +182,8 @@ class EffectPrinter(ClausePrinter):
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
             case ResultsTable():
                 return print_table(instruction, self._inner)
-            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
-                per_one, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
-                return [f"for each {counted(of)}, {self.words(evolve(instruction, count=Number(per_one)))}"]
+            case CreateTokens() as created:
+                return self._for_each_created(created)
             case AddManaInstead(condition, mana, terms):
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
@@ -222,6 +221,20 @@ class EffectPrinter(ClausePrinter):
             case AddMana(OfType(amount, ColorsAmong(Objects() as objects), Spread.EACH), PlayerRef.YOU, terms) if amount == ONE:
                 each = f"for each color among {print_objects(objects)}, add one mana of that color"
                 return [each, *print_terms(terms)]
+            case _:
+                return None
+
+    def _for_each_created(self, created: CreateTokens) -> list[str] | None:
+        """
+        Tokens that are created for each of several things, None for any others.
+        """
+        match created:
+            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
+                per_one, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
+                return [f"for each {counted(of)}, {self.words(evolve(created, count=Number(per_one)))}"]
+            case CreateTokens(kind=CopyOf(what=Objects() as copied, each=True) as kind):
+                words = self.words(evolve(created, kind=evolve(kind, what=Referent.THAT, each=False)))
+                return [f"for each {print_objects(copied, many=False)}, {words}"]
             case _:
                 return None
 

@@ -106,11 +106,11 @@ class ZonePrinter(ContextPrinter):
 
     @zone_words.register
     def _(self, instruction: Exile) -> str:
-        if isinstance(instruction.what, Objects) and instruction.what.whose is None and self._target is not None:
+        if isinstance(instruction.what, Objects) and self._target is not None:
             self._target = None
-            return self._does(
-                instruction.player, f"exile target {noun(instruction.what.having, generic='card')} from a graveyard"
-            )
+            whose = "your" if instruction.what.whose is PlayerRef.YOU else "a"
+            cards = noun(instruction.what.having, generic="card")
+            return self._does(instruction.player, f"exile target {cards} from {whose} graveyard")
         if isinstance(instruction.what, Objects):
             cards = print_some(instruction.count, instruction.what)
             return self._does(instruction.player, f"exile {cards} from your {instruction.what.zone.value}")
