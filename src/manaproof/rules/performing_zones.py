@@ -161,8 +161,9 @@ def _exiled_from_graveyard(instruction: i.Exile, what: Objects, script: Script, 
     )
     for owner, card in dict.fromkeys(only_targeted(there, script.memory.target, script.name, script.effect, board)):
         event = MoveObject(owner, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you)
-        branches.append(_together([event], script, board, card.name))
-    return tuple(branches) or (go_on(board, script),)
+        remembering = evolve(script, memory=evolve(script.memory, exiled=card))
+        branches.append(_together([event], remembering, board, card.name))
+    return tuple(branches) or (go_on(board, evolve(script, memory=evolve(script.memory, exiled=None))),)
 
 
 @perform.register
