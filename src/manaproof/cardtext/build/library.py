@@ -144,9 +144,9 @@ def _up_to_one_returned(noun: Noun) -> Effect:
     return (Target(having, up_to=True), ReturnFromGraveyard(Number(1), having, Zone.HAND, up_to=True))
 
 
-def _exile_target(noun: Noun) -> Effect:
+def _exile_target(noun: Noun, whose: PlayerRef | None = None) -> Effect:
     having = card_of(noun)
-    return (Target(having), Exile(Objects(having, Zone.GRAVEYARD)))
+    return (Target(having), Exile(Objects(having, Zone.GRAVEYARD, whose)))
 
 
 def _put_into(looked: Looked, place: tuple[Zone, PlayerRef | None]) -> Effect:
@@ -212,6 +212,7 @@ SEARCHES: Meanings = {
     "exile_from_hand_act": _exile_from(Zone.HAND),
     "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),
     "exile_target_from_graveyard": _exile_target,
+    "exile_target_from_yours": lambda noun: _exile_target(noun, PlayerRef.YOU),
     "found_card": constant(None),
     "several_found": constant(None),
     "revealed": constant((RevealFound(),)),
@@ -226,6 +227,7 @@ SEARCHES: Meanings = {
         PutLooked(Which.CHOSEN, Zone.BATTLEFIELD, card_of(some.noun), _one(some), tapped=bool(tapped)),
     ),
     "put_it_into": lambda *parts: _found_into(parts[-1]),
+    "put_it_onto_with": lambda _found, kind, _on_it: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, counters=((str(kind), 1),)),),
     "put_it_onto": lambda _found, *tapped: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, tapped=bool(tapped)),),
     "entering_tapped": constant("tapped"),
     "shuffle": constant((Shuffle(),)),

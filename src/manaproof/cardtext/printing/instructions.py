@@ -24,7 +24,7 @@ from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.text import print_never
-from manaproof.cardtext.printing.words import uncapital, verb
+from manaproof.cardtext.printing.words import number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
@@ -49,6 +49,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     MayCast,
+    PutLooked,
     PutOntoBattlefield,
     ResultsTable,
     ReturnTransformed,
@@ -62,7 +63,7 @@ from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import Anything, Either, HasCardType, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
-from manaproof.model.walking import walk
+from manaproof.model.walking import walk, walk_effect
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
@@ -167,16 +168,22 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
+            case Conditional(condition, then, otherwise, is_instead=True):
+                said = self._joined(otherwise)
+                return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
+            case Conditional(condition, (CreateTokens(count=Number(more)) as many,), (CreateTokens() as one,)) if (
+                evolve(many, count=one.count) == one
+            ):
+                return [self.words(one), f"if {print_condition(condition)}, create {number(more)} of those tokens instead"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
             case ResultsTable():
                 return print_table(instruction, self._inner)
-            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
-                per_one, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
-                return [f"for each {counted(of)}, {self.words(evolve(instruction, count=Number(per_one)))}"]
+            case CreateTokens() as created:
+                return self._for_each_created(created)
             case AddManaInstead(condition, mana, terms):
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
@@ -214,6 +221,20 @@ class EffectPrinter(ClausePrinter):
             case AddMana(OfType(amount, ColorsAmong(Objects() as objects), Spread.EACH), PlayerRef.YOU, terms) if amount == ONE:
                 each = f"for each color among {print_objects(objects)}, add one mana of that color"
                 return [each, *print_terms(terms)]
+            case _:
+                return None
+
+    def _for_each_created(self, created: CreateTokens) -> list[str] | None:
+        """
+        Tokens that are created for each of several things, None for any others.
+        """
+        match created:
+            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
+                per_one, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
+                return [f"for each {counted(of)}, {self.words(evolve(created, count=Number(per_one)))}"]
+            case CreateTokens(kind=CopyOf(what=Objects() as copied, each=True) as kind):
+                words = self.words(evolve(created, kind=evolve(kind, what=Referent.THAT, each=False)))
+                return [f"for each {print_objects(copied, many=False)}, {words}"]
             case _:
                 return None
 
@@ -268,6 +289,17 @@ class EffectPrinter(ClausePrinter):
         self._after_may = False
         return words if player is PlayerRef.YOU else _YOUR_ZONE.sub("their", words)
 
+    def _instead(self, effect: Effect, replaced: Effect) -> str:
+        """
+        What is done instead; to what damage is dealt goes without saying where it is what it would be dealt to.
+        """
+        said = self._joined(effect)
+        match effect, replaced:
+            case (DealDamage(to=to),), (DealDamage(to=same),) if to == same and not isinstance(to, Objects):
+                return said.partition(" to ")[0]
+            case _:
+                return said
+
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
@@ -310,6 +342,14 @@ def _ends_its_sentence(instruction: Instruction) -> bool:
             return bool(exceptions)
         case _:
             return False
+
+
+def said_of_put(effect: Effect, print_ability: Callable[[Ability], str]) -> list[str]:
+    """
+    What a card found that an effect puts onto the battlefield is besides, as sentences.
+    """
+    changes = [part.changes for part in walk_effect(effect) if isinstance(part, PutLooked) and part.changes]
+    return [_capital(print_continuous(ContinuousEffect(Referent.PUT, each), print_ability)) for each in changes]
 
 
 def _never(instruction: Instruction) -> list[str]:
