@@ -42,6 +42,7 @@ from manaproof.cardtext.build.parts import (
 from manaproof.cardtext.build.prevented import after_prevention
 from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
+from manaproof.cardtext.build.repeating import RepeatProcess, with_repetition
 from manaproof.cardtext.build.text import NeverTheNewType, without_new_type
 from manaproof.cardtext.build.tokens import with_abilities
 from manaproof.cardtext.build.zones import CounteredTo
@@ -315,6 +316,10 @@ def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverThe
 
 
 def _going_on(before: Effect, told: Effect) -> Effect | None:
+    if (again := with_repetition(before, told)) is not None:
+        return again
+    if mentions_kind(told, RepeatProcess):
+        return None
     return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
 
 

@@ -383,6 +383,17 @@ class FoundMatches(Condition):
 
 
 @frozen
+class CardThisWay(Condition):
+    """
+    A card with a property was discarded or milled by an earlier instruction; with `sharing_color` two that share a color.
+    """
+
+    how: str  # "discarded", "milled"
+    having: Property
+    sharing_color: bool = False
+
+
+@frozen
 class ChosenColorIs(Condition):
     """
     The color chosen for the source, or by an earlier part of the same effect, is this one.

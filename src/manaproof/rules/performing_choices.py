@@ -18,6 +18,7 @@ from manaproof.model.mana import COLORS
 from manaproof.model.outcomes import Decided, Did
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.rules.cards_this_way import asks_about_cards
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
@@ -50,6 +51,13 @@ IMPOSSIBLE_CHOICES = rule(
     "a player can't choose to do what can't be done",
     otherwise="a player may choose to do what can't be done, and does as much as possible",
 )
+
+
+@perform.register
+def _(instruction: i.Repeated, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    again = i.Conditional(instruction.condition, (*instruction.then, instruction))
+    return (go_on(board, evolve(script, effect=(*instruction.what, again, *script.effect))),)
 
 
 @perform.register
@@ -108,11 +116,23 @@ def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[B
     if len(names) != 1:
         return each_may(instruction, names, script, board)
     if _is_impossible(instruction.what, script, board, world):
-        return (go_on(board, evolve(script, effect=(*instruction.otherwise, *script.effect))),)
+        return (go_on(board, _without_cards(instruction, evolve(script, effect=(*instruction.otherwise, *script.effect)))),)
     doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
-    declining = evolve(script, effect=(*instruction.otherwise, *script.effect))
+    declining = _without_cards(instruction, evolve(script, effect=(*instruction.otherwise, *script.effect)))
     yes, no = go_on(board, doing, decision="do it"), go_on(board, declining, Decided(names[0], "decline"), decision="decline")
     return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
+
+
+def _without_cards(may: i.May, script: Script) -> Script:
+    """
+    What follows where cards aren't discarded or milled that a player may discard or mill.
+    """
+    memory = script.memory
+    if any(isinstance(each, i.Discard) for each in may.what) and asks_about_cards(script.effect, "discarded"):
+        memory = evolve(memory, discarded=())
+    if any(isinstance(each, i.Mill) for each in may.what) and asks_about_cards(script.effect, "milled"):
+        memory = evolve(memory, milled=())
+    return evolve(script, memory=memory)
 
 
 def _is_impossible(effect: i.Effect, script: Script, board: Board, world: World) -> bool:

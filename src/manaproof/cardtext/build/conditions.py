@@ -10,6 +10,7 @@ from lark import Token
 from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, WorksFrom, constant, every
 from manaproof.model.expr import AllOf, AnyOf, Compare, Condition, Named, Not, Number, Quantity, Relation, at_least
 from manaproof.model.lookups import (
+    CardThisWay,
     CastFact,
     CountersOn,
     CountOf,
@@ -32,6 +33,7 @@ from manaproof.model.lookups import (
 )
 from manaproof.model.mana import Color
 from manaproof.model.properties import (
+    Anything,
     AttachedTo,
     ControlledBy,
     Either,
@@ -41,6 +43,7 @@ from manaproof.model.properties import (
     HasSubtype,
     Is,
     Objects,
+    Property,
     Without,
 )
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -162,6 +165,18 @@ def _top_card_is(noun: Noun) -> Condition:
     return TopCardIs(noun.property)
 
 
+def _card(noun: Noun) -> Property:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("what is no card")
+    return noun.property
+
+
+def _color_milled(number: Token) -> Condition:
+    if number != "2":
+        raise DeclinedError("more than two cards that share a color")
+    return CardThisWay("milled", Anything(), sharing_color=True)
+
+
 def _is_elsewhere(which: Referent) -> Condition:
     if which is not Referent.THIS:
         raise DeclinedError("where another object is")
@@ -251,6 +266,9 @@ CONDITIONS: Meanings = {
     "lost_at_least": _life_changed(PlayerNumber.LIFE_LOST_THIS_TURN),
     "creature_died": constant(at_least(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, PlayerRef.EACH_PLAYER), 1)),
     "total_at_least": _total,
+    "card_discarded": lambda noun: CardThisWay("discarded", _card(noun)),
+    "card_milled": lambda noun: CardThisWay("milled", _card(noun)),
+    "color_milled": _color_milled,
     "discarded_this_way": lambda _player: _DISCARDED,
     "not_discarded_this_way": lambda _player: Not(_DISCARDED),
 }

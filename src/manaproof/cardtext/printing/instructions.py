@@ -50,6 +50,7 @@ from manaproof.model.instructions import (
     May,
     MayCast,
     PutOntoBattlefield,
+    Repeated,
     ResultsTable,
     Target,
     UnlessPays,
@@ -166,6 +167,9 @@ class EffectPrinter(ClausePrinter):
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
+            case Repeated(what, condition, then):
+                done = f"{self._joined(then)}, then " if then else ""
+                return [*self._inner(what), f"if {print_condition(condition)}, {done}repeat this process"]
             case ResultsTable():
                 return print_table(instruction, self._inner)
             case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):

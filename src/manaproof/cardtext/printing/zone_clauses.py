@@ -11,7 +11,7 @@ from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.objects import noun, print_objects, print_some
 from manaproof.cardtext.printing.quantities import counted, simple
 from manaproof.cardtext.printing.tokens import print_created
-from manaproof.cardtext.printing.words import listed
+from manaproof.cardtext.printing.words import listed, whose
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.expr import ONE
 from manaproof.model.instructions import (
@@ -58,12 +58,16 @@ class ZonePrinter(ContextPrinter):
         is_this = instruction.having == Is(Referent.THIS)
         among = Objects(instruction.having, Zone.GRAVEYARD, PlayerRef.YOU)
         cards = "~" if is_this else print_some(instruction.count, among)
+        if instruction.up_to:
+            cards = f"up to {simple(instruction.count)} {noun(instruction.having, generic='card', many=True)}"
         if self._target is not None:
             self._target = None
             up_to = "up to one " if instruction.up_to else ""
             cards = f"{up_to}target {noun(instruction.having, generic='card')}"
-        to = "your hand" if instruction.to is Zone.HAND else "the battlefield"
-        return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
+        graveyard, hand = (whose(instruction.player, zone) for zone in ("graveyard", "hand"))
+        return self._does(
+            instruction.player, f"return {cards} from {graveyard} to {hand if instruction.to is Zone.HAND else 'the battlefield'}"
+        )
 
     @zone_words.register
     def _(self, instruction: PutOntoBattlefield) -> str:
