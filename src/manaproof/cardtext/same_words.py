@@ -18,9 +18,16 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "and when": ("or", "whenever"),
     "it's": ("it", "is"),
     "that color": ("the chosen color",),
+    "that type": ("the chosen type",),
+    "of that type": ("of the chosen type",),
+    "of the creature type of your choice": ("of the chosen type", "a creature type is chosen"),
+    "the creature type of your choice": ("the chosen type", "a creature type is chosen"),
+    "the basic land type of your choice": ("the chosen type", "a basic land type is chosen"),
     "any one color": ("any color",),
     "all other card revealed this way": ("the rest",),
     "the other": ("the rest",),
+    "the other back": ("the rest",),
+    "the rest back": ("the rest",),
     "in addition to its other card types": ("in addition",),
     "in addition to their other card types": ("in addition",),
     "in addition to its other colors": ("in addition", "its", "colors"),
@@ -113,6 +120,8 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "in a graveyard": ("in", "all graveyards"),
     "him": ("it",),
     "her": ("it",),
+    "transformed under his owner's control": ("transformed under its owner's control",),
+    "transformed under her owner's control": ("transformed under its owner's control",),
     "any one color they choose": ("any color",),
     "any color they choose": ("any color",),
     "doesn't untap during its controller's next untap step": ("doesn't untap next",),
@@ -141,6 +150,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "to itself": (),
     "the amount of excess damage dealt": ("the excess damage dealt",),
 }
+TYPE_SORTS = ("creature type", "basic land type", "land type")
 VERBS = frozenset(
     {
         "bolster",

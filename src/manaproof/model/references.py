@@ -30,6 +30,8 @@ class PlayerRef(enum.Enum):
     YOUR_TEAM = "your team"
     THOSE_PLAYERS = "those players"  # who do what each of several players may do
     SEARCHERS = "each player who searched their library this way"
+    ANY_OTHER_PLAYER = "any other player"  # than that player
+    WHO_DREW = "each player who drew a card this way"
 
 
 class Referent(enum.Enum):

@@ -12,7 +12,16 @@ from manaproof.errors import NotModelled
 from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.board import Board
 from manaproof.model.events import CastSpell, Destroy, Event, MoveObject, ProduceMana, Sacrifice
-from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, PutIntoLibrary, Target
+from manaproof.model.instructions import (
+    CopySpell,
+    DealDamage,
+    DoThen,
+    Effect,
+    LetEnterWith,
+    PutIntoLibrary,
+    ReturnFromWhereItWent,
+    Target,
+)
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.permanents import ObjectId
@@ -178,7 +187,9 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
     found: list[object] = []
     for instruction in effect:
         match instruction:
-            case SacrificeIt(what=Referent.THIS) | Establish(DelayedAbility()) | PutIntoLibrary(what=Referent.THIS):
+            case SacrificeIt(what=Referent.THIS) | ReturnFromWhereItWent(what=Referent.THIS) | Establish(DelayedAbility()):
+                continue
+            case PutIntoLibrary(what=Referent.THIS):
                 continue
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]

@@ -32,6 +32,13 @@ class Tally:
     count: int
 
 
+def drawn_before(name: PlayerName) -> str:
+    """
+    What is remembered of how many cards a player had drawn this turn before an effect made players draw.
+    """
+    return f"drawn before by {name}"
+
+
 @frozen(cache_hash=True)
 class Unplaced:
     """
@@ -111,6 +118,7 @@ class Memory:
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield
     created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
+    first_draw: PlayerName | None = None  # whose first draw of the turn an effect replaced
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     @property

@@ -117,7 +117,11 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return _is_chosen(wanted, looks, context)
         case p.IsFaceDown() | p.IsTransformed():
             return _shows_another_side(wanted, permanent, context)
-        case p.IsToken() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter() | p.IsAttacking() | p.IsBlocking() | p.IsBlocked():
+        case p.IsCommander() if permanent is None:
+            raise NotModelled(f"which cards are commanders off the battlefield isn't encoded; {source_name(context)} asks for it")
+        case p.IsAttacking() | p.IsBlocking() | p.IsBlocked():
+            return _has_status(wanted, permanent)
+        case p.IsToken() | p.IsCommander() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter():
             return _has_status(wanted, permanent)
         case _:
             return _has_characteristic(wanted, looks)
@@ -203,6 +207,8 @@ def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:
     match wanted:
         case p.IsToken():
             return permanent.is_token
+        case p.IsCommander():
+            return permanent.card.is_commander and not permanent.is_token
         case p.IsTapped():
             return permanent.tapped
         case p.EnteredThisTurn():
@@ -307,7 +313,7 @@ def chosen_type(context: Context) -> str | None:
     Raises:
         NotModelled: the board doesn't say.
     """
-    for what in ("creature type", "basic land type", "land type", "card type"):
+    for what in ("creature type", "basic land type", "land type", "card type", "planeswalker type"):
         if context.chosen_value(what) is not None:
             return chosen(what, context)
     return chosen("type", context)

@@ -11,46 +11,29 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.events import EnterBattlefield
 from manaproof.model.expr import Condition, Not
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.mana import COLORS
 from manaproof.model.outcomes import Decided, Did
+from manaproof.model.permanents import Chosen
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
-from manaproof.rules.cards_this_way import asks_about_cards
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
 from manaproof.rules.objects_meant import colors_among, objects_of
 from manaproof.rules.paying_for_effects import ways_to_pay_for
-from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
+from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted
-from manaproof.rules.performing_for_each import each_may
 from manaproof.rules.performing_library import the_search
 from manaproof.rules.performing_putting import cards_to_put
-from manaproof.rules.prohibition import can_enter_with, cant_draw, why_it_cant_happen
+from manaproof.rules.prohibition import can_enter_with, why_it_cant_happen
 from manaproof.rules.referring import players_of
-from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, has_at_least
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.words import card_words
-
-CHOOSING_TO_DRAW = rule(
-    __name__,
-    "121.3",
-    "a player may choose to draw from an empty library, but not a draw that an effect says can't happen",
-    otherwise="a player may choose to draw whatever says that it can't happen",
-    also=("121.3a",),
-)
-
-
-IMPOSSIBLE_CHOICES = rule(
-    __name__,
-    "608.2d",
-    "a player can't choose to do what can't be done",
-    otherwise="a player may choose to do what can't be done, and does as much as possible",
-)
 
 
 @perform.register
@@ -111,40 +94,22 @@ def _(instruction: i.ChooseColor, script: Script, board: Board, world: World) ->
 
 
 @perform.register
-def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    names = players_of(instruction.player, context_of_script(script, board, world))
-    if len(names) != 1:
-        return each_may(instruction, names, script, board)
-    if _is_impossible(instruction.what, script, board, world):
-        return (go_on(board, _without_cards(instruction, evolve(script, effect=(*instruction.otherwise, *script.effect)))),)
-    doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
-    declining = _without_cards(instruction, evolve(script, effect=(*instruction.otherwise, *script.effect)))
-    yes, no = go_on(board, doing, decision="do it"), go_on(board, declining, Decided(names[0], "decline"), decision="decline")
-    return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
-
-
-def _without_cards(may: i.May, script: Script) -> Script:
-    """
-    What follows where cards aren't discarded or milled that a player may discard or mill.
-    """
-    memory = script.memory
-    if any(isinstance(each, i.Discard) for each in may.what) and asks_about_cards(script.effect, "discarded"):
-        memory = evolve(memory, discarded=())
-    if any(isinstance(each, i.Mill) for each in may.what) and asks_about_cards(script.effect, "milled"):
-        memory = evolve(memory, milled=())
-    return evolve(script, memory=memory)
-
-
-def _is_impossible(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
-    """
-    Whether a choice is of something that can't be done: such a choice can't be made.
-
-    Raises:
-        NeedsCases: it depends on how many cards a zone holds.
-    """
-    if CHOOSING_TO_DRAW.in_force and _asks_for_impossible_draw(effect, script, board, world):
-        return True
-    return IMPOSSIBLE_CHOICES.in_force and bool(effect) and not can_be_done(effect[0], script, board, world)
+def _(instruction: i.ChooseType, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    if instruction.sort != "basic land type":
+        raise NotModelled(
+            f"`{script.name}` lets a player choose any {instruction.sort} that there is; write what it left as resolved"
+        )
+    others = tuple(each for each in script.chosen if not each.what.endswith("type"))
+    return tuple(
+        go_on(
+            board,
+            evolve(script, chosen=(*others, Chosen(instruction.sort, each))),
+            Decided(script.you, f"choose {each}"),
+            decision=each,
+        )
+        for each in BASIC_LAND_TYPES
+    )
 
 
 def can_be_done(instruction: i.Instruction, script: Script, board: Board, world: World) -> bool:
@@ -200,19 +165,6 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
 
 
 _MANA_COST = re.compile(r"(?:pays? )?(?:\{[^{}]+\})+")
-
-
-def _asks_for_impossible_draw(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
-    """
-    Whether a choice is to draw cards that can't be drawn: such a choice can't be made (CR 121.2b, 121.3).
-    """
-    context = context_of_script(script, board, world)
-    for instruction in effect:
-        if isinstance(instruction, i.Draw):
-            count = ground_value(instruction.count, context, environment_of_script(script, context))
-            if any(cant_draw(name, count, board) for name in drawing_order(instruction, context)):
-                return True
-    return False
 
 
 @perform.register

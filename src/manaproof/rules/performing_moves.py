@@ -18,13 +18,14 @@ from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.outcomes import CardsMoved, Happening
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Zone
+from manaproof.rules.card_to_draw import card_to_draw
 from manaproof.rules.cards_this_way import asks_about_cards
 from manaproof.rules.context import Context
+from manaproof.rules.departed_cards import moved_on
 from manaproof.rules.library import (
     known_cards,
     put_in_hand,
     put_in_library,
-    take_top,
     without_unknown,
 )
 from manaproof.rules.matching import card_matches
@@ -76,7 +77,8 @@ def _(instruction: i.MillThisReturn, script: Script, board: Board, world: World)
     left.remove(card)
     player = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
     moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
-    return (go_on(board.with_player(player), script, moved),)
+    after = moved_on(card, player.name, Zone.GRAVEYARD, board)
+    return (go_on(after.with_player(player), script, moved),)
 
 
 @perform.register
@@ -126,7 +128,7 @@ def _(instruction: i.ExileThatCard, script: Script, board: Board, world: World) 
     context = context_of_script(script, board, world)
     player = one_player(instruction.player, context, script)
     branches = []
-    for way in take_top(player, board):
+    for way in card_to_draw(player.name, board, script.event):
         known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
         after = evolve(way.player, exile=(*way.player.exile, *known))
         branches.append(go_on(board.with_player(after), script, CardsMoved(player.name, way.cards, Zone.LIBRARY, Zone.EXILE)))
@@ -180,6 +182,7 @@ def _returned(
     player = board.player(name)
     left = list(player.graveyard)
     for card in cards:
+        board = moved_on(card, name, Zone.GRAVEYARD, board)
         left.remove(card)
     returned = tuple(LibraryCard(card) for card in cards)
     after = board.with_player(put_in_hand(evolve(player, graveyard=tuple(left)), returned))

@@ -61,6 +61,12 @@ def _controls(player: PlayerRef, some: Some) -> Condition:
     return at_least(_controlled(player, some.noun), 1)
 
 
+def _controls_attached(player: PlayerRef, noun: Noun) -> Condition:
+    if set(noun.having) != {Is(Referent.ATTACHED), HasCardType("Creature")}:
+        raise DeclinedError("control of several")
+    return Matches(Referent.ATTACHED, ControlledBy(player))
+
+
 def _controls_either(player: PlayerRef, *nouns: Noun) -> Condition:
     having = Either(tuple(noun.property for noun in nouns))
     if any(noun.zone is not None or noun.generic not in (None, "permanent") for noun in nouns):
@@ -113,10 +119,21 @@ def _in_zone(count: Token, noun: Noun, place: tuple[Zone, PlayerRef | None]) -> 
     return at_least(CountOf(evolve(noun, zone=place[0], whose=place[1]).objects()), int(count))
 
 
+def _attached_is(what: Noun, having: Property) -> Condition:
+    """
+    "Enchanted creature is white": what is enchanted is a creature and white.
+    """
+    match what.having:
+        case (Is(Referent.ATTACHED),):
+            return Matches(Referent.ATTACHED, having)
+        case (Is(Referent.ATTACHED), HasCardType() as card_type):
+            return Matches(Referent.ATTACHED, Every((card_type, having)))
+        case _:
+            raise DeclinedError("what some object is")
+
+
 def _attached_matches(what: Noun, noun: Noun) -> Condition:
-    if what.having != (Is(Referent.ATTACHED),):
-        raise DeclinedError("what some object is")
-    return Matches(Referent.ATTACHED, every(noun.having))
+    return _attached_is(what, every(noun.having))
 
 
 def _attached_matches_not(what: Noun, noun: Noun) -> Condition:
@@ -202,6 +219,8 @@ CONDITIONS: Meanings = {
     "condition": lambda claim: claim,
     "either_claim": lambda first, second: AnyOf((first, second)),
     "controls": _controls,
+    "controls_attached": _controls_attached,
+    "another_controls_attached": lambda noun: Not(_controls_attached(PlayerRef.YOU, noun)),
     "controls_none": lambda player, noun: _none(_controlled(player, noun)),
     "controls_at_least": _compare(Relation.AT_LEAST),
     "controls_at_most": _compare(Relation.AT_MOST),
@@ -234,6 +253,7 @@ CONDITIONS: Meanings = {
     "matches_noun": lambda which, noun: Matches(which, every(noun.having)),
     "attached_matches": _attached_matches,
     "attached_matches_not": _attached_matches_not,
+    "attached_is": _attached_is,
     "is_equipped": lambda which: _has_attached(which, "Equipment"),
     "is_enchanted": lambda which: _has_attached(which, "Aura"),
     "matches_not": lambda which, having: Not(Matches(which, having)),

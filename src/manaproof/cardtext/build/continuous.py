@@ -121,7 +121,7 @@ def _predicates(*parts: object) -> Predicate:
         tuple(concern for part in found for concern in part.concerns),
         any(part.stops_activation for part in found),
         any(part.except_mana for part in found),
-        any(part.chooses_type for part in found),
+        next((part.chooses_type for part in found if part.chooses_type), None),
         any(part.chooses_color for part in found),
         any(part.loses_other_types for part in found),
     )
@@ -208,7 +208,19 @@ def _is_aura_count(subject: Subject, predicate: Predicate) -> bool:
 
 
 def _while(statements: Statements, condition: Condition) -> Statements:
-    return Statements(tuple(with_condition(statement, condition) for statement in statements.statements))
+    return Statements(tuple(with_condition(statement, condition) for statement in statements.statements), under=condition)
+
+
+def otherwise(statements: Statements, condition: Condition | None) -> Statements:
+    """
+    What is true while what the sentence before needs doesn't hold.
+
+    Raises:
+        DeclinedError: the sentence before needs nothing.
+    """
+    if condition is None:
+        raise DeclinedError("otherwise than what")
+    return _while(statements, condition.claim if isinstance(condition, Not) else Not(condition))
 
 
 def _own_mana_value() -> Predicate:
@@ -287,6 +299,9 @@ CONTINUOUS: Meanings = {
     "lasting_statement": lambda statements: statements,
     "continuous_while": lambda condition, statements: _while(statements, condition),
     "continuous_while_late": _while,
+    "during_your_turn_late": lambda statements: _while(statements, IsTurnOf(PlayerRef.YOU)),
+    "still_stated": lambda card_type: Statements((), still=str(card_type)),
+    "otherwise_stated": lambda statements: evolve(statements, is_otherwise=True),
     "during_your_turn_while": lambda statements: _while(statements, IsTurnOf(PlayerRef.YOU)),
     "during_other_turns_while": lambda statements: _while(statements, Not(IsTurnOf(PlayerRef.YOU))),
     "as_though_haste": _as_though_haste,
@@ -302,8 +317,10 @@ CONTINUOUS: Meanings = {
     "activation_stopped_but_mana": constant(Predicate(stops_activation=True, except_mana=True)),
     "loses_all_other": _is(LoseAllAbilities(other=True)),
     "loses_all_but_mana": _is(LoseAllAbilities(except_mana=True)),
-    "becomes_type_of_choice": constant(Predicate((SetLandTypes((), chosen=True),), chooses_type=True)),
-    "becomes_type_of_choice_also": constant(Predicate((AddTypes(chosen=True),), chooses_type=True)),
+    "becomes_type_of_choice": constant(Predicate((SetLandTypes((), chosen=True),), chooses_type="basic land type")),
+    "becomes_type_of_choice_also": constant(Predicate((AddTypes(chosen=True),), chooses_type="basic land type")),
+    "becomes_creature_type_of_choice": constant(Predicate((SetTypes(chosen=True),), chooses_type="creature type")),
+    "becomes_creature_type_of_choice_also": constant(Predicate((AddTypes(chosen=True),), chooses_type="creature type")),
     "is_every_basic": _is(AddTypes(every_basic_land_type=True)),
     "is_every_land": _is(AddTypes(every_land_type=True)),
     "is_every_nonbasic": _is(AddTypes(subtypes=NONBASIC_LAND_TYPES)),

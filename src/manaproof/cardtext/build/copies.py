@@ -79,7 +79,8 @@ def _exceptions(*parts: object) -> Exceptions:
 
 
 def _exception_predicate(predicate: Predicate) -> Exceptions:
-    is_more = predicate.stops_activation or predicate.chooses_type or predicate.chooses_color or predicate.loses_other_types
+    has_choice = predicate.chooses_type is not None or predicate.chooses_color
+    is_more = predicate.stops_activation or has_choice or predicate.loses_other_types
     if predicate.concerns or is_more or not predicate.changes:
         raise DeclinedError("an exception that isn't part of what a copy is")
     if any(not isinstance(change, _PART_OF_A_COPY) for change in predicate.changes):

@@ -118,11 +118,17 @@ def targeting(player: PlayerRef) -> Effect:
     return ()
 
 
-def _by_player(player: PlayerRef, act: Effect) -> Clause:
+def by_player(player: PlayerRef, act: Effect) -> Clause:
+    """
+    What a player does.
+    """
     return Clause(targeting(player) + tuple(with_player(instruction, player) for instruction in act), player)
 
 
-def _chain(clause: Clause) -> Clause:
+def whole_clause(clause: Clause) -> Clause:
+    """
+    A clause that doesn't go on with words before it.
+    """
     if any(isinstance(instruction, Continuation) for instruction in clause.effect):
         raise DeclinedError("words without an instruction before them")
     return clause
@@ -181,11 +187,11 @@ OBJECTS: Meanings = {
 }
 
 CLAUSES: Meanings = {
-    "chain": _chain,
+    "chain": whole_clause,
     "chained": _chained,
     "joiner": constant(None),
     "by_you": Clause,
-    "by_player": _by_player,
+    "by_player": by_player,
     "both_draw": _both_draw(PlayerRef.THAT_PLAYER),
     "draw_with_opponent": _both_draw(PlayerRef.TARGET_OPPONENT),
     "draw_with_player": _both_draw(PlayerRef.TARGET_PLAYER),

@@ -29,6 +29,7 @@ from manaproof.model.instructions import (
     ChooseColor,
     ChooseKind,
     ChooseObject,
+    ChooseType,
     Connive,
     CopySpell,
     DealDamage,
@@ -232,6 +233,11 @@ class ClausePrinter(ZonePrinter):
     def _(self, instruction: ChooseColor) -> str:
         of = "" if instruction.among is None else f" of {print_some(ONE, instruction.among, stated_zone=True)}"
         return self._does(instruction.player, f"choose a color{of}")
+
+    @words.register
+    def _(self, instruction: ChooseType) -> str:
+        other = "" if instruction.other_than is None else f" other than {instruction.other_than}"
+        return self._does(instruction.player, f"choose a {instruction.sort}{other}")
 
     @words.register
     def _(self, instruction: ChooseObject) -> str:

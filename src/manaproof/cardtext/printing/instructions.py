@@ -28,7 +28,7 @@ from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, ReplaceWords
+from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, GainControl, ReplaceWords
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -52,6 +52,7 @@ from manaproof.model.instructions import (
     PutOntoBattlefield,
     Repeated,
     ResultsTable,
+    ReturnTransformed,
     Target,
     UnlessPays,
     WhenDone,
@@ -164,6 +165,8 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
+            case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
+                return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
@@ -240,11 +243,14 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
-        found = [f"{player.value} may {self._bare(what, player)}", *terms]
+        then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
+        done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what, player)
+        found = [f"{then_any}{player.value} may {done}", *terms]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
-            found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
+            doer = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
+            found.append(f"if {doer.value} {verb(doer, 'do')}, {self._joined(then)}")
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
         elif otherwise:
@@ -263,6 +269,22 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _is_had_done(effect: Effect, player: PlayerRef) -> bool:
+    """
+    Whether what a player may do is done by an object or another player.
+    """
+    first = next((instruction for instruction in effect if not isinstance(instruction, Target)), None)
+    match first:
+        case Establish(StaticAbility((ContinuousEffect(changes=changes),))):
+            return not any(isinstance(change, GainControl) for change in changes)
+        case DealDamage():
+            return True
+        case None | Establish():
+            return False
+        case _:
+            return player is PlayerRef.YOU and player_of(first) not in (None, PlayerRef.YOU)
 
 
 def _ends_its_sentence(instruction: Instruction) -> bool:
@@ -294,6 +316,6 @@ def _do_not(player: PlayerRef) -> str:
 
 
 def _as_you(instruction: Instruction) -> Instruction:
-    if "player" in fields_dict(type(instruction)):
+    if "player" in fields_dict(type(instruction)) and not isinstance(instruction, ReturnTransformed):
         return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]  # it has that field
     return instruction

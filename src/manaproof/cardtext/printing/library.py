@@ -28,6 +28,7 @@ from manaproof.model.instructions import (
     RevealFound,
     RevealHand,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     Scry,
@@ -88,6 +89,11 @@ def _(_instruction: RevealFound) -> str:
 
 
 @library_act.register
+def _(_instruction: RevealThatCard) -> str:
+    return "reveal it"
+
+
+@library_act.register
 def _(instruction: RevealTop) -> str:
     return "reveal " + _top(instruction.count, instruction.player)
 
@@ -112,7 +118,9 @@ def _(instruction: PutLooked) -> str:
     if instruction.to is Zone.EXILE:
         return f"exile {which}"
     if instruction.to is not Zone.LIBRARY:
-        return f"put {which} into {whose(instruction.player, instruction.to.value)}"
+        zone = instruction.to.value
+        into = f"its owner's {zone}" if instruction.owners else whose(instruction.player, zone)
+        return f"put {which} into {into}"
     order = "" if instruction.arrangement is Arrangement.AS_IS else f" {instruction.arrangement.value}"
     where = f"the {instruction.position.value if instruction.position else 'top'} of your library"
     return f"put {which} on {where}{order}"

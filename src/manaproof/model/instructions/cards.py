@@ -162,7 +162,8 @@ class PutLooked(Instruction):
     Puts cards that were revealed or looked at somewhere.
 
     `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. What is put onto the
-    battlefield enters under the player's control (CR 110.2a).
+    battlefield enters under the player's control (CR 110.2a). `owners` says that the zone is the owner's, who
+    may be another player than the one who does it.
     """
 
     which: Which
@@ -173,6 +174,7 @@ class PutLooked(Instruction):
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
     player: PlayerRef = PlayerRef.YOU
+    owners: bool = False
 
 
 @frozen
@@ -210,6 +212,15 @@ class DrawFromBottom(Instruction):
 class ExileThatCard(Instruction):
     """
     A player exiles the card that would be drawn, face up.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class RevealThatCard(Instruction):
+    """
+    A player reveals the card that they would draw, which is then the card found.
     """
 
     player: PlayerRef = PlayerRef.YOU
