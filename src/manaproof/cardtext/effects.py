@@ -74,7 +74,6 @@ from manaproof.model.instructions import (
     Effect,
     Instruction,
     May,
-    Position,
     PutOntoBattlefield,
     ResultsTable,
     RevealFound,
@@ -86,7 +85,7 @@ from manaproof.model.instructions import (
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import Referent
 from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 
@@ -246,8 +245,8 @@ class EffectReader:
             case Instructions(effect):
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else _going_on(result.effect, told)
-            case CounteredTo(to, position):
-                followed = _countered_to(result.effect, to, position)
+            case CounteredTo():
+                followed = _countered_to(result.effect, meaning)
             case ExcessTo(player):
                 followed = with_excess_to(result.effect, player)
             case Unpreventable():
@@ -266,7 +265,7 @@ class EffectReader:
                 return evolve(result, limits=result.limits + substitute(limits, IT, Referent.THIS))
             case _:
                 followed = None
-        if followed is None or not is_told_of_chance(result.effect, followed):
+        if followed is None or mentions_kind(followed, RepeatProcess) or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed, is_later=isinstance(meaning, Later))
 
@@ -329,8 +328,6 @@ def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverThe
 def _going_on(before: Effect, told: Effect) -> Effect | None:
     if (again := with_repetition(before, told)) is not None:
         return again
-    if mentions_kind(told, RepeatProcess):
-        return None
     return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
 
 
@@ -443,15 +440,15 @@ def _put_together(effect: Effect) -> Effect | None:
         return None
 
 
-def _countered_to(effect: Effect, to: Zone, position: Position | None) -> Effect | None:
+def _countered_to(effect: Effect, to: CounteredTo) -> Effect | None:
     """
     The spell that was countered last goes elsewhere.
     """
     match effect:
         case (*before, CounterSpell() as counter):
-            return (*before, evolve(counter, to=to, position=position))
+            return (*before, evolve(counter, to=to.to, position=to.position, having=to.having))
         case (*before, UnlessPays((*inner, CounterSpell() as counter), _, _, ()) as unless):
-            return (*before, evolve(unless, what=(*inner, evolve(counter, to=to, position=position))))
+            return (*before, evolve(unless, what=(*inner, evolve(counter, to=to.to, position=to.position, having=to.having))))
         case _:
             return None
 

@@ -33,6 +33,7 @@ from manaproof.model.lookups import (
 )
 from manaproof.model.mana import Color
 from manaproof.model.properties import (
+    ANOTHER,
     Anything,
     AttachedTo,
     ControlledBy,
@@ -93,6 +94,14 @@ def _color_spent(least: Token, color: Token, what: Referent) -> Condition:
 
 def _compare(relation: Relation) -> Meaning:
     return lambda player, number, noun: Compare(_controlled(player, noun), relation, Number(int(number)))
+
+
+def _at_least_others(player: PlayerRef, number: Token, noun: Noun) -> Condition:
+    """
+    "At least five other Mountains": other than the object that is spoken of, which may be that of an event.
+    """
+    others = evolve(noun, having=tuple(Without(Is(IT)) if part == ANOTHER else part for part in noun.having))
+    return Compare(_controlled(player, others), Relation.AT_LEAST, Number(int(number)))
 
 
 def _counters(of: Referent, count: Token, kind: Token, _on_it: object = None) -> Condition:
@@ -223,6 +232,7 @@ CONDITIONS: Meanings = {
     "another_controls_attached": lambda noun: Not(_controls_attached(PlayerRef.YOU, noun)),
     "controls_none": lambda player, noun: _none(_controlled(player, noun)),
     "controls_at_least": _compare(Relation.AT_LEAST),
+    "controls_at_least_others": _at_least_others,
     "controls_at_most": _compare(Relation.AT_MOST),
     "controls_both": lambda player, one, two: AllOf((_controls(player, one), _controls(player, two))),
     "controls_either": _controls_either,

@@ -51,6 +51,7 @@ from manaproof.model.instructions import (
     ReturnTransformed,
     RevealFound,
     Sacrifice,
+    SacrificeAnyNumber,
     SkipThatDraw,
     TapThem,
     Target,
@@ -211,8 +212,10 @@ def _discard_each(count: Quantity, counted: Quantity) -> Effect:
 
 
 def _sacrifice(some: Some) -> Effect:
+    if some.any_number and some.least:
+        raise DeclinedError("sacrificing one or more")
     if some.any_number:
-        raise DeclinedError("sacrificing any number")
+        return (SacrificeAnyNumber(some.noun.objects()),)
     return (Sacrifice(some.noun.objects(), some.count),)
 
 

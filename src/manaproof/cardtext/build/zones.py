@@ -45,6 +45,7 @@ class CounteredTo(Sentence):
 
     to: Zone
     position: Position | None = None
+    having: Property | None = None
 
 
 @frozen
@@ -259,6 +260,12 @@ def _put_at(position: Position | None, aim: Aim) -> Effect:
     return (*aim.targets, PutIntoLibrary(aim.one, position))
 
 
+def _countered_onto(noun: Noun) -> CounteredTo:
+    if noun.generic != "spell" or noun.zone is not None:
+        raise DeclinedError("what is no spell")
+    return CounteredTo(Zone.BATTLEFIELD, having=noun.property)
+
+
 REPLACED: Meanings = {
     "move_replacement": lambda pattern, rewrite: Statements((_replacement(pattern, rewrite),)),
     "move_this_turn": lambda pattern, rewrite: _lasting(pattern, rewrite, _THIS_TURN),
@@ -280,6 +287,7 @@ REPLACED: Meanings = {
     "countered": lambda sentence: sentence,
     "countered_to_exile": constant(CounteredTo(Zone.EXILE)),
     "countered_to_top": constant(CounteredTo(Zone.LIBRARY, Position.TOP)),
+    "countered_onto": _countered_onto,
     "countered_to_hand": constant(CounteredTo(Zone.HAND)),
     "countered_to_bottom": constant(CounteredTo(Zone.LIBRARY, Position.BOTTOM)),
     "library_put": lambda effect: effect,

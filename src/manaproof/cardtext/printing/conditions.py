@@ -206,6 +206,8 @@ def _so_many(objects: Objects, relation: Relation, value: int) -> str:
             return "no " + print_objects(objects)
         case Relation.AT_LEAST, 1:
             return article(print_objects(objects, many=False))
+        case Relation.AT_LEAST, _ if Without(Is(Referent.THAT)) in parts_of(objects.having):
+            return f"at least {number(value)} {print_objects(objects)}"
         case Relation.AT_LEAST, _:
             return f"{number(value)} or more {print_objects(objects)}"
         case Relation.AT_MOST, _:

@@ -28,6 +28,7 @@ from manaproof.model.instructions import (
     ReturnPermanents,
     ReturnTransformed,
     Sacrifice,
+    SacrificeAnyNumber,
 )
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -98,6 +99,10 @@ class ZonePrinter(ContextPrinter):
     def _(self, instruction: ReturnTransformed) -> str:
         whose = "your" if instruction.player is PlayerRef.YOU else "its owner's"
         return f"return it to the battlefield transformed under {whose} control"
+
+    @zone_words.register
+    def _(self, instruction: SacrificeAnyNumber) -> str:
+        return f"sacrifice any number of {print_objects(instruction.what)}"
 
     @zone_words.register
     def _(self, instruction: Sacrifice) -> str:
