@@ -50,7 +50,7 @@ from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import just_put, resolve_it
+from manaproof.cardtext.resolve import just_found, just_put, resolve_it
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
@@ -284,7 +284,8 @@ class EffectReader:
         """
         if "become" not in text or not before or just_put(before):
             return None
-        lasting = Establish(StaticAbility((ContinuousEffect(made.what, made.changes),)), "indefinitely")
+        what = Referent.PUT if just_found(before) else made.what
+        lasting = Establish(StaticAbility((ContinuousEffect(what, made.changes),)), "indefinitely")
         told = self._resolved(before, (lasting,))
         return None if told is None else before + told
 

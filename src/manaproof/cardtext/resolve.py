@@ -14,6 +14,7 @@ from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
+from manaproof.model.expr import Number
 from manaproof.model.instructions import (
     ChooseFromHand,
     ChooseObject,
@@ -42,6 +43,7 @@ from manaproof.model.instructions import (
     RevealUntil,
     Sacrifice,
     SearchLibrary,
+    Shuffle,
     TapThem,
     Target,
     TransformThem,
@@ -241,7 +243,7 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     What is done with "it" or "them" right after tokens were created is done with those.
     """
-    if just_put(earlier):
+    if just_put(earlier) or just_found(earlier):
         return _about(Referent.PUT, instruction)
     if not _just_created(earlier):
         if is_delayed(instruction) and _may_be_created(instruction, earlier):
@@ -296,6 +298,21 @@ def _returning_itself(instruction: Instruction) -> Instruction:
             return evolve(instruction, what=(exiled, evolve(back, what=Referent.THIS)))
         case _:
             return instruction
+
+
+def just_found(earlier: Effect) -> bool:
+    """
+    Whether the one card that was searched for was put onto the battlefield right before, apart from a shuffle after it.
+    """
+    match earlier:
+        case (*before, Shuffle()):
+            return just_found(tuple(before))
+        case (*before, SearchLibrary(count=Number(1)), PutLooked(Which.FOUND, Zone.BATTLEFIELD)):
+            return not any(isinstance(node, Target) for node in walk(tuple(before)))
+        case (*before, last) if mentions(last, Referent.PUT):
+            return just_found(tuple(before))
+        case _:
+            return False
 
 
 def _copies_what_is_exiled(instruction: Instruction) -> bool:

@@ -387,6 +387,15 @@ class FoundMatches(Condition):
 
 
 @frozen
+class LandsEntered(Quantity):
+    """
+    How many lands have entered under a player's control this turn.
+    """
+
+    player: PlayerRef
+
+
+@frozen
 class CardThisWay(Condition):
     """
     A card with a property was discarded or milled by an earlier instruction; with `sharing_color` two that share a color.

@@ -20,6 +20,7 @@ from manaproof.rules.context import InZone
 from manaproof.rules.library import Looked, put_in_hand, put_in_library
 from manaproof.rules.moving_cards import parts_from_library
 from manaproof.rules.performing import go_on
+from manaproof.rules.performing_putting import FOUND
 from manaproof.rules.tasks import Branch, Pending, Script, at_once
 
 
@@ -87,6 +88,9 @@ def onto_battlefield(
         NotModelled: which cards they are isn't known, or one is no permanent card (CR 304.4, 307.4).
     """
     entering = _entering(cards, owner, controller, script, board, tapped=tapped)
+    if FOUND.in_force:
+        put = entering[0].permanent.id if len(entering) == 1 else None
+        script = evolve(script, memory=evolve(script.memory, put=put))
     return go_on(board, script, before=at_once([Pending(enters, script.opportunities) for enters in entering]))
 
 
