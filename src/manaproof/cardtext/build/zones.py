@@ -26,7 +26,7 @@ from manaproof.cardtext.build.regeneration import NotRegenerated
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import CantBeRegenerated, DoInstead, GoElsewhere, RegenerateInstead, ReplacementEffect, Rewrite
 from manaproof.model.expr import Condition, Number, Quantity
-from manaproof.model.instructions import Conditional, CounterSpell, Effect, Position, PutIntoLibrary, Target
+from manaproof.model.instructions import Conditional, CounterSpell, Effect, Position, PutIntoLibrary, Target, UnlessPays
 from manaproof.model.patterns import DestroyPattern, EitherPattern, EventKind, EventPattern, MovePattern, OtherPattern
 from manaproof.model.properties import Anything, DamagedBy, Is, IsCard, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -46,6 +46,19 @@ class CounteredTo(Sentence):
     to: Zone
     position: Position | None = None
     having: Property | None = None
+
+
+def countered_to(effect: Effect, to: CounteredTo) -> Effect | None:
+    """
+    An effect of which the spell that was countered last goes elsewhere; None where none was.
+    """
+    match effect:
+        case (*before, CounterSpell() as counter):
+            return (*before, evolve(counter, to=to.to, position=to.position, having=to.having))
+        case (*before, UnlessPays((*inner, CounterSpell() as counter), _, _, ()) as unless):
+            return (*before, evolve(unless, what=(*inner, evolve(counter, to=to.to, position=to.position, having=to.having))))
+        case _:
+            return None
 
 
 @frozen
@@ -303,6 +316,8 @@ VERBS: Meanings = {
     "v_dies_to_yours": constant(Moves(EventKind.GRAVEYARD, Zone.BATTLEFIELD, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_your_library": constant(Moves(EventKind.GRAVEYARD, Zone.LIBRARY, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_anywhere": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD)),
+    "v_put_into_opponents": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, PlayerRef.AN_OPPONENT)),
+    "v_put_into_yours": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_elsewhere": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, None, Zone.BATTLEFIELD)),
     "v_put_into_yours_from_elsewhere": constant(
         Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, PlayerRef.YOU, Zone.BATTLEFIELD)
