@@ -29,6 +29,7 @@ from manaproof.rules.referring import event_player, permanent_of, player_is, pla
 from manaproof.rules.words import whose
 
 YES = "yes"
+DAYTIME_NOT_TOLD = "whether it is day or night isn't told; write `daytime: night` (`--daytime night`) or `daytime: day`"
 
 
 def _was_noted(what: str, context: Context) -> bool:
@@ -118,7 +119,7 @@ def _top_card_is(having: Property, who: PlayerRef, context: Context) -> bool:
 
 def _daytime(context: Context) -> Daytime:
     if context.board.daytime is None:
-        raise NotModelled("whether it is day or night isn't told; write `daytime: night` (`--daytime night`) or `daytime: day`")
+        raise NotModelled(DAYTIME_NOT_TOLD)
     return context.board.daytime
 
 

@@ -113,10 +113,11 @@ class BecomeUntapped(Event):
 @frozen(cache_hash=True)
 class Transform(Event):
     """
-    A permanent transforms or converts (CR 701.27a, 701.28a).
+    A permanent transforms or converts (CR 701.27a, 701.28a), `by_time` because of the time of day (CR 702.145).
     """
 
     object: ObjectId
+    by_time: bool = False
 
 
 @frozen(cache_hash=True)

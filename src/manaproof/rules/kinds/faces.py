@@ -35,7 +35,7 @@ class _Transforms(EventRules):
     def happen(self, event: Transform, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del pending
         permanent = board.permanent(event.object)
-        if permanent is None or why_it_doesnt_transform(permanent, board) is not None:
+        if permanent is None or why_it_doesnt_transform(permanent, board, by_time=event.by_time) is not None:
             return (Branch(board),)
         turned = transformed(permanent, board)
         into = "" if turned.name == permanent.name else f" into {turned.name}"
