@@ -60,7 +60,7 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.effects import ContinuousEffect
-from manaproof.model.expr import Not
+from manaproof.model.expr import Not, Quantity, Times
 from manaproof.model.instructions import (
     AddManaInstead,
     ChooseModes,
@@ -70,6 +70,7 @@ from manaproof.model.instructions import (
     DoThen,
     Draw,
     Effect,
+    EnterWith,
     Instruction,
     May,
     Position,
@@ -77,11 +78,12 @@ from manaproof.model.instructions import (
     ResultsTable,
     RevealFound,
     Sacrifice,
+    SacrificeAnyNumber,
     TableRow,
     UnlessPays,
     Unread,
 )
-from manaproof.model.lookups import FoundMatches
+from manaproof.model.lookups import FoundMatches, ThoseCount
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
@@ -153,6 +155,7 @@ class EffectReader:
     has_event: bool = False
     goes_on_if_done: bool = False
     events: tuple[EventPattern, ...] = ()
+    enters: bool = False
     _places: tuple[str, ...] = field(default=("Activate only", "Activate this ability only"))
 
     def read(self, sentences: Sequence[Sentence], modes: Sequence[Sentence] = ()) -> ReadEffect:
@@ -273,6 +276,8 @@ class EffectReader:
         What follows where something was done before it, or not; None where nothing could be.
         """
         told = self._resolved(before, done.effect)
+        if told is not None and not self.enters and mentions_kind(told, EnterWith):
+            return None
         if told is None or (self.goes_on_if_done and not done.negated):
             return None if told is None else before + told
         return _after_may(before, told, done.negated, done.is_otherwise)
@@ -446,8 +451,21 @@ def _after_may(effect: Effect, followed: Effect, negated: bool, is_otherwise: bo
         return (*effect[:-1], evolve(last, otherwise=followed))
     if isinstance(last, Sacrifice) and last.what is Referent.THIS and not negated:
         return (*effect[:-1], DoThen((last,), followed))
+    if isinstance(last, SacrificeAnyNumber) and last.optional and not negated and _is_for_those(followed):
+        return effect + followed
     if not isinstance(last, May):
         return None
     if negated:
         return None if last.otherwise else (*effect[:-1], evolve(last, otherwise=followed))
     return None if last.then or last.otherwise else (*effect[:-1], evolve(last, then=followed))
+
+
+def _is_for_those(followed: Effect) -> bool:
+    """
+    Whether what follows is so much for each object that it is nothing for none, as where it isn't done.
+    """
+    return all(isinstance(each, EnterWith) and _is_multiple(each.count) for each in followed)
+
+
+def _is_multiple(count: Quantity) -> bool:
+    return isinstance(count, ThoseCount) or (isinstance(count, Times) and isinstance(count.of, ThoseCount))

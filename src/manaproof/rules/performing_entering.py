@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
 from manaproof.model.effects import ReplacementEffect
-from manaproof.model.events import EnterBattlefield, Sacrifice
+from manaproof.model.events import EnterBattlefield, MoveObject, Sacrifice
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsShown, Decided
 from manaproof.model.permanents import Chosen, ObjectId, Permanent
@@ -132,7 +132,7 @@ def _(instruction: i.SacrificeAnyNumber, script: Script, board: Board, world: Wo
     for chosen in different_choices(possible, sizes, board):
         there = [p for p in chosen if board.permanent(p.id) is not None]
         events = [Pending(Sacrifice(p.id, p.controller), script.opportunities) for p in there]
-        memory = script.memory.remembering("sacrificed", len(chosen))
+        memory = script.memory.remembering("sacrificed", len(chosen)).remembering("that many", len(chosen))
         words = ", ".join(p.name for p in chosen) or "nothing"
         branches.append(go_on(board, script, before=at_once(events), memory=memory, decision=f"sacrifice {words}"))
     return tuple(branches)
@@ -154,6 +154,29 @@ def _(instruction: i.RevealAnyNumber, script: Script, board: Board, world: World
             memory = script.memory.remembering("revealed", size)
             words = ", ".join(card.name for card in cards) or "nothing"
             branches.append(go_on(board, script, *shown, memory=memory, decision=f"reveal {words}"))
+    return tuple(branches)
+
+
+@perform.register
+def _(instruction: i.ExileAnyNumber, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    The cards are exiled with the permanent that enters; those that enter are in the graveyard no more (CR 607.2b, 614.13a).
+    """
+    event = _entering(script, "exiles cards with something")
+    context = context_of_script(script, board, world)
+    place = Place(Zone.GRAVEYARD, script.you)
+    fitting = [card for card in board.player(script.you).graveyard if card_matches(instruction.what.having, card, context, place)]
+    if any(card.is_commander for card in fitting):
+        raise NotModelled(f"a commander that is exiled as `{script.name}` enters, and may leave exile again, isn't encoded")
+    branches = []
+    sizes = range(len(fitting) + 1 if OTHERS_CHANGE_ZONES.in_force else 1)
+    for cards in dict.fromkeys(way for size in sizes for way in combinations(fitting, size)):
+        moves = [MoveObject(script.you, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you) for card in cards]
+        before = at_once([Pending(move, script.opportunities) for move in moves])
+        with_them = evolve(event.permanent, exiled_with=(*event.permanent.exiled_with, *cards))
+        going_on = _with(evolve(event, permanent=with_them), script)
+        words = ", ".join(card.name for card in cards) or "nothing"
+        branches.append(go_on(board, going_on, before=before, decision=f"exile {words}"))
     return tuple(branches)
 
 

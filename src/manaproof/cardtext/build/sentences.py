@@ -9,6 +9,7 @@ from lark import Token
 
 from manaproof.cardtext.build.casting import reflexive
 from manaproof.cardtext.build.continuous import of_each, whole
+from manaproof.cardtext.build.entering import enters_under_yours
 from manaproof.cardtext.build.instructions import Aim, targeting, with_player
 from manaproof.cardtext.build.parts import (
     IT,
@@ -32,7 +33,7 @@ from manaproof.cardtext.build.parts import (
     mentions_other,
 )
 from manaproof.cardtext.build.protection import chooses_color
-from manaproof.cardtext.build.statics import draw_replacement, enters_under_yours, mana_replacement
+from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.printing.objects import print_some

@@ -38,9 +38,9 @@ from manaproof.model.effects import (
     SwitchPowerToughness,
 )
 from manaproof.model.expr import Named, Not, Number, Product, Quantity, Sum, Times
-from manaproof.model.lookups import Matches
+from manaproof.model.lookups import Matches, Measure, TotalAmong
 from manaproof.model.properties import Anything, ExiledWith, Is, Objects
-from manaproof.model.references import Referent
+from manaproof.model.references import Referent, Zone
 
 PrintAbility = Callable[[Ability], str]
 
@@ -90,6 +90,7 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
             return _sentence(effect.affects, changes, print_ability, target) + condition
 
 
+_THE_EXILED = Objects(ExiledWith(Referent.THIS), Zone.EXILE)
 _TARGETED = (Referent.TARGET, Referent.SECOND_TARGET)
 
 
@@ -100,6 +101,8 @@ def _own_size(change: SetPowerToughness) -> str | None:
     match change.power, change.toughness:
         case (Quantity() as power, Quantity() as toughness) if power == toughness and not _is_plain(power):
             return f"power and toughness are each equal to {told(power)}"
+        case (TotalAmong(Measure.POWER, among), TotalAmong(Measure.TOUGHNESS, also)) if among == also == _THE_EXILED:
+            return "power is equal to the total power of the exiled cards and its toughness is equal to their total toughness"
         case (Quantity() as power, Sum((first, Number(more)))) if first == power:
             return f"power is equal to {told(power)} and its toughness is equal to that number plus {more}"
         case (Quantity() as power, None) if not _is_plain(power):

@@ -70,15 +70,30 @@ class NoteEntering(Instruction):
 class SacrificeAnyNumber(Instruction):
     """
     A player sacrifices any number of objects of a kind; later instructions know how many (CR 614.13).
+
+    `optional` where the words are "may": not to is to choose none.
     """
 
     what: Objects
+    optional: bool = False
 
 
 @frozen
 class RevealAnyNumber(Instruction):
     """
     A player reveals any number of cards of a kind from their hand; later instructions know how many.
+
+    `optional` where the words are "may": not to is to choose none.
+    """
+
+    what: Objects
+    optional: bool = False
+
+
+@frozen
+class ExileAnyNumber(Instruction):
+    """
+    A player exiles any number of cards of a kind from their graveyard, with the permanent that enters (CR 607.2b, 614.13).
     """
 
     what: Objects
