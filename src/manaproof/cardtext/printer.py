@@ -13,6 +13,7 @@ from manaproof.cardtext.printing.continuous import print_continuous, print_every
 from manaproof.cardtext.printing.control import print_gaining
 from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
+from manaproof.cardtext.printing.entering import enters_or_turned_up
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
 from manaproof.cardtext.printing.instructions import EffectPrinter
 from manaproof.cardtext.printing.library_actions import print_while_searching
@@ -216,6 +217,9 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
     sentences: list[str] = []
     for before, statement in zip((None, *statements), statements, strict=False):
         said = _statement(statement)
+        if enters_or_turned_up(before, statement):
+            sentences[-1] = said[0].replace("is turned face up", "enters or is turned face up", 1)
+            continue
         predicate = same_subject(before, statement)
         if predicate is not None:
             sentences[-1] += f" and {predicate}"

@@ -22,6 +22,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
 from manaproof.rules.conditions import YES
 from manaproof.rules.entering import entering_with, going_instead
+from manaproof.rules.entering_shaped import CHOSEN_SIZE, shaped
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.matching import card_matches
@@ -88,6 +89,14 @@ def _(instruction: i.EnterWith, script: Script, board: Board, world: World) -> t
     by = None if instruction.by is None else players_of(instruction.by, context)[0]
     changed = entering_with(ground_value(instruction.count, context), instruction.kind, event, by)
     return (go_on(board, _with(changed, script)),)
+
+
+@perform.register
+def _(instruction: i.EnterAs, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    event = _entering(script, "says as what something enters")
+    permanent = shaped(event.permanent, instruction.kind) if CHOSEN_SIZE.in_force else event.permanent
+    return (go_on(board, _with(evolve(event, permanent=permanent), script)),)
 
 
 @perform.register

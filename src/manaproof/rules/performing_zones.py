@@ -215,7 +215,8 @@ def _(instruction: i.PutIntoLibrary, script: Script, board: Board, world: World)
         move = moving_spell(spell, Zone.LIBRARY, Manner.PUT, script.you)
         return (_together([evolve(move, position=instruction.position, shuffled=shuffled)], script, board),)
     found = _named(instruction.what, script, context_of_script(script, board, world))
-    moves: list[Event] = [moving(p, Zone.LIBRARY, by=script.you, position=instruction.position, shuffled=shuffled) for p in found]
+    by = {p.id: p.owner if instruction.by_owner else script.you for p in found}
+    moves: list[Event] = [moving(p, Zone.LIBRARY, by=by[p.id], position=instruction.position, shuffled=shuffled) for p in found]
     return (_together(moves, script, board),)
 
 

@@ -12,6 +12,7 @@ from manaproof.cardtext.build.objects import property_of
 from manaproof.cardtext.build.parts import (
     DeclinedError,
     IfDone,
+    Instructions,
     Meaning,
     Meanings,
     Noun,
@@ -42,11 +43,21 @@ from manaproof.model.effects import (
     Statement,
 )
 from manaproof.model.expr import ONE, Condition, Holds, Named, Not, Number, Quantity, Sum, Times
-from manaproof.model.instructions import Effect, EnterWith, May, PayCost, ReturnPermanents, RevealAnyNumber, SacrificeAnyNumber
-from manaproof.model.instructions.entering import ExileAnyNumber
+from manaproof.model.instructions import (
+    Conditional,
+    Effect,
+    EnterWith,
+    FlipCoins,
+    May,
+    PayCost,
+    ReturnPermanents,
+    RevealAnyNumber,
+    SacrificeAnyNumber,
+)
+from manaproof.model.instructions.entering import EnterAs, ExileAnyNumber
 from manaproof.model.lookups import Measure, ThoseCount, TotalAmong
 from manaproof.model.mana import Color
-from manaproof.model.patterns import EntersPattern
+from manaproof.model.patterns import EntersPattern, TurnedFaceUpPattern
 from manaproof.model.properties import ControlledBy, Every, ExiledWith, HasCardType, Is, IsColor, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.walking import walk
@@ -145,6 +156,39 @@ def entering_with_those(effect: Effect, more: tuple[Statement, ...]) -> Effect |
             return (*effect, EnterWith(count, kind))
         case _:
             return None
+
+
+def _size_ratio(ratio: Token) -> Predicate:
+    power, toughness = str(ratio).split("/")
+    return Predicate((SetPowerToughness(Number(int(power)), Number(int(toughness))),))
+
+
+def _turned_up(subject: Subject, rewrite: Rewrite) -> ReplacementEffect:
+    if subject is not Referent.THIS:
+        raise DeclinedError("what is turned face up")
+    return ReplacementEffect(TurnedFaceUpPattern(Is(Referent.THIS)), rewrite)
+
+
+def _enters_or_turned_up(subject: Subject, rewrite: Rewrite) -> Statements:
+    if not isinstance(rewrite, EntersAsOneOf):
+        raise DeclinedError("what is done as it is turned face up")
+    return Statements((_enters(subject, rewrite), _turned_up(subject, rewrite)))
+
+
+def _turned_up_counters(subject: Subject, count: Quantity, kind: Token) -> Statements:
+    return Statements((_turned_up(subject, EntersWith(count, str(kind))),))
+
+
+def _enters_or_turned_up_counters(subject: Subject, count: Quantity, kind: Token, where: Quantity | None = None) -> Statements:
+    number = count if where is None else where_x_is(count, where)
+    counters = EntersWith(number, str(kind))
+    return Statements((_enters(subject, counters), _turned_up(subject, counters)))
+
+
+def _if_enters_as(condition: Condition, _this: Token, kind: Predicate) -> Instructions:
+    if sum(isinstance(change, SetPowerToughness) for change in kind.changes) != 1:
+        raise DeclinedError("what doesn't set a size")
+    return Instructions((Conditional(condition, (EnterAs(kind.changes),)),))
 
 
 def _would_enter_if(*, optional: bool) -> Meaning:
@@ -247,6 +291,13 @@ ENTERING: Meanings = {
     "as_enters_exile": _as_enters_exile,
     "if_done_it_enters_with": lambda *parts: _if_done_enters_with(parts[-1]),
     "if_done_this_enters_with": lambda *parts: _if_done_enters_with(parts[-1]),
+    "as_enters_flip": constant(AsEntersDo((FlipCoins(),))),
+    "size_ratio": _size_ratio,
+    "as_enters_or_turned_up": _enters_or_turned_up,
+    "as_turned_up_counters": _turned_up_counters,
+    "as_enters_or_turned_up_counters": _enters_or_turned_up_counters,
+    "as_enters_or_turned_up_each": lambda subject, kind, counted: _enters_or_turned_up_counters(subject, counted, kind),
+    "if_enters_as": _if_enters_as,
     "own_size_of_exiled": _own_size_of_exiled,
     "choose_a_color": _choose("color"),
     "choose_other_color": lambda color: AsEntersChoose("color", Without(IsColor(Color(str(color))))),

@@ -13,6 +13,7 @@ from manaproof.cardtext.printing.copies import print_become
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put, with_counters
 from manaproof.cardtext.printing.damage import print_deal
+from manaproof.cardtext.printing.entering import size_option
 from manaproof.cardtext.printing.library import library_act
 from manaproof.cardtext.printing.library_actions import number_after
 from manaproof.cardtext.printing.life import life_clause
@@ -79,6 +80,7 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
+from manaproof.model.instructions.entering import EnterAs
 from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
@@ -213,6 +215,10 @@ class ClausePrinter(ABC):
     def _(self, instruction: LetEnterWith) -> str:
         counters = EntersWith(instruction.count, instruction.kind, additional=True)
         return f"{REFERENTS[instruction.what]} enters with {with_counters(counters)}"
+
+    @words.register
+    def _(self, instruction: EnterAs) -> str:
+        return f"~ enters as {size_option(instruction.kind)}"
 
     @words.register
     def _(self, instruction: CopySpell) -> str:

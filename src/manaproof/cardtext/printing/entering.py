@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from attrs import evolve
+
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.counters import with_counters
 from manaproof.cardtext.printing.kinds import kind_at, print_kind
@@ -26,10 +28,13 @@ from manaproof.model.effects import (
     EntersWithKindsOn,
     GoesInsteadOfEntering,
     ReplacementEffect,
+    SetPowerToughness,
+    Statement,
 )
-from manaproof.model.expr import ONE, Condition, Holds, Not
-from manaproof.model.instructions import Effect, EnterWith, ExileAnyNumber, May, RevealAnyNumber, SacrificeAnyNumber
+from manaproof.model.expr import ONE, Condition, Holds, Not, Number
+from manaproof.model.instructions import Effect, EnterWith, ExileAnyNumber, May, PutCounters, RevealAnyNumber, SacrificeAnyNumber
 from manaproof.model.lookups import IsTurnOf
+from manaproof.model.patterns import EntersPattern, TurnedFaceUpPattern
 from manaproof.model.properties import ControlledBy, Every, Is, IsColor, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -64,7 +69,7 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
         case EntersWithKindsOn(Referent.THIS), None:
             return [f"for each kind of counter on ~, {enter} with a counter of that kind on it"]
         case EntersAsOneOf(kinds), None:
-            return [f"as {enter}, it becomes your choice of {listed([_size_option(kind) for kind in kinds], 'or')}"]
+            return [f"as {enter}, it becomes your choice of {listed([size_option(kind) for kind in kinds], 'or')}"]
         case EntersIfDone(instructions, optional), None:
             first, *rest = print_effect(instructions)
             may = "you may " if optional else ""
@@ -100,10 +105,12 @@ def _and_as(counters: EntersWith) -> str:
             raise UnprintableError(f"no words for {changes}")
 
 
-def _size_option(changes: tuple[Change, ...]) -> str:
+def size_option(changes: tuple[Change, ...]) -> str:
     """
-    "A 2/2 artifact creature with flying".
+    "A 2/2 artifact creature with flying", or a size alone: "5/1".
     """
+    if len(changes) == 1 and isinstance(changes[0], SetPowerToughness):
+        return "/".join(str(n.value) for n in (changes[0].power, changes[0].toughness) if isinstance(n, Number))
     *kinds, last = changes
     gained = last if isinstance(last, GainAbilities) else None
     kind = kind_at(changes if gained is None else kinds)
@@ -164,3 +171,27 @@ def _with_those(instruction: SacrificeAnyNumber | RevealAnyNumber | ExileAnyNumb
 
 def _as_counters(counters: EnterWith) -> EntersWith:
     return EntersWith(counters.count, counters.kind)
+
+
+def print_turned_up(effect: ReplacementEffect, print_effect: PrintEffect) -> list[str]:
+    """
+    What applies as a permanent is turned face up.
+    """
+    match effect.rewrite:
+        case EntersWith(count, kind):
+            put = print_effect((PutCounters(count, kind, Referent.THIS),))[0].replace(" on ~", " on it")
+            return [f"as ~ is turned face up, {uncapital(put)}"]
+        case _:
+            (said,) = print_entering(evolve(effect, event=EntersPattern(Is(Referent.THIS))), Is(Referent.THIS), print_effect)
+            return [said.replace("as ~ enters,", "as ~ is turned face up,")]
+
+
+def enters_or_turned_up(before: Statement | None, statement: Statement) -> bool:
+    """
+    Whether what applies as a permanent is turned face up is what applies as it enters, said right before.
+    """
+    match before, statement:
+        case ReplacementEffect(EntersPattern()), ReplacementEffect(TurnedFaceUpPattern()):
+            return evolve(statement, event=before.event) == before
+        case _:
+            return False

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from manaproof.cardtext.printing.chance import print_chance
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
-from manaproof.cardtext.printing.entering import print_entering
+from manaproof.cardtext.printing.entering import print_entering, print_turned_up
 from manaproof.cardtext.printing.events import ENERGY, print_would_counters, print_would_draw, tapped_for_mana
 from manaproof.cardtext.printing.library_actions import print_discard, print_library
 from manaproof.cardtext.printing.life import print_life_replacement
@@ -67,6 +67,7 @@ from manaproof.model.patterns import (
     SearchPattern,
     StepPattern,
     TokensPattern,
+    TurnedFaceUpPattern,
     UntappedPattern,
 )
 from manaproof.model.production import Symbols, TypeSource
@@ -98,6 +99,8 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
             return print_discard(effect, event)
         case EntersPattern(what):
             return print_entering(effect, what, print_effect)
+        case TurnedFaceUpPattern():
+            return print_turned_up(effect, print_effect)
         case StepPattern() as event:
             first, rest = print_skip(effect, event)
             more = [uncapital(sentence) for sentence in print_effect(rest)]

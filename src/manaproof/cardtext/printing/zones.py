@@ -226,6 +226,9 @@ def zone_act(instruction: Instruction, name: Callable[[Referent | Objects], str]
             where = "into its owner's hand" if to is Zone.HAND else _PLACES[position or Position.TOP]
             went = f"put it {where} instead of into that player's graveyard"
             return f"counter {name(what)}. If that spell is countered this way, {went}"
+        case PutIntoLibrary(what, None, by_owner=True):
+            called = name(what)
+            return f"{'its' if called == 'it' else called + "'s"} owner shuffles it into their library"
         case PutIntoLibrary(what, None):
             return f"shuffle {name(what)} into its owner's library"
         case PutIntoLibrary(what, Position() as position):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.copies import CopyEffect
 from manaproof.model.events.base import Event
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.tokens import SeenAs, TokenCreation
@@ -123,7 +124,9 @@ class Transform(Event):
 @frozen(cache_hash=True)
 class TurnFaceUp(Event):
     """
-    A face-down permanent is turned face up (CR 708.8).
+    A face-down permanent is turned face up (CR 708.8), as one of several things or with counters (CR 614.1e, 708.11).
     """
 
     object: ObjectId
+    copies: tuple[CopyEffect, ...] = ()
+    counters: tuple[Counters, ...] = ()

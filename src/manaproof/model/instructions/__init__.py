@@ -63,6 +63,7 @@ from manaproof.model.instructions.deciding import (
     WhenDone,
 )
 from manaproof.model.instructions.entering import (
+    EnterAs,
     EnterIfDone,
     EnterTapped,
     EnterWith,
@@ -159,6 +160,7 @@ __all__ = [
     "Draw",
     "DrawFromBottom",
     "Effect",
+    "EnterAs",
     "EnterIfDone",
     "EnterTapped",
     "EnterWith",

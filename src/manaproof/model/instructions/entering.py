@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.change import Change
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions.base import Effect, Instruction
 from manaproof.model.properties import Objects
@@ -97,3 +98,12 @@ class ExileAnyNumber(Instruction):
     """
 
     what: Objects
+
+
+@frozen
+class EnterAs(Instruction):
+    """
+    The permanent that is entering enters as what these changes make of it, which sets its size (CR 208.2b).
+    """
+
+    kind: tuple[Change, ...]
