@@ -228,7 +228,8 @@ def zone_act(instruction: Instruction, name: Callable[[Referent | Objects], str]
             return f"counter {name(what)}. If that spell is countered this way, {went}"
         case PutIntoLibrary(what, None, by_owner=True):
             called = name(what)
-            return f"{'its' if called == 'it' else called + "'s"} owner shuffles it into their library"
+            whose = "its" if called == "it" else f"{called}'s"
+            return f"{whose} owner shuffles it into their library"
         case PutIntoLibrary(what, None):
             return f"shuffle {name(what)} into its owner's library"
         case PutIntoLibrary(what, Position() as position):
