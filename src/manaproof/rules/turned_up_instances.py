@@ -13,6 +13,7 @@ from manaproof.model.events import Event, TurnFaceUp
 from manaproof.model.patterns import TurnedFaceUpPattern
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent
+from manaproof.rules.describing import register_citations_of_pattern
 from manaproof.rules.instances import Instance, instances_of_ability, register_instances_of_event
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule
@@ -36,3 +37,9 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
         for instance in instances_of_ability(own, up):
             if instance.effect.event == TurnedFaceUpPattern(Is(Referent.THIS)):
                 yield instance
+
+
+@register_citations_of_pattern
+def _(pattern: TurnedFaceUpPattern) -> tuple[str, ...]:
+    del pattern
+    return ("614.1e",)
