@@ -35,6 +35,7 @@ from manaproof.model.abilities import (
     ClassLevelAbility,
     DefinedX,
     DelayedAbility,
+    GainAbilities,
     KeywordAbility,
     LevelSymbol,
     OnlyAsInstant,
@@ -79,7 +80,7 @@ from manaproof.model.effects import (
     WhileSearching,
 )
 from manaproof.model.instructions import ChooseModes, Effect
-from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
+from manaproof.model.lookups import AnchorChosen, IsDuring, IsTurnOf, Measure, MeasureOf
 from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -126,6 +127,8 @@ def _words(ability: Ability) -> str:
             return _activated(ability)
         case TriggeredAbility():
             return _triggered(ability)
+        case StaticAbility((ContinuousEffect(Referent.THIS, (GainAbilities((inner,)),), AnchorChosen(word)),)):
+            return f"• {word} — {_words(inner)}"
         case StaticAbility(statements, Zone.BATTLEFIELD):
             return _sentences(_statements(statements))
         case StaticAbility((statement,), zone):

@@ -106,7 +106,7 @@ def _(rewrite: f.AsEntersChoose, replacing: Replacing) -> Iterator[Replaced]:
     if not CHOICE_BEFORE.in_force:
         yield Replaced(((event,),))
         return
-    for value in choices_as_it_enters(rewrite.what, rewrite.restriction, event, replacing.context):
+    for value in choices_as_it_enters(rewrite, event, replacing.context):
         chosen = (*event.permanent.chosen, Chosen(rewrite.what, value))
         changed = evolve(event, permanent=evolve(event.permanent, chosen=chosen))
         words = chosen_in_words(rewrite.what, value)

@@ -57,6 +57,7 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
+from manaproof.model.instructions.putting import ReturnAllToBattlefield
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -220,6 +221,12 @@ def _returned(to: Zone) -> Meaning:
     return build
 
 
+def _return_all(noun: Noun, *tapped: object) -> Effect:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("returning what is no card")
+    return (ReturnAllToBattlefield(noun.objects(Zone.GRAVEYARD, PlayerRef.YOU), bool(tapped)),)
+
+
 def _this_returned(to: Zone) -> Meaning:
     def build(which: Referent) -> Effect:
         if which is not Referent.THIS:
@@ -273,6 +280,7 @@ ACTS: Meanings = {
     "return_to_battlefield": _returned(Zone.BATTLEFIELD),
     "return_this_from_graveyard": _this_returned(Zone.HAND),
     "return_this_to_battlefield": _this_returned(Zone.BATTLEFIELD),
+    "return_all_to_battlefield": _return_all,
     "return_all_to_hand": lambda noun: (ReturnPermanents(noun.objects(), None),),
     "remove_counters_act": lambda count, kind, aim: (*aim.targets, RemoveCountersFrom(aim.one, str(kind), count)),
     "remove_some_counters_act": lambda count, aim: (*aim.targets, RemoveCountersFrom(aim.one, None, count)),

@@ -81,6 +81,7 @@ from manaproof.model.instructions import (
     WinGame,
 )
 from manaproof.model.instructions.entering import EnterAs
+from manaproof.model.instructions.putting import ReturnAllToBattlefield
 from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
@@ -378,6 +379,12 @@ class ClausePrinter(ABC):
         if isinstance(instruction.amount, Number):
             words += f" {instruction.amount.value}"
         return self._does(instruction.player, words)
+
+    @words.register
+    def _(self, instruction: ReturnAllToBattlefield) -> str:
+        tapped = " tapped" if instruction.tapped else ""
+        what = print_objects(instruction.what, stated_zone=False)
+        return self._does(instruction.player, f"return all {what} from your graveyard to the battlefield{tapped}")
 
     @words.register
     def _(self, instruction: ReturnPermanents) -> str:

@@ -14,7 +14,7 @@ from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print
 from manaproof.cardtext.printing.quantities import counted, told
 from manaproof.cardtext.printing.text import print_replaced_words
 from manaproof.cardtext.printing.words import UnprintableError, article, listed, third_person
-from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES, plural
+from manaproof.cardtext.vocabulary import GIVEN_WITH_PARAMETER, NONBASIC_LAND_TYPES, plural
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, Protection
 from manaproof.model.effects import (
     AddTypes,
@@ -248,9 +248,13 @@ def _base(change: SetPowerToughness) -> str:
 def _granted(ability: Ability, print_ability: PrintAbility) -> str:
     if isinstance(ability, KeywordAbility) and ability.parameter is None:
         return ability.keyword
-    if isinstance(ability, Protection):
+    if isinstance(ability, KeywordAbility) and (isinstance(ability, Protection) or _is_given_with_number(ability)):
         return f"{ability.keyword} {ability.parameter}"
     return f'"{print_ability(ability)}"'
+
+
+def _is_given_with_number(ability: KeywordAbility) -> bool:
+    return ability.keyword in GIVEN_WITH_PARAMETER and not (ability.parameter or "").startswith("—")
 
 
 def _also(change: AddTypes, *, many: bool) -> str:

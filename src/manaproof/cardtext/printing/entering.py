@@ -81,6 +81,8 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
         case GoesInsteadOfEntering(Zone.EXILE), condition if effect.condition in (None, Not(Holds("was cast"))):
             cast = " and it wasn't cast" if condition else ""
             return [f"if {'~' if who == '~' else article(noun(what))} would enter{cast}, exile it instead"]
+        case AsEntersChoose("anchor word", options=words), None:
+            return [f"as {enter}, choose {listed(words, 'or')}"]
         case AsEntersChoose(chosen, restriction, then), None:
             return [f"as {enter}, choose {_choice(chosen, restriction)}", *(print_effect(then) if then else ())]
         case AsEntersDo((SacrificeAnyNumber() | RevealAnyNumber() | ExileAnyNumber() as any_number, *rest)), None:

@@ -108,7 +108,7 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.putting import PutOntoBattlefield
+from manaproof.model.instructions.putting import PutOntoBattlefield, ReturnAllToBattlefield
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import (
@@ -206,6 +206,7 @@ __all__ = [
     "RemoveDamage",
     "Restore",
     "ResultsTable",
+    "ReturnAllToBattlefield",
     "ReturnFromGraveyard",
     "ReturnPermanents",
     "ReturnTransformed",

@@ -30,3 +30,14 @@ class PutOntoBattlefield(Instruction):
     yours: bool = False
     changes: tuple[Change, ...] = ()
     player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class ReturnAllToBattlefield(Instruction):
+    """
+    A player returns all cards of a kind from their graveyard to the battlefield, at one time.
+    """
+
+    what: Objects
+    tapped: bool = False
+    player: PlayerRef = PlayerRef.YOU

@@ -26,6 +26,7 @@ KINDS: tuple[str, ...] = (
     "player",
     "opponent",
     "number",
+    "anchor word",
 )
 _COLORS = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
 
