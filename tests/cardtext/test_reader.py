@@ -23,7 +23,7 @@ from manaproof.model.abilities import (
 from manaproof.model.costs import ManaCost, TapSymbol, UnreadCost
 from manaproof.model.effects import Aspect, Concerns, ContinuousEffect, ModifyPowerToughness, MultiplyMana, ReplacementEffect
 from manaproof.model.expr import ONE, Number, Times
-from manaproof.model.instructions import AddMana, ChooseLandType, ChoosePlayer, DiscardHand, Draw, PutFromHand, Unread
+from manaproof.model.instructions import AddMana, ChoosePlayer, ChooseType, DiscardHand, Draw, PutFromHand, Unread
 from manaproof.model.lookups import CountOf
 from manaproof.model.mana import ALL_COLORS, ManaTypeSet
 from manaproof.model.patterns import EntersPattern, EventKind, ManaPattern, OtherPattern
@@ -386,7 +386,7 @@ def test_what_is_told_of_unread_words(text: str, targets: bool, moves: bool) -> 
         ("Draw three cards, then put two cards from your hand on top of your library in any order.", PutFromHand),
         ("Each player discards their hand, then draws seven cards.", DiscardHand),
         ("Choose a player. That player draws a card.", ChoosePlayer),
-        ("Target land becomes the basic land type of your choice until end of turn.", ChooseLandType),
+        ("Target land becomes the basic land type of your choice until end of turn.", ChooseType),
     ],
 )
 def test_instructions_that_stand_alone(text: str, effect: type) -> None:

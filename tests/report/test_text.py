@@ -8,6 +8,7 @@ from manaproof.model.answers import (
     Obstacle,
     OutcomesAnswer,
     Reason,
+    Stopped,
 )
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
@@ -159,6 +160,14 @@ def test_orders_in_words(steps: tuple[WitnessStep, ...], orders: int, expected: 
     Effects in order, repeated ones counted, with choices and declines, and how many orders there are.
     """
     assert order_in_words(outcome(orders=orders, witness=steps)) == expected
+
+
+def test_what_cannot_happen_is_told_with_its_source() -> None:
+    """
+    An outcome in which nothing happens has its reason.
+    """
+    answer = OutcomesAnswer(Verdict.COMPLETE, (outcome(),), stopped=(Stopped("you gain 3 life", "Erebos"),))
+    assert outcomes_text(answer).splitlines()[-1] == "  can't happen (614.17): you gain 3 life (Erebos)"
 
 
 def test_rules_that_decided_nothing_are_not_cited() -> None:

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from attrs import evolve
 from tests.specs.fakes import FakeCards
@@ -11,7 +13,7 @@ from manaproof.model.permanents import Chosen, Counters
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, SpendTerm
 from manaproof.model.properties import HasCardType
 from manaproof.model.references import Step
-from manaproof.specs.asking import board
+from manaproof.specs.asking import Having, board
 from manaproof.specs.boards.building import build_board
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
 from manaproof.specs.texts import Problems, Text
@@ -232,6 +234,33 @@ def test_the_rest_of_a_player() -> None:
     assert player.designations == frozenset({"the monarch"})
     assert player.graveyard == (FOREST,)
     assert (player.number(PlayerNumber.CARDS_DRAWN_THIS_TURN), player.drawn_this_draw_step) == (2, 1)
+
+
+def test_the_rest_of_a_player_among_the_permanents() -> None:
+    """
+    All that a player has can be said in one text, as on the command line.
+    """
+    words = "Forest; life: 3; library: Forest, Island; drawn this turn: 2; designations: monarch"
+    having: Having = {"permanents": "Forest", "life": 3, "library": "Forest, Island", "facts": {"drawn this turn": 2}}
+    having["designations"] = "monarch"
+    assert board(words, cards=CARDS) == board(having, cards=CARDS)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("library: Forest, Island", "where `library` ends isn't clear; write `;` between the entries"),
+        ("life: 3; life: 4", "`life` of `you` is said twice"),
+        ("drawn this turn: 1; drawn this turn: 1", "`drawn this turn` of `you` is said twice"),
+        ("libary: Forest", "no card is named `libary: Forest`"),
+    ],
+)
+def test_what_a_player_has_is_said_once_and_clearly(words: str, message: str) -> None:
+    """
+    A part ends where the next `;` is, and is never said a second time.
+    """
+    with pytest.raises(ManaproofError, match=re.escape(message)):
+        board(words, cards=CARDS)
 
 
 def test_each_use_of_a_resolved_ability_is_listed() -> None:

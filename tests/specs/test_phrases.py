@@ -100,6 +100,7 @@ def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attackin
         ("you draw a card", DrawsCards("you")),
         ("you draw 3 cards", DrawsCards("you", 3)),
         ("opponent draws three cards", DrawsCards("opponent", 3)),
+        ("an opponent draws three cards", DrawsCards("opponent", 3)),
         ("you draw a card in your draw step", DrawsCards("you", in_draw_step=True)),
         ("opponent draws a card in their draw step", DrawsCards("opponent", in_draw_step=True)),
         ("your draw step begins", StepBegins("you", Step.DRAW)),

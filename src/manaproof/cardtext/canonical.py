@@ -13,12 +13,14 @@ from collections.abc import Callable
 from lark import Token
 
 from manaproof.cardtext.paragraphs import sentences
+from manaproof.cardtext.same_words import TYPE_SORTS
 from manaproof.cardtext.wordings import said_from
 
 Tokenise = Callable[[str], list[Token]]
 
 _DROPPED = frozenset({",", ".", ":", "and", "and/or", "then", "each", "all", "to"})
 _MOVED = (
+    *(f"a {sort} is chosen" for sort in TYPE_SORTS),
     "instead",
     "until end of turn",
     "until your next turn",

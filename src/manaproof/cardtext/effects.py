@@ -20,6 +20,7 @@ from manaproof.cardtext.build.casting import (
     with_spell_going,
 )
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
+from manaproof.cardtext.build.chosen_types import with_types_chosen
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
@@ -258,7 +259,7 @@ class EffectReader:
             case Modal(choice):
                 followed = (*result.effect, choice)
             case Made():
-                followed = _put_as(result.effect, meaning, sentence.text)
+                followed = _put_as(result.effect, meaning, sentence.text) or self._becomes(result.effect, meaning, sentence.text)
             case NewTargets() | SameMode() | TokensHave() | Still() | NeverTheNewType():
                 followed = _said_of_last(meaning, result.effect)
             case Terms(terms):
@@ -282,6 +283,16 @@ class EffectReader:
             return None if told is None else before + told
         return _after_may(before, told, done.negated, done.is_otherwise)
 
+    def _becomes(self, before: Effect, made: Made, text: str) -> Effect | None:
+        """
+        What was spoken of becomes something for good (CR 611.2a); None where nothing was, or the words say what it is.
+        """
+        if "become" not in text or not before or just_put(before):
+            return None
+        lasting = Establish(StaticAbility((ContinuousEffect(made.what, made.changes),)), "indefinitely")
+        told = self._resolved(before, (lasting,))
+        return None if told is None else before + told
+
     def _in_reflexive(self, result: ReadEffect, inner: Effect, sentence: Sentence) -> ReadEffect:
         """
         An effect of which the reflexive ability at its end does what one more sentence says.
@@ -291,7 +302,7 @@ class EffectReader:
     def _resolved(self, before: Effect, effect: Effect) -> Effect | None:
         try:
             told = resolve_it(before, effect, self.it, has_event=self.has_event)
-            return resolve_events(self.events, told, before)
+            return with_types_chosen(before, resolve_events(self.events, told, before))
         except DeclinedError:
             return None
 

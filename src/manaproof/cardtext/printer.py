@@ -59,6 +59,7 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     CreateUnderControl,
+    DrawsFromBottom,
     EntersAsCopy,
     EntersUnderControl,
     FirstFlipsWon,
@@ -79,6 +80,7 @@ from manaproof.model.effects import (
     UntapsAtMost,
     WhileSearching,
 )
+from manaproof.model.expr import Not
 from manaproof.model.instructions import ChooseModes, Effect
 from manaproof.model.lookups import AnchorChosen, IsDuring, IsTurnOf, Measure, MeasureOf
 from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
@@ -219,6 +221,10 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
         return print_shielding(statements, "", (), _effect)
     sentences: list[str] = []
     for before, statement in zip((None, *statements), statements, strict=False):
+        if before is not None and not isinstance(statement, Concerns) and _is_otherwise(before, statement):
+            (otherwise,) = _statement(evolve(statement, condition=None))
+            sentences.append(f"otherwise, {uncapital(otherwise)}".replace("enchanted permanent ", "it "))
+            continue
         said = _statement(statement)
         if enters_or_turned_up(before, statement):
             sentences[-1] = said[0].replace("is turned face up", "enters or is turned face up", 1)
@@ -226,11 +232,26 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
         predicate = same_subject(before, statement)
         if predicate is not None:
             sentences[-1] += f" and {predicate}"
+        elif before is not None and _is_on_attached(before) and _is_on_attached(statement):
+            sentences.append(said[0].replace("enchanted permanent ", "it ", 1))
         elif sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
             sentences[-1] = one_cant(sentences[-1], said[0])
         else:
             sentences.extend(said)
     return sentences
+
+
+def _is_on_attached(statement: Statement) -> bool:
+    return isinstance(statement, ContinuousEffect) and mentions(statement.affects, Referent.ATTACHED)
+
+
+def _is_otherwise(before: Statement, statement: Statement) -> bool:
+    """
+    Whether a statement holds while the condition of the one before it doesn't.
+    """
+    if isinstance(before, Concerns) or isinstance(statement, Concerns) or before.condition is None:
+        return False
+    return statement.condition == Not(before.condition)
 
 
 def _statement(statement: Statement) -> list[str]:
@@ -266,6 +287,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_untapping(statement)]
         case RevealsFirstDrawn(own_turns):
             return [f"reveal the first card you draw {'on each of your turns' if own_turns else 'each turn'}"]
+        case DrawsFromBottom():
+            return ["you draw cards from the bottom of your library rather than the top"]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
         case MayCastFrom(zone, what, condition):
@@ -313,7 +336,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             lasting = "" if duration == "indefinitely" else f" {duration}"
             return print_gaining(effect, gained, target) + lasting
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
-            return print_continuous(effect, _words, target)
+            said = print_continuous(effect, _words, target)
+            return said.replace(" is ", " becomes ", 1) if effect.affects is Referent.TARGET and target is None else said
         case StaticAbility((ContinuousEffect() as effect,)):
             said, where, x = print_continuous(effect, _words, target).partition(", where X is ")
             return f"{said} {duration}{where}{x}"

@@ -35,6 +35,7 @@ from manaproof.model.instructions import (
     ReturnFromGraveyard,
     ReturnTransformed,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     Sacrifice,
@@ -47,11 +48,11 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.lookups import Matches
 from manaproof.model.properties import ANOTHER, Is, Objects, Property
-from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 
-_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealTop, RevealUntil, SearchLibrary)
+_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealThatCard, RevealTop, RevealUntil, SearchLibrary)
 _OTHERS = (
     CreateTokens,
     Discard,
@@ -61,8 +62,10 @@ _OTHERS = (
     PutLooked,
     PutOntoBattlefield,
     ReturnFromGraveyard,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
+    SearchLibrary,
 )
 
 
@@ -76,19 +79,22 @@ def resolve_static(statements: Any) -> Any:
     if not mentions(statements, IT):
         return statements
     others = (Referent.ATTACHED, Referent.THAT, Referent.TARGET)
-    if any(_if_attached_is(s) for s in statements) and not any(mentions(statements, r) for r in (Referent.THIS, *others[1:])):
+    if any(_is_of_attached(s) for s in statements) and not any(mentions(statements, r) for r in (Referent.THIS, *others[1:])):
         return tuple(_of_attached(substitute(statement, IT, Referent.ATTACHED)) for statement in statements)
     if not mentions(statements, Referent.THIS) or any(mentions(statements, other) for other in others):
         raise DeclinedError("it may be another object")
     return substitute(statements, IT, Referent.THIS)
 
 
-def _if_attached_is(statement: Any) -> bool:
+def _is_of_attached(statement: Any) -> bool:
+    """
+    Whether a statement is about what this is attached to, or asks what that is.
+    """
     match getattr(statement, "condition", None):
         case Matches(Referent.ATTACHED):
             return True
         case _:
-            return False
+            return isinstance(statement, ContinuousEffect) and mentions(statement.affects, Is(Referent.ATTACHED))
 
 
 def _of_attached(statement: Any) -> Any:
@@ -115,6 +121,9 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         earlier = (*before, *result)
         if _puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
+        if (found := _of_found(each, earlier)) is not None:
+            result.append(found)
+            continue
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
         instruction = _on_created(each, earlier)
@@ -158,7 +167,8 @@ def _copier(become: BecomeCopy, earlier: Effect, it: Referent | None, *, has_eve
     while before and isinstance(before[-1], Target):
         before.pop()
     bare = _one(evolve(become, of=Referent.AFFECTED), tuple(before), it, has_event=has_event)
-    return evolve(become, what=bare.what)  # type: ignore[attr-defined]
+    assert isinstance(bare, BecomeCopy)
+    return evolve(become, what=bare.what)
 
 
 def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
@@ -185,6 +195,17 @@ def _puts_what_was_not_found(effect: Effect) -> bool:
     return any(isinstance(part, PutLooked) and part.which is Which.FOUND for part in parts) and not any(
         isinstance(part, _FINDING) for part in parts
     )
+
+
+def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
+    """
+    That the card is exiled that was searched for right before; None for anything else.
+    """
+    match instruction:
+        case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
+            return PutLooked(Which.FOUND, Zone.EXILE, player=instruction.player)
+        case _:
+            return None
 
 
 def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:

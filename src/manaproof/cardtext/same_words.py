@@ -18,9 +18,16 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "and when": ("or", "whenever"),
     "it's": ("it", "is"),
     "that color": ("the chosen color",),
+    "that type": ("the chosen type",),
+    "of that type": ("of the chosen type",),
+    "of the creature type of your choice": ("of the chosen type", "a creature type is chosen"),
+    "the creature type of your choice": ("the chosen type", "a creature type is chosen"),
+    "the basic land type of your choice": ("the chosen type", "a basic land type is chosen"),
     "any one color": ("any color",),
     "all other card revealed this way": ("the rest",),
     "the other": ("the rest",),
+    "the other back": ("the rest",),
+    "the rest back": ("the rest",),
     "in addition to its other card types": ("in addition",),
     "in addition to their other card types": ("in addition",),
     "in addition to its other colors": ("in addition", "its", "colors"),
@@ -72,6 +79,10 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "put that card on top of your library": ("put", "it", "on", "the top of your library"),
     "put it on top": ("put", "it", "on", "the top of your library"),
     "put it on top of your library": ("put", "it", "on", "the top of your library"),
+    "put those card on top": ("put", "it", "on", "the top of your library"),
+    "put those card on top of your library": ("put", "it", "on", "the top of your library"),
+    "put them on top": ("put", "it", "on", "the top of your library"),
+    "put them on top of your library": ("put", "it", "on", "the top of your library"),
     "put the card on top": ("put", "it", "on", "the top of your library"),
     "shuffle your library": ("shuffle",),
     "you don't lose this mana as steps and phases end": ("persists",),
@@ -137,6 +148,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "to itself": (),
     "the amount of excess damage dealt": ("the excess damage dealt",),
 }
+TYPE_SORTS = ("creature type", "basic land type", "land type")
 VERBS = frozenset(
     {
         "bolster",

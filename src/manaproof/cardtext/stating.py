@@ -8,7 +8,8 @@ from attrs import evolve, frozen
 
 from manaproof.cardtext.build.casting import Reflexive
 from manaproof.cardtext.build.entering import entering_with_those
-from manaproof.cardtext.build.parts import IT, DeclinedError, Statements, mentions
+from manaproof.cardtext.build.kinds import still
+from manaproof.cardtext.build.parts import IT, DeclinedError, Statements, mentions, with_condition
 from manaproof.cardtext.build.prevented import that_much_prevented
 from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.build.scopes import scoped
@@ -29,6 +30,7 @@ from manaproof.model.effects import (
     ReplacementEffect,
     Statement,
 )
+from manaproof.model.expr import Not
 from manaproof.model.instructions import Effect, Unread, WhenDone
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
@@ -65,7 +67,8 @@ class StatementReader:
                     found = done
                     continue
                 try:
-                    found = resolve_static(_same_for(found, parsed.meaning.same_for) + parsed.meaning.statements)
+                    before = _still(_same_for(found, parsed.meaning.same_for), parsed.meaning.still)
+                    found = resolve_static(before + _told_after(found, parsed.meaning))
                 except DeclinedError as error:
                     return StoppedError(sentence.text.split(" ")[0], sentence.start, f"{NO_MEANING}: {error}")
                 continue
@@ -148,6 +151,31 @@ def _same_for(found: tuple[Statement, ...], also: AlsoElsewhere | None) -> tuple
             return (*before, evolve(last, also=also))
         case _:
             raise DeclinedError("the same of what isn't about permanents")
+
+
+def _still(found: tuple[Statement, ...], card_type: str | None) -> tuple[Statement, ...]:
+    """
+    The statements, of which the last lets what it makes a creature keep its types (CR 205.1b).
+    """
+    match found:
+        case _ if card_type is None:
+            return found
+        case (*before, ContinuousEffect() as last):
+            return (*before, evolve(last, changes=still(last.changes, card_type)))
+        case _:
+            raise DeclinedError("what it is still")
+
+
+def _told_after(found: tuple[Statement, ...], more: Statements) -> tuple[Statement, ...]:
+    """
+    The statements of a sentence; "otherwise" they hold while the condition of those before doesn't.
+    """
+    if not more.is_otherwise:
+        return more.statements
+    conditions = {s.condition for s in found if not isinstance(s, Concerns)}
+    if len(conditions) != 1 or (condition := conditions.pop()) is None:
+        raise DeclinedError("otherwise than what")
+    return tuple(with_condition(statement, Not(condition)) for statement in more.statements)
 
 
 def in_one_sentence(text: str) -> str:

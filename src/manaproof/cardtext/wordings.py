@@ -9,7 +9,7 @@ from collections.abc import Callable
 from attrs import frozen
 from lark import Token
 
-from manaproof.cardtext.same_words import SAME, VERBS
+from manaproof.cardtext.same_words import SAME, TYPE_SORTS, VERBS
 
 Said = tuple[int, tuple[str, ...]]  # how many tokens, and what they say
 
@@ -172,6 +172,8 @@ def _verbs(spot: Spot) -> Said | None:
     if [str(token) for token in spot.tokens[spot.at : spot.at + 6]] == ["there is", "no", "card", "in", "your", "library"]:
         return 6, ("your library has no cards in it",)
     match spot.word, str(spot.next):
+        case "choose", "a" if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2] in TYPE_SORTS:
+            return 3, (f"a {spot.tokens[spot.at + 2]} is chosen",)
         case "discard", ("your" | "their") if spot.tokens[spot.at + 2 : spot.at + 3] == ["hand"]:
             return 3, ("discard", "hand")
         case "gain", _ if spot.next.type in _GAINED or spot.next == "protection":

@@ -38,7 +38,11 @@ def board_options(command: Command) -> Command:
     Adds the options of a board to a command, which gets them as `Mapping[str, Any]` under `board_words`.
     """
     options = [
-        _once("--you", "CARDS", "Your permanents: `2 Forest, Vivid Crag (tapped, charge 0)`."),
+        _once(
+            "--you",
+            "CARDS",
+            "Your permanents: `2 Forest, Vivid Crag (tapped, charge 0)`; and between `;` all else: `life: 3; library: Island`.",
+        ),
         _once("--opponent", "CARDS", "The opponent's permanents."),
         click.option(
             "--player",

@@ -274,6 +274,7 @@ _KEPT = (
     i.AddManaInstead,
     i.DoubleUnspentMana,
     i.ChooseColor,
+    i.ChooseType,
     i.ChooseModes,
     i.OneOf,
     i.ChoosePlayer,

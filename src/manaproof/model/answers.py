@@ -17,12 +17,23 @@ from manaproof.model.verdicts import Verdict
 
 
 @frozen
+class Stopped:
+    """
+    An event that can't happen, in words, and the source or rule that says so (CR 614.17).
+    """
+
+    event: str
+    by: str
+
+
+@frozen
 class OutcomesAnswer:
     """
     Every legal outcome of an occasion, or the clauses that keep them from being told.
 
     `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are
-    the rules that decided; `limits` says what was cut off, and then the verdict isn't COMPLETE.
+    the rules that decided; `stopped` are the events on the way that can't happen; `limits` says what was cut off, and
+    then the verdict isn't COMPLETE.
     """
 
     verdict: Verdict
@@ -30,6 +41,7 @@ class OutcomesAnswer:
     checked: str | None = None
     assumptions: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
+    stopped: tuple[Stopped, ...] = ()
     not_modelled: tuple[NotModelledClause, ...] = ()
     limits: str | None = None
 

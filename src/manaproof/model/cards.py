@@ -14,6 +14,7 @@ from manaproof.model.mana import Color
 PERMANENT_TYPES: tuple[str, ...] = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")  # CR 110.4
 DOUBLE_FACED: tuple[str, ...] = ("transform", "modal_dfc", "double_faced_token")  # layouts of cards that CR 712 is about
 SPLIT = "split"
+FLIP = "flip"
 BETWEEN_NAMES = " // "
 NAMELESS = "something without a name"
 BASIC_LAND_TYPES: tuple[str, ...] = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -25,7 +26,7 @@ class Face:
     The characteristics of one face of a card, or of a token (CR 109.3).
 
     Power, toughness, loyalty and defense are texts as printed ("2", "*", "1+*"), None where there are none. Mana
-    symbols have no braces.
+    symbols have no braces. `flipped` is the other half of a flip card where the values of both are copied (CR 707.3, 710.2).
     """
 
     name: str
@@ -39,6 +40,7 @@ class Face:
     loyalty: str | None = None
     defense: str | None = None
     abilities: tuple[Ability, ...] = ()
+    flipped: Face | None = None
 
     @property
     def is_land(self) -> bool:
@@ -93,6 +95,13 @@ class Card:
         The front face.
         """
         return self.faces[0]
+
+    @property
+    def copiable(self) -> Face:
+        """
+        What a copy of the card acquires: its front face, of a flip card with the other half.
+        """
+        return evolve(self.front, flipped=self.faces[1]) if self.layout == FLIP and len(self.faces) > 1 else self.front
 
     @property
     def elsewhere(self) -> Face:

@@ -41,6 +41,7 @@ class Kept(enum.Enum):
 
     NAME = "name"
     COLORS = "colors"
+    SIZE = "power and toughness"
 
 
 @frozen(cache_hash=True)
@@ -64,8 +65,13 @@ class CopyEffect:
         """
         The copiable values of a permanent that had others before this effect.
         """
+        flipped = None if self.values.flipped is None else evolve(self, values=self.values.flipped).over(before)
+        size = before if Kept.SIZE in self.keeps else self.values
         return evolve(
             self.values,
             name=before.name if Kept.NAME in self.keeps else self.values.name,
             colors=before.colors if Kept.COLORS in self.keeps else self.values.colors,
+            power=size.power,
+            toughness=size.toughness,
+            flipped=flipped,
         )

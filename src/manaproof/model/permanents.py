@@ -4,12 +4,13 @@ A permanent on the battlefield, with everything about it that isn't in its card.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
 from manaproof.model.ability import Ability
-from manaproof.model.cards import NAMELESS, Card, Face
+from manaproof.model.cards import FLIP, NAMELESS, Card, Face
 from manaproof.model.change import Change
 from manaproof.model.copies import CopyEffect
 from manaproof.model.references import Manner, Zone
@@ -35,6 +36,9 @@ NOT_TOLD = "a player who isn't told"
 CHOSEN_SOURCE = "source"  # what is chosen as a source of damage: a permanent, or the name of another object (CR 609.7a)
 
 
+NOTHING_CHOSEN = "none"  # that nothing was chosen: what refers to the choice does nothing (CR 607.5a)
+
+
 @frozen(cache_hash=True)
 class Chosen:
     """
@@ -43,6 +47,16 @@ class Chosen:
 
     what: str
     value: str
+
+
+@frozen(cache_hash=True)
+class ChosenBefore:
+    """
+    What had been chosen for a permanent, by abilities that it lost as a copy effect of this timestamp began.
+    """
+
+    timestamp: int
+    chosen: tuple[Chosen, ...]
 
 
 @frozen(cache_hash=True)
@@ -61,11 +75,14 @@ class Excess:
 class Departure:
     """
     How a permanent left the battlefield, where it went, and what it was like right before (CR 608.2h).
+
+    `is_there` says whether its card is still where it went, None where that can't be told from a card that is equal.
     """
 
     manner: Manner
     to_zone: Zone
     looks: Characteristics | None = None
+    is_there: bool | None = True
 
 
 @frozen(cache_hash=True)
@@ -80,7 +97,8 @@ class Permanent:
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
-    `copies` are the copy effects on it, those that apply first before others (CR 613.2a). `face_down` are the characteristics
+    `copies` are the copy effects on it, those that apply first before others (CR 613.2a); `chosen_before` is what was chosen for
+    it before each of them. `face_down` are the characteristics
     that what turned it face down lists (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
     course of what is asked. `unlocked` are the halves of a Room that are unlocked (CR 709.5), `prototype` is what a prototyped
     spell was whose permanent it is (CR 718.3b). `gained` are abilities that it gained as it entered, and `entered_as` what else
@@ -110,6 +128,7 @@ class Permanent:
     ran_out: frozenset[str] = frozenset()
     attached_to: ObjectId | None = None
     chosen: tuple[Chosen, ...] = ()
+    chosen_before: tuple[ChosenBefore, ...] = ()
     exiled_with: tuple[Card, ...] = ()
     cast_facts: tuple[Chosen, ...] = ()
     activated_this_turn: tuple[int, ...] = ()
@@ -140,13 +159,28 @@ class Permanent:
         return evolve(self, attacking=False, blocking=False, blocked=None)
 
     @property
+    def is_flipped(self) -> bool:
+        """
+        Whether it is a flip card of which the other half is up (CR 710.1b).
+        """
+        return self.card.layout == FLIP and self.face > 0
+
+    @property
     def copied(self) -> Face | None:
+        """
+        What it has as a copy: flipped it has the flipped half of what it copies (CR 707.3); None for no copy.
+        """
+        values = self.copied_values
+        return values.flipped if values is not None and values.flipped is not None and self.is_flipped else values
+
+    @property
+    def copied_values(self) -> Face | None:
         """
         The copiable values that it has as a copy, with the exceptions of the copy effects (CR 707.2, 707.9); None for no copy.
         """
         if not self.copies:
             return None
-        values = self.card.faces[self.face]
+        values = self.prototype or self.card.faces[self.face]
         for effect in self.copies:
             values = effect.over(values)
         return values
@@ -179,6 +213,28 @@ class Permanent:
         What its card is called in words, by the face that is up.
         """
         return self.card.name if self.card.is_room else self.card.faces[self.face].name
+
+    def without_copies(self, ended: Callable[[CopyEffect], bool]) -> Permanent:
+        """
+        The same permanent after copy effects on it have ended, with what was chosen for the abilities that it has again.
+        """
+        permanent = self
+        for effect in self.copies:
+            if ended(effect):
+                permanent = permanent._without_copy(effect)
+        return permanent
+
+    def _without_copy(self, effect: CopyEffect) -> Permanent:
+        before = next((each for each in self.chosen_before if each.timestamp == effect.timestamp), None)
+        copies = tuple(each for each in self.copies if each is not effect)
+        if before is None:
+            return evolve(self, copies=copies)
+        others = tuple(each for each in self.chosen_before if each is not before)
+        above = next((each for each in others if each.timestamp > effect.timestamp), None)
+        if above is None:
+            return evolve(self, copies=copies, chosen=before.chosen, chosen_before=others)
+        others = tuple(evolve(each, chosen=before.chosen) if each is above else each for each in others)
+        return evolve(self, copies=copies, chosen_before=others)
 
     def count_of(self, kind: str | None) -> int:
         """

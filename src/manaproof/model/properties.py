@@ -128,6 +128,13 @@ class IsHistoric(Property):
 
 
 @frozen
+class IsCommander(Property):
+    """
+    A card that is a commander (CR 903.3), wherever it is.
+    """
+
+
+@frozen
 class IsFaceDown(Property):
     """
     It is a face-down permanent (CR 708).
@@ -366,3 +373,4 @@ class Objects:
 
 
 ANOTHER = Without(Is(Referent.THIS))
+OUTLAW = Either(tuple(map(HasSubtype, ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))))  # CR 700.12

@@ -28,6 +28,10 @@ class PlayerRef(enum.Enum):
     CHOSEN_PLAYER = "the chosen player"
     ACTIVE_PLAYER = "the active player"
     YOUR_TEAM = "your team"
+    THOSE_PLAYERS = "those players"  # who do what each of several players may do
+    SEARCHERS = "each player who searched their library this way"
+    ANY_OTHER_PLAYER = "any other player"  # than that player
+    WHO_DREW = "each player who drew a card this way"
 
 
 class Referent(enum.Enum):

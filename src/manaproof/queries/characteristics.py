@@ -16,10 +16,12 @@ from manaproof.model.permanents import ObjectId
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_about
+from manaproof.rules.applied_effects import Step
 from manaproof.rules.changing_control import settled
 from manaproof.rules.characteristics import printed_on
 from manaproof.rules.continuous import Applying
-from manaproof.rules.layers import DEFINING_FIRST, DEPENDENCY, TIMESTAMPS, Layered, Step, layered
+from manaproof.rules.dependency import DEFINING_FIRST, DEPENDENCY, TIMESTAMPS
+from manaproof.rules.layers import Layered, layered
 from manaproof.rules.timestamp_orders import Ordered, boards_in_every_order
 
 _SIDES = frozenset({Aspect.POWER_TOUGHNESS, Aspect.COLOR})

@@ -13,7 +13,7 @@ from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import CastPattern, EventKind, EventPattern, OtherPattern
 from manaproof.model.permanents import Permanent
 from manaproof.model.walking import walk
-from manaproof.queries.relevance import clauses_of_ability
+from manaproof.queries.unmodelled import clauses_of_ability
 from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defense, printed_loyalty
 from manaproof.rules.layers import characteristics_on
 

@@ -14,7 +14,7 @@ from manaproof.model.cards import Face
 from manaproof.model.events import Event, MoveObject, Transform, TurnFaceUp
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
-from manaproof.queries.relevance import clauses_of_ability
+from manaproof.queries.unmodelled import clauses_of_ability
 from manaproof.rules.transforming import other_face
 
 _AS_IT_TURNS = "megamorph"

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
@@ -25,9 +27,12 @@ from manaproof.queries.counting import clauses_of_counting
 from manaproof.queries.entering import clauses_of_casting, clauses_of_entering, clauses_of_granted, clauses_of_lost
 from manaproof.queries.faces import clauses_of_faces
 from manaproof.queries.granting import granted_where_it_matters
+from manaproof.queries.idle_cases import without_idle_cases
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
-from manaproof.queries.relevance import clauses_about_told, clauses_in_the_way, clauses_of_drawing
+from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.queries.stacking import without_untold
+from manaproof.queries.stopped import stopped_in
+from manaproof.queries.told import clauses_about_told, clauses_of_drawing
 from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
 
@@ -90,8 +95,10 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         tuple(without_untold(outcome, occasion) for outcome in sorted(found, key=_order)),
         assumptions=(*assumptions_of(board, occasion, found), *granted_where_it_matters(board, occasion, found, limit)),
         cites=_cites(found),
+        stopped=stopped_in(exploration.graph),
     )
-    return _checked(answer, board, occasion, exploration) if checked else answer
+    answer = _checked(answer, board, occasion, exploration) if checked else answer
+    return evolve(answer, outcomes=without_idle_cases(answer.outcomes, exploration.graph))
 
 
 def _checked(answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration) -> OutcomesAnswer:

@@ -1,83 +1,35 @@
 """
 Clauses on a board on which an answer would depend and that aren't modelled (DESIGN §7).
 
-They are unread abilities, and statements about events that occur. Each rule of irrelevance is stated here. An
-activated ability does nothing until it is activated (CR 602.1). An ability that triggers on events of other kinds
-doesn't trigger (CR 603.2). A statement about another side of the game says nothing about the events that occur.
+They are unread abilities, and statements about events that occur.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import lookups as k
 from manaproof.model import properties as p
-from manaproof.model.abilities import Ability, Form, KeywordAbility, Protection, StaticAbility, TriggeredAbility, UnreadAbility
-from manaproof.model.board import Board, Player
-from manaproof.model.cards import Card
+from manaproof.model.abilities import Ability, Form, KeywordAbility, TriggeredAbility, UnreadAbility
+from manaproof.model.board import Board
 from manaproof.model.characteristics import OwnAbility
 from manaproof.model.effects import Aspect
 from manaproof.model.instructions import Unread
 from manaproof.model.layers import Layer
-from manaproof.model.libraries import AnyOrder, LibraryCard
-from manaproof.model.outcomes import CardDrawn, CardsMoved, Happening, NotModelledClause, Outcome, WentInstead
+from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import (
-    DiscardedPattern,
-    DiscardPattern,
     EventKind,
-    EventPattern,
-    OtherPattern,
-    StatePattern,
 )
 from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.model.production import ColorsAmong
-from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
-from manaproof.queries.kinds import is_only_told, kinds_of_happenings, kinds_of_pattern
-from manaproof.rules.elsewhere import looks_of_placed
+from manaproof.queries.beyond_the_battlefield import clauses_in_other_zones
+from manaproof.queries.unmodelled import clauses_of_ability, statements_of
 from manaproof.rules.entering_shaped import size_in_words, sizes_to_choose
-from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on, layered
-from manaproof.rules.library import known_cards
-from manaproof.rules.places import Placed
 from manaproof.rules.timestamp_orders import boards_in_every_order
-
-_KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
-    Aspect.DAMAGE: frozenset({EventKind.DAMAGE}),
-    Aspect.LIFE: frozenset({EventKind.LIFE_GAIN, EventKind.LIFE_LOSS, EventKind.DAMAGE}),
-    Aspect.DYING: frozenset(
-        {EventKind.DIES, EventKind.DESTROY, EventKind.SACRIFICE, EventKind.GRAVEYARD, EventKind.ZONE_CHANGE, EventKind.LEAVES}
-    ),
-    Aspect.TOKENS: frozenset({EventKind.TOKEN}),
-    Aspect.ENTERING: frozenset({EventKind.ENTERS}),
-    Aspect.SEARCHING: frozenset({EventKind.SEARCH, EventKind.SHUFFLE, EventKind.REVEAL}),
-    Aspect.UNTAPPING: frozenset({EventKind.UNTAPPED}),
-    Aspect.GAME: frozenset({EventKind.GAME}),
-    Aspect.ACTIVATING: frozenset({EventKind.ACTIVATE}),
-    Aspect.CASTING: frozenset({EventKind.CAST}),
-}
-
-_KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
-    "protection": frozenset({EventKind.DAMAGE}),
-    "extort": frozenset({EventKind.CAST}),
-    "increment": frozenset({EventKind.CAST}),
-    "ward": frozenset({EventKind.TARGET}),
-    "miracle": frozenset({EventKind.DRAW}),
-    "recover": frozenset({EventKind.DIES}),
-    "haunt": frozenset({EventKind.DIES}),
-    "poisonous": frozenset({EventKind.DAMAGE}),
-    "soulbond": frozenset({EventKind.ENTERS}),
-    "renown": frozenset({EventKind.DAMAGE}),
-    "echo": frozenset({EventKind.STEP}),
-    "vanishing": frozenset({EventKind.COUNTERS_REMOVED}),
-}
-
-# What a card does in a hand, in a library or in exile matters only to events that move cards from there.
-_MAY_WORK_UNREAD = frozenset({Zone.GRAVEYARD, Zone.COMMAND})
-_LEAVING = frozenset({EventKind.DISCARD, EventKind.ZONE_CHANGE, EventKind.GRAVEYARD, EventKind.MILL, EventKind.EXILE})
 
 
 def clauses_in_the_way(
@@ -147,7 +99,7 @@ def _lost_after_types_and_colors(board: Board) -> Mapping[ObjectId, tuple[OwnAbi
 def _may_have_changed_looks(ability: Ability) -> bool:
     if isinstance(ability, UnreadAbility):
         return ability.form in (Form.STATIC, Form.KEYWORD)
-    concerns = (s for s in _statements(ability) if isinstance(s, f.Concerns))
+    concerns = (s for s in statements_of(ability) if isinstance(s, f.Concerns))
     return any(Aspect.COLOR in each.aspects for each in concerns)
 
 
@@ -161,7 +113,7 @@ def _clauses(
     table = characteristics_on(board)
     everything = tuple(own.ability for permanent in board.permanents for own in table[permanent.id].abilities)
     looked_at = _aspects_looked_at((*everything, *asked))
-    yield from _in_other_zones(board, kinds, looked_at, of_cards)
+    yield from clauses_in_other_zones(board, kinds, looked_at, of_cards)
     lost = _lost_after_types_and_colors(board)
     for permanent in board.permanents:
         for number, own in enumerate((*table[permanent.id].abilities, *lost[permanent.id]), start=1):
@@ -211,92 +163,6 @@ def _unread_in(abilities: tuple[Ability, ...], name: str) -> Iterator[NotModelle
                 yield NotModelledClause(name, number, node.stopped_at, node.reason, "what it left behind")
 
 
-def _in_other_zones(
-    board: Board, kinds: frozenset[EventKind], looked_at: frozenset[Aspect], of_cards: frozenset[EventKind]
-) -> Iterator[NotModelledClause]:
-    """
-    Cards whose abilities may work from where they are (CR 113.6), and weren't read or aren't encoded there.
-    """
-    for player in board.players:
-        for zone, cards in (
-            (Zone.GRAVEYARD, player.graveyard),
-            (Zone.COMMAND, player.commanders),
-            (Zone.HAND, player.hand),
-            (Zone.EXILE, player.exile),
-            (Zone.LIBRARY, _known_library(player)),
-        ):
-            for card in cards:
-                looks = looks_of_placed(Placed(card, zone, player.name), board)
-                for number, own in enumerate(looks.abilities, start=1):
-                    yield from _of_card_in(zone, own.ability, card.front.name, number, kinds, looked_at, of_cards & _LEAVING)
-
-
-def _known_library(player: Player) -> tuple[Card, ...]:
-    """
-    The cards of a library that are known, in whatever order they lie.
-    """
-    cards: list[LibraryCard] = []
-    for part in player.library.parts:
-        if isinstance(part, LibraryCard):
-            cards.append(part)
-        elif isinstance(part, AnyOrder):
-            cards.extend(part.cards)
-    return tuple(card.known for card in cards if card.known is not None)
-
-
-def _of_card_in(
-    zone: Zone,
-    ability: Ability,
-    name: str,
-    number: int,
-    kinds: frozenset[EventKind],
-    looked_at: frozenset[Aspect],
-    leaving: frozenset[EventKind],
-) -> Iterator[NotModelledClause]:
-    match ability:
-        case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD) if zone in _MAY_WORK_UNREAD or leaving:
-            yield NotModelledClause(name, number, ability.stopped_at, ability.reason, f"a card in the {zone.value}")
-        case StaticAbility() | TriggeredAbility() if zone is Zone.HAND and _is_own_discard(ability):
-            return
-        case StaticAbility(zone=there) | TriggeredAbility(zone=there) if there is zone:
-            if zone is not Zone.GRAVEYARD or any(isinstance(s, f.Prohibition) for s in _statements(ability)):
-                yield NotModelledClause(name, number, zone.value, "what works from there isn't encoded", f"the {zone.value}")
-            else:
-                yield from clauses_of_ability(ability, name, number, kinds, looked_at)
-        case KeywordAbility(keyword=keyword) if zone not in _MAY_WORK_UNREAD:
-            if _KINDS_OF_KEYWORD.get(keyword, frozenset()) & leaving:
-                yield NotModelledClause(name, number, keyword, "the keyword isn't encoded", f"a card in the {zone.value}")
-        case StaticAbility() | TriggeredAbility() if zone not in _MAY_WORK_UNREAD:
-            for pattern in _patterns_of(ability):
-                if isinstance(pattern, OtherPattern) and set(pattern.kinds) & leaving:
-                    yield NotModelledClause(name, number, "", "what it does as it leaves isn't encoded", f"the {zone.value}")
-        case _:
-            return
-
-
-def _patterns_of(ability: StaticAbility | TriggeredAbility) -> tuple[EventPattern, ...]:
-    """
-    The events that an ability watches; one about its own object may see it leave any zone (CR 113.6g, 113.6k).
-    """
-    if isinstance(ability, TriggeredAbility):
-        return ability.events
-    replacements = (s for s in ability.statements if isinstance(s, f.ReplacementEffect))
-    return tuple(replacement.event for replacement in replacements)
-
-
-def _is_own_discard(ability: StaticAbility | TriggeredAbility) -> bool:
-    """
-    Whether an ability is only about its own card being discarded, which is encoded.
-    """
-    patterns = _patterns_of(ability)
-    own = (isinstance(e, DiscardPattern | DiscardedPattern) and e.what == p.Is(Referent.THIS) for e in patterns)
-    return bool(patterns) and all(own)
-
-
-def _statements(ability: Ability) -> tuple[f.Statement, ...]:
-    return ability.statements if isinstance(ability, StaticAbility) else ()
-
-
 def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
     """
     Sides of the game that some ability on the board looks at: power where one counts it, colors where one asks for them.
@@ -308,113 +174,3 @@ def _aspects_looked_at(abilities: Iterable[Ability]) -> frozenset[Aspect]:
         if isinstance(node, p.IsColor | p.IsColorless | p.IsMulticolored | p.IsMonocolored | p.IsChosenColor | ColorsAmong):
             found.add(Aspect.COLOR)
     return frozenset(found)
-
-
-def clauses_of_ability(
-    ability: Ability, name: str, number: int, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]
-) -> Iterator[NotModelledClause]:
-    """
-    What isn't modelled of one ability of an object, for events of these kinds.
-    """
-    match ability:
-        case UnreadAbility(form=Form.ACTIVATED | Form.SPELL):
-            return
-        case UnreadAbility():
-            yield NotModelledClause(name, number, ability.stopped_at, ability.reason, "any event")
-        case TriggeredAbility(events=events):
-            for pattern in events:
-                if isinstance(pattern, OtherPattern) and kinds & set(pattern.kinds):
-                    watched = ", ".join(sorted(kind.value for kind in kinds & set(pattern.kinds)))
-                    yield NotModelledClause(name, number, watched, "whether it triggers isn't encoded", watched)
-                elif not isinstance(pattern, OtherPattern) and not _is_encoded(pattern):
-                    yield NotModelledClause(name, number, "", "whether it triggers isn't encoded", "its event")
-        case StaticAbility(statements=statements):
-            for statement in statements:
-                yield from _of_statement(statement, name, number, kinds, looked_at)
-        case Protection():
-            return
-        case KeywordAbility(keyword=keyword):
-            if _KINDS_OF_KEYWORD.get(keyword, frozenset()) & kinds:
-                yield NotModelledClause(name, number, keyword, "the keyword isn't encoded for these events", keyword)
-        case _:
-            return
-
-
-def _of_statement(
-    statement: f.Statement, name: str, number: int, kinds: frozenset[EventKind], looked_at: frozenset[Aspect]
-) -> Iterator[NotModelledClause]:
-    match statement:
-        case f.Concerns(aspects):
-            for aspect in aspects:
-                if aspect in looked_at or _KINDS_OF_ASPECT.get(aspect, frozenset()) & kinds:
-                    yield NotModelledClause(name, number, aspect.value, "a statement of this kind isn't encoded", aspect.value)
-        case f.TriggersAgain(cause=pattern) | f.CausesNoTriggers(cause=pattern):
-            if pattern is not None and not _is_encoded(pattern) and _watches(pattern, kinds):
-                yield NotModelledClause(
-                    name, number, "trigger", "events of this kind aren't encoded", "how often abilities trigger"
-                )
-        case f.ReplacementEffect(event=pattern) | f.CantHappen(event=pattern):
-            if pattern is not None and not _is_encoded(pattern) and _watches(pattern, kinds):
-                yield NotModelledClause(name, number, "would", "events of this kind aren't encoded", "replacement")
-        case _:
-            return
-
-
-def _is_encoded(pattern: EventPattern) -> bool:
-    if isinstance(pattern, StatePattern):
-        return True
-    try:
-        guard_of(pattern)
-    except NotModelled:
-        return False
-    return True
-
-
-def _watches(pattern: EventPattern, kinds: frozenset[EventKind]) -> bool:
-    return not isinstance(pattern, OtherPattern) or bool(kinds & set(pattern.kinds))
-
-
-def clauses_about_told(board: Board, happenings: Iterable[Happening]) -> tuple[NotModelledClause, ...]:
-    """
-    Abilities that look at what happened without being an event of its own, those of the cards that moved among them.
-    """
-    told = tuple(happening for happening in happenings if is_only_told(happening))
-    kinds = kinds_of_happenings(told)
-    if not kinds:
-        return ()
-    table = characteristics_on(board)
-    own = ((p.name, n, own.ability) for p in board.permanents for n, own in enumerate(table[p.id].abilities, start=1))
-    lasting = ((r.card.front.name, 1, a) for r in board.resolved for a in lasting_abilities(r.card.front.abilities))
-    moved = {card.front: None for move in told if isinstance(move, CardsMoved) for card in known_cards(move.cards)}
-    moved |= {went.card.front: None for went in told if isinstance(went, WentInstead)}
-    of_moved = ((face.name, n, a) for face in moved for n, a in enumerate(face.abilities, start=1) if _is_about_its_own_card(a))
-    found: dict[NotModelledClause, None] = {}
-    for name, number, ability in (*own, *lasting, *of_moved):
-        if isinstance(ability, StaticAbility | TriggeredAbility):
-            for pattern in _patterns_of(ability):
-                for kind in sorted(kinds_of_pattern(pattern) & kinds, key=lambda kind: kind.value):
-                    reason = "whether it looks at a move that isn't encoded as an event can't be told"
-                    found[NotModelledClause(name, number, kind.value, reason, kind.value)] = None
-    return tuple(found)
-
-
-def _is_about_its_own_card(ability: Ability) -> bool:
-    """
-    Whether an ability may look at what becomes of the card that has it, wherever that is (CR 113.6g, 113.6k).
-    """
-    watched = _patterns_of(ability) if isinstance(ability, StaticAbility | TriggeredAbility) else ()
-    return any(node == p.Is(Referent.THIS) for pattern in watched for node in walk(pattern))
-
-
-def clauses_of_drawing(found: Iterable[Outcome], board: Board) -> tuple[NotModelledClause, ...]:
-    """
-    Cards with miracle that are drawn: that they may be revealed as they are drawn isn't encoded (CR 702.94a, 121.9).
-    """
-    clauses: dict[NotModelledClause, None] = {}
-    for outcome in found:
-        for happening in outcome.happenings:
-            if not isinstance(happening, CardDrawn) or (card := happening.card.known) is None:
-                continue
-            if "miracle" in looks_of_placed(Placed(card, Zone.HAND, happening.player), board).keywords:
-                clauses[NotModelledClause(card.name, None, "miracle", "the keyword isn't encoded", "drawing it")] = None
-    return tuple(clauses)

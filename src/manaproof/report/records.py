@@ -76,6 +76,7 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
         "outcomes": [_outcome(outcome) for outcome in in_order(answer.outcomes)],
         "assumptions": list(answer.assumptions),
         "cites": list(answer.cites),
+        "stopped": [{"event": each.event, "by": each.by} for each in answer.stopped],
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
         "limits": answer.limits,
     }

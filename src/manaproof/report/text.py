@@ -7,7 +7,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason
+from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason, Stopped
 from manaproof.model.mana import MANA_TYPES, ManaType
 from manaproof.model.outcomes import NotModelledClause, Outcome, WitnessStep
 from manaproof.model.verdicts import Verdict
@@ -39,10 +39,19 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     rules = rules_in_words(answer)
     if rules:
         lines += ["", *wrapped("; ".join(rules))]
+    lines += _stopped(answer.stopped)
     lines += _assumed(answer.assumptions)
     if answer.not_modelled:
         lines += ["", *clause_lines(answer.not_modelled)]
     return "\n".join(lines)
+
+
+def _stopped(stopped: Sequence[Stopped]) -> list[str]:
+    """
+    What can't happen, and what says so.
+    """
+    told = "; ".join(f"{each.event} ({each.by})" for each in stopped)
+    return ["", *wrapped(f"can't happen (614.17): {told}", "  ", "    ")] if told else []
 
 
 def _number_of(outcomes: Sequence[Outcome]) -> str:

@@ -23,10 +23,11 @@ from manaproof.model.instructions import (
     Target,
     Unread,
 )
-from manaproof.model.properties import Objects, Property
+from manaproof.model.properties import IsSpell, Objects, Property
 from manaproof.model.references import Step, Zone
-from manaproof.model.walking import walk_effect
+from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
+from manaproof.rules.context import Context
 from manaproof.rules.cost_obstacles import cost_obstacles
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.mana_abilities_now import classify_now
@@ -34,6 +35,7 @@ from manaproof.rules.matching import matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.rulebook import rule
+from manaproof.rules.targeting import spell_has
 
 TAP_SYMBOL = rule(
     __name__,
@@ -149,7 +151,13 @@ def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
         for node in walk_effect(effect)
         if isinstance(node, Target) and isinstance(node.what, Property) and not node.up_to
     )
-    return all(any(objects_of(_targeted(what, item), context)) for what in targets)
+    return all(_has_target(what, item, context) for what in targets)
+
+
+def _has_target(what: Property, item: Activatable, context: Context) -> bool:
+    if any(isinstance(node, IsSpell) for node in walk(what)):
+        return any(spell_has(what, spell, context) for spell in context.board.stack)
+    return any(objects_of(_targeted(what, item), context))
 
 
 def _targeted(what: Property, item: Activatable) -> Objects:

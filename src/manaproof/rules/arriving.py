@@ -10,14 +10,14 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import Board
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.events import EnterBattlefield, MoveObject
-from manaproof.model.permanents import Counters, Permanent, PlayerName
+from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.new_objects import free_identity
 
 BACK = 1
 
 
-def entering_of(event: MoveObject, board: Board) -> EnterBattlefield | None:
+def entering_of(event: MoveObject, board: Board, taken: tuple[ObjectId, ...] = ()) -> EnterBattlefield | None:
     """
     The entering that a move to the battlefield contains; None for a card that is no permanent card, which stays where it is.
 
@@ -28,7 +28,7 @@ def entering_of(event: MoveObject, board: Board) -> EnterBattlefield | None:
     if known is None:
         raise NotModelled("an unknown card would be put onto the battlefield; give the cards in the board")
     face = BACK if event.transformed else 0
-    enters = entering_card(known, event.owner, board, event.counters, tapped=event.tapped, face=face)
+    enters = entering_card(known, event.owner, board, event.counters, tapped=event.tapped, face=face, taken=taken)
     if enters is None or event.controller is None:
         return enters
     return evolve(enters, permanent=evolve(enters.permanent, controller=event.controller))
@@ -42,14 +42,17 @@ def entering_card(
     *,
     tapped: bool = False,
     face: int = 0,
+    taken: tuple[ObjectId, ...] = (),
 ) -> EnterBattlefield | None:
     """
     A card that would enter under its owner's control; None for a card that is no permanent card (CR 304.4, 307.4).
+
+    `taken` are the identities of what would enter at the same time.
     """
     if set(card.faces[face].card_types).isdisjoint(PERMANENT_TYPES):
         return None
     permanent = Permanent(
-        free_identity(owner, card.faces[face].name, {p.id for p in (*board.permanents, *board.departed)}),
+        free_identity(owner, card.faces[face].name, {*taken, *(p.id for p in (*board.permanents, *board.departed))}),
         card,
         owner,
         owner,

@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.board import Board
 from manaproof.model.events import CastSpell, Destroy, Event, MoveObject, ProduceMana, Sacrifice
-from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, Target
+from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, ReturnFromWhereItWent, Target
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.permanents import ObjectId
@@ -176,7 +176,7 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
     found: list[object] = []
     for instruction in effect:
         match instruction:
-            case SacrificeIt(what=Referent.THIS) | Establish(DelayedAbility()):
+            case SacrificeIt(what=Referent.THIS) | ReturnFromWhereItWent(what=Referent.THIS) | Establish(DelayedAbility()):
                 continue
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]

@@ -23,7 +23,7 @@ from manaproof.model.board import Board
 from manaproof.model.cards import Face
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.copies import BecomeCopy, CopyEffect
-from manaproof.model.permanents import Permanent
+from manaproof.model.permanents import NOTHING_CHOSEN, Chosen, ChosenBefore, Permanent
 from manaproof.model.properties import ExiledWith, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.walking import walk
@@ -52,6 +52,15 @@ FIXED = rule(
     "a copy stays what it is when the original changes or leaves",
     otherwise="nothing becomes a copy of an object that has left",
 )
+
+
+UNDEFINED = rule(
+    __name__,
+    "607.5a",
+    "what becomes a copy has made none of the choices that abilities of the copy refer to: what they say of them does nothing",
+    otherwise="what was chosen for a permanent before it became a copy counts for the abilities that it has as one",
+)
+_CHOICES = frozenset({"color", "creature type", "basic land type", "land type", "card type", "card name"})
 
 
 @frozen
@@ -87,7 +96,7 @@ def becoming(instruction: BecomeCopy, this: Ability | None, context: Context, ti
         effect = copy_effect(values, instruction.exceptions, _Would(permanent, context).be, this)
         effect = evolve(effect, timestamp=timestamp, duration=instruction.duration, controller=context.you)
         copies = (*permanent.copies, effect) if LATEST.in_force else (effect, *permanent.copies)
-        copy = evolve(permanent, copies=copies)
+        copy = _with_choices_undefined(evolve(permanent, copies=copies), timestamp)
         _refuse(copy, permanent, original, gone=gone)
         board = board.with_permanent(copy)
         became.append(Became(permanent, original.name))
@@ -151,13 +160,28 @@ def _refuse(copy: Permanent, before: Permanent, original: Permanent, *, gone: bo
         raise NotModelled(f"how often abilities of `{before.name}` were used before it becomes a copy isn't encoded")
     if before.exiled_with and any(isinstance(n, ExiledWith) or n is Referent.EXILED_CARD for n in walk(new.abilities)):
         raise NotModelled(f"with which ability of `{before.name}` cards were exiled (607.2a) isn't told")
-    if before.chosen and any(isinstance(node, f.AsEntersChoose) for node in walk(new.abilities)):
-        raise NotModelled(f"for which ability of `{before.name}` something was chosen (607.2d) isn't told")
+    if not _CHOICES.issuperset(_asked_for(new)):
+        raise NotModelled(f"what an undefined choice means for `{before.name}` as a copy of `{original.name}` isn't encoded")
     known = () if gone else original.printed.abilities
     for ability in new.abilities:
         is_unread = isinstance(ability, UnreadAbility) and ability.form not in (Form.ACTIVATED, Form.SPELL)
         if is_unread and ability not in known:
             raise NotModelled(f"an ability that `{before.name}` has as a copy of `{original.name}` wasn't read")
+
+
+def _with_choices_undefined(copy: Permanent, timestamp: int) -> Permanent:
+    """
+    A permanent that has become a copy: what was chosen for it was chosen for abilities that it has lost (CR 607.2d).
+    """
+    if not UNDEFINED.in_force:
+        return copy
+    before = ChosenBefore(timestamp, copy.chosen)
+    nothing = tuple(Chosen(what, NOTHING_CHOSEN) for what in dict.fromkeys(_asked_for(copy.printed)))
+    return evolve(copy, chosen=nothing, chosen_before=(*copy.chosen_before, before))
+
+
+def _asked_for(face: Face) -> Iterator[str]:
+    yield from (node.what for node in walk(face.abilities) if isinstance(node, f.AsEntersChoose))
 
 
 def _counts_its_uses(face: Face) -> bool:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.cards import Card, Face
@@ -67,16 +66,12 @@ _TRANSFORMING = "transform"
 def copiable(permanent: Permanent) -> Characteristics:
     """
     The characteristics of a permanent after layer 1: what is printed on it, copied by it or listed for it (CR 613.2, 707.3).
-
-    Raises:
-        NotModelled: it is flipped and a copy, which is the flipped half of what it copies where that has one.
     """
     if is_face_down(permanent):
         return as_listed(printed(permanent.printed, permanent.id, "what is face down"))
-    if permanent.copied is not None and permanent.face and permanent.card.layout == "flip":
-        raise NotModelled(f"what `{permanent.card_name}` is, which is flipped and a copy, isn't encoded")
-    if permanent.copied is not None:
-        looks = printed(permanent.copied, permanent.id, permanent.copy_of or "")
+    copied = permanent.copied if FLIPPED_COPY.in_force else permanent.copied_values
+    if copied is not None:
+        looks = printed(copied, permanent.id, permanent.copy_of or "")
         return _since(permanent.copies[-1].timestamp, looks)
     return printed_on(permanent)
 
@@ -108,6 +103,12 @@ def printed_on(permanent: Permanent) -> Characteristics:
     return evolve(looks, front_cost=cost)
 
 
+FLIPPED_COPY = rule(
+    __name__,
+    "707.3",
+    "what is copied is modified by the copy's status: a flipped permanent has the flipped half of a flip card that it copies",
+    otherwise="a flipped permanent that becomes a copy of a flip card has the half that is up before a permanent flips",
+)
 PROTOTYPED = rule(
     __name__,
     "718.3b",

@@ -163,7 +163,7 @@ def _was_dealt_by(by: Sources, context: Context) -> bool:
 
 
 def _found_matches(having: Property, context: Context) -> bool:
-    found = context.memory.found
+    found = context.memory.one_found
     if found is None:
         return False
     if found.known is None:

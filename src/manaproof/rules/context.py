@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 from attrs import evolve, field, frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageSource, Event
@@ -29,6 +30,13 @@ class Tally:
     count: int
 
 
+def drawn_before(name: PlayerName) -> str:
+    """
+    What is remembered of how many cards a player had drawn this turn before an effect made players draw.
+    """
+    return f"drawn before by {name}"
+
+
 @frozen(cache_hash=True)
 class Unplaced:
     """
@@ -43,17 +51,30 @@ class Unplaced:
 
 
 @frozen(cache_hash=True)
+class Find:
+    """
+    Cards that were found in a player's library.
+    """
+
+    looker: PlayerName
+    cards: tuple[LibraryCard, ...]
+
+
+@frozen(cache_hash=True)
 class Memory:
     """
     What a resolving effect remembers for its later instructions.
 
-    `looked` are the cards that were revealed or looked at and not yet put anywhere, `found` the card that was
+    `looked` are the cards that were revealed or looked at and not yet put anywhere, `found` the cards that were
     searched for, `tapped` the objects that an instruction was to tap.
     """
 
     tallies: tuple[Tally, ...] = ()
     looked: tuple[LibraryCard | UnknownCards, ...] = ()
-    found: LibraryCard | None = None
+    found: tuple[LibraryCard, ...] = ()
+    apart: tuple[Find, ...] = ()  # where several players search at once
+    those_players: tuple[PlayerName, ...] = ()  # who do what each of several players may do
+    searchers: tuple[PlayerName, ...] = ()
     unplaced: Unplaced | None = None
     looker: PlayerName | None = None
     kind: Property | None = None
@@ -69,7 +90,20 @@ class Memory:
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield
     created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
+    first_draw: PlayerName | None = None  # whose first draw of the turn an effect replaced
     dealer: DamageSource | None = None  # of the damage that an effect replaced
+
+    @property
+    def one_found(self) -> LibraryCard | None:
+        """
+        The card that "it" means, None if none was found.
+
+        Raises:
+            NotModelled: several were found.
+        """
+        if len(self.found) > 1 or self.apart:
+            raise NotModelled("which of several cards found is meant isn't encoded")
+        return self.found[0] if self.found else None
 
     def tally(self, what: str) -> int | None:
         """

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, StaticAbility
-from manaproof.model.cards import DOUBLE_FACED, NAMELESS, Card, Face
+from manaproof.model.cards import DOUBLE_FACED, FLIP, NAMELESS, Card, Face
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.copies import BecomeCopy, CopyEffect, HaveThisAbility, Kept
 from manaproof.model.events import CreatedTokens
@@ -73,7 +73,7 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
         NotModelled: what is copied is a card somewhere else.
     """
     if isinstance(of, Objects) and of.zone is Zone.GRAVEYARD:
-        yield from (Original(card.front.name, card.front) for card in _cards(of, context))
+        yield from (Original(card.front.name, card.copiable) for card in _cards(of, context))
         return
     if isinstance(of, Objects):
         if of.zone is not Zone.BATTLEFIELD:
@@ -103,8 +103,11 @@ def copied_as(of: Permanent) -> Face:
     """
     if of.card.is_room and of.copied is None and of.face_down is None and LOCKED.in_force:
         return of.card.with_unlocked(())
-    is_flipped = of.card.layout == "flip" and of.copied is None and of.face_down is None
-    return of.card.front if is_flipped and STATUS.in_force else of.printed
+    if of.card.layout != FLIP or of.face_down is not None:
+        return of.printed
+    if not STATUS.in_force:
+        return of.printed
+    return of.copied_values or of.card.copiable
 
 
 def token_copies(of: Permanent, count: int) -> CreatedTokens:
@@ -124,8 +127,17 @@ def token_copies(of: Permanent, count: int) -> CreatedTokens:
         if of.copied is not None:
             card = evolve(card, name=of.copied.name or NAMELESS, faces=(of.copied,) * len(card.faces))
     elif of.copied or of.face_down or of.prototype or of.card.layout in DOUBLE_FACED:
-        card = Card(of.printed.name or NAMELESS, (of.printed,), layout="token")
+        card = token_like(copied_as(of))
     return CreatedTokens(card, count, is_copy=True, face=face)
+
+
+def token_like(values: Face) -> Card:
+    """
+    A token with copiable values, flipped or not where those are of a flip card.
+    """
+    if values.flipped is None:
+        return Card(values.name or NAMELESS, (values,), layout="token")
+    return Card(values.name, (evolve(values, flipped=None), values.flipped), layout=FLIP)
 
 
 def copiable_values(of: Permanent, looks: Characteristics) -> Face:
@@ -192,6 +204,9 @@ def copy_effect(values: Face, exceptions: tuple[f.Change, ...], is_of_type: IsOf
     Raises:
         NotModelled: an exception isn't encoded.
     """
+    if values.flipped is not None:
+        half = copy_effect(values.flipped, exceptions, is_of_type, this)
+        values = evolve(values, flipped=half.values)
     effect = CopyEffect(values)
     told = exceptions if EXCEPTIONS.in_force else ()
     for change in told:
@@ -218,6 +233,9 @@ def _excepted(effect: CopyEffect, change: f.Change, this: Ability | None) -> Cop
         case f.KeepColors():
             kept = tuple(ability for ability in effect.values.abilities if not _defines_colors(ability))
             return evolve(effect, values=evolve(effect.values, abilities=kept), keeps=effect.keeps | {Kept.COLORS})
+        case f.KeepSize():
+            kept = tuple(ability for ability in effect.values.abilities if not _defines_size(ability))
+            return evolve(effect, values=evolve(effect.values, abilities=kept), keeps=effect.keeps | {Kept.SIZE})
         case HaveThisAbility():
             if this is None:
                 raise NotModelled("which ability a copy has besides isn't told")

@@ -324,7 +324,7 @@ def _counters_on(cells: list[_Cell], board: Board) -> list[Pending]:
     counters = (Counters("-1/-1", sum(cell.event.amount for cell in cells)),)
     by = _controller(cells[0], "puts the counters")
     put = possible_counters(PlaceCounters(cells[0].event.to, counters, by, by_effect=not cells[0].event.combat), board)
-    return [Pending(put, _shared(cells))] if put.counters else []
+    return [Pending(put, _shared(cells))]
 
 
 def _gains(cells: list[_Cell]) -> list[Pending]:

@@ -33,7 +33,7 @@ from manaproof.rules.described_sources import (
 from manaproof.rules.elsewhere import looks_of_card, looks_of_placed, possible_looks, spell_looks
 from manaproof.rules.folding import ground_truth as condition_holds
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.matching import matches
+from manaproof.rules.matching import has_made_of, matches
 from manaproof.rules.matching import source_name as described
 from manaproof.rules.places import SOMEWHERE, Placed, effects_reach_beyond
 from manaproof.rules.referring import player_is
@@ -283,13 +283,10 @@ def _untold(looks: Looks) -> NotModelled:
 
 
 def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:
+    told = has_made_of(wanted, lambda part: _has(looks, part, context))
+    if told is not None:
+        return told
     match wanted:
-        case p.Every(parts):
-            return all(_has(looks, part, context) for part in parts)
-        case p.Either(parts):
-            return any(_has(looks, part, context) for part in parts)
-        case p.Without(part):
-            return not _has(looks, part, context)
         case p.Is(Referent.CHOSEN_SOURCE):
             own = looks.permanent.id if looks.permanent is not None else looks.characteristics.name
             return own == chosen_source(context)

@@ -18,7 +18,7 @@ from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.permanents import CHOSEN_SOURCE
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
-from manaproof.rules.matching import chosen, matches
+from manaproof.rules.matching import chosen, has_made_of, matches
 from manaproof.rules.matching import source_name as described
 from manaproof.rules.places import SOMEWHERE, may_be_changed
 from manaproof.rules.referring import player_is
@@ -114,15 +114,12 @@ def described_has(source: DescribedSource, wanted: p.Property, context: Context)
         NeedsCases: it depends on a color, a card type or the controller that isn't told.
         NotModelled: it depends on something else that isn't told.
     """
+    told = has_made_of(wanted, lambda part: described_has(source, part, context))
+    return _has_alone(source, wanted, context) if told is None else told
+
+
+def _has_alone(source: DescribedSource, wanted: p.Property, context: Context) -> bool:
     match wanted:
-        case p.Anything():
-            return True
-        case p.Every(parts):
-            return all(described_has(source, part, context) for part in parts)
-        case p.Either(parts):
-            return any(described_has(source, part, context) for part in parts)
-        case p.Without(part):
-            return not described_has(source, part, context)
         case p.Is(Referent.CHOSEN_SOURCE):
             return chosen_source(context) == source.words
         case p.Is():

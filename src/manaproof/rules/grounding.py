@@ -18,7 +18,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.expr import Number, Quantity
 from manaproof.model.mana import Color
-from manaproof.model.permanents import ObjectId
+from manaproof.model.permanents import NOTHING_CHOSEN, ObjectId
 from manaproof.model.properties import IsChosenColor, IsColor
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk
@@ -98,7 +98,7 @@ def _with_chosen_color(ability: Ability, context: Context) -> Ability:
     if not isinstance(ability, Protection) or all(source.having != IsChosenColor() for source in ability.sources):
         return ability
     color = context.chosen_value("color")
-    if color is None or color == "none":
+    if color is None or color == NOTHING_CHOSEN:
         return ability
     sources = tuple(evolve(s, having=IsColor(Color(color))) if s.having == IsChosenColor() else s for s in ability.sources)
     return evolve(ability, sources=sources)

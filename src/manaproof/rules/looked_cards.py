@@ -7,14 +7,16 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.errors import NotModelled
+from manaproof.model import instructions as i
 from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.libraries import LibraryCard
+from manaproof.model.outcomes import CardsMoved
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.arriving import entering_card
-from manaproof.rules.library import Looked, put_in_library
+from manaproof.rules.library import Looked, put_in_hand, put_in_library
 from manaproof.rules.moving_cards import moves_from_library
 from manaproof.rules.performing import go_on
 from manaproof.rules.tasks import Branch, Pending, Script, at_once
@@ -33,22 +35,65 @@ def as_events(to: Zone, cards: tuple[Looked, ...], name: PlayerName, script: Scr
     return evolve(rest, board=rest.board.with_player(player), next=(*moves, *rest.next))
 
 
-def onto_battlefield(
-    cards: tuple[Looked, ...], name: PlayerName, script: Script, board: Board, *, tapped: bool = False
-) -> Branch:
+def put_each(instruction: i.PutLooked, script: Script, board: Board) -> Branch:
     """
-    Permanent cards enter at the same time under their owner's control.
+    Cards that several players have found go elsewhere at the same time, each under its finder's control.
 
     Raises:
-        NotModelled: which cards they are isn't known, one is no permanent card (CR 304.4, 307.4), or two have the same name.
+        NotModelled: it isn't encoded for several players.
     """
+    finds = script.memory.apart
+    script = evolve(script, memory=evolve(script.memory, apart=(), found=(), looked=()))
+    if instruction.which is not i.Which.FOUND or instruction.to not in (Zone.BATTLEFIELD, Zone.HAND):
+        raise NotModelled(f"`{script.name}` lets several players put cards elsewhere: that isn't encoded")
+    if instruction.to is Zone.BATTLEFIELD:
+        entering: list[EnterBattlefield] = []
+        for find in finds:
+            entering += _entering(find.cards, find.looker, find.looker, script, board, tapped=instruction.tapped)
+        return go_on(board, script, before=at_once([Pending(enters, script.opportunities) for enters in entering]))
+    moved = []
+    for find in finds:
+        board = board.with_player(put_in_hand(board.player(find.looker), find.cards))
+        moved.append(CardsMoved(find.looker, find.cards, Zone.LIBRARY, Zone.HAND))
+    return go_on(board, script, *moved)
+
+
+def onto_battlefield(
+    cards: tuple[Looked, ...],
+    owner: PlayerName,
+    controller: PlayerName,
+    script: Script,
+    board: Board,
+    *,
+    tapped: bool = False,
+) -> Branch:
+    """
+    Permanent cards enter at the same time under the control of the player who puts them there (CR 110.2a).
+
+    Raises:
+        NotModelled: which cards they are isn't known, or one is no permanent card (CR 304.4, 307.4).
+    """
+    entering = _entering(cards, owner, controller, script, board, tapped=tapped)
+    return go_on(board, script, before=at_once([Pending(enters, script.opportunities) for enters in entering]))
+
+
+def _entering(
+    cards: tuple[Looked, ...],
+    owner: PlayerName,
+    controller: PlayerName,
+    script: Script,
+    board: Board,
+    *,
+    tapped: bool,
+) -> list[EnterBattlefield]:
     entering: list[EnterBattlefield] = []
     for card in cards:
         known = card.known if isinstance(card, LibraryCard) else None
-        enters = None if known is None else entering_card(known, name, board, tapped=tapped)
-        if enters is None:
+        taken = tuple(enters.permanent.id for enters in entering)
+        enters = None if known is None else entering_card(known, owner, board, tapped=tapped, taken=taken)
+        if known is None or enters is None:
             raise NotModelled(f"`{script.name}` would put a card onto the battlefield that isn't known or is no permanent card")
-        entering.append(enters)
-    if len({enters.permanent.id for enters in entering}) < len(entering):
-        raise NotModelled(f"`{script.name}` puts two cards of the same name onto the battlefield: that isn't encoded")
-    return go_on(board, script, before=at_once([Pending(enters, script.opportunities) for enters in entering]))
+        if "Aura" in enters.permanent.printed.subtypes:
+            raise NotModelled(f"to what `{known.name}` is attached as `{script.name}` puts it onto the battlefield isn't encoded")
+        entering.append(evolve(enters, permanent=evolve(enters.permanent, controller=controller)))
+    return entering

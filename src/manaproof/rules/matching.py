@@ -11,7 +11,7 @@ from manaproof.model import properties as p
 from manaproof.model.cards import DOUBLE_FACED, Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.expr import Relation
-from manaproof.model.permanents import Permanent
+from manaproof.model.permanents import NOTHING_CHOSEN, Permanent
 from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import of_card
@@ -27,6 +27,27 @@ RELATIONS: Mapping[Relation, Callable[[int, int], bool]] = {
     Relation.MORE: lambda left, right: left > right,
     Relation.LESS: lambda left, right: left < right,
 }
+
+
+def has_made_of(wanted: p.Property, has: Callable[[p.Property], bool]) -> bool | None:
+    """
+    Whether something has a property that is made of others, None for a property that isn't.
+
+    Args:
+        wanted: The property.
+        has: Tells of each part whether it has that.
+    """
+    match wanted:
+        case p.Anything():
+            return True
+        case p.Every(parts):
+            return all(map(has, parts))
+        case p.Either(parts):
+            return any(map(has, parts))
+        case p.Without(part):
+            return not has(part)
+        case _:
+            return None
 
 
 def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | None, context: Context) -> bool:
@@ -89,7 +110,11 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return _is_chosen(wanted, looks, context)
         case p.IsFaceDown() | p.IsTransformed():
             return _shows_another_side(wanted, permanent, context)
-        case p.IsToken() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter() | p.IsAttacking() | p.IsBlocking() | p.IsBlocked():
+        case p.IsCommander() if permanent is None:
+            raise NotModelled(f"which cards are commanders off the battlefield isn't encoded; {source_name(context)} asks for it")
+        case p.IsAttacking() | p.IsBlocking() | p.IsBlocked():
+            return _has_status(wanted, permanent)
+        case p.IsToken() | p.IsCommander() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter():
             return _has_status(wanted, permanent)
         case _:
             return _has_characteristic(wanted, looks)
@@ -175,6 +200,8 @@ def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:
     match wanted:
         case p.IsToken():
             return permanent.is_token
+        case p.IsCommander():
+            return permanent.card.is_commander and not permanent.is_token
         case p.IsTapped():
             return permanent.tapped
         case p.EnteredThisTurn():
@@ -230,7 +257,7 @@ def _names_of(which: Referent, context: Context) -> frozenset[str]:
     permanent = permanent_of(object_of(which, context), context)
     if permanent is None:
         return frozenset()
-    looks = context.table.get(permanent.id)
+    looks = context.table.get(permanent.id) or (permanent.departure.looks if permanent.departure is not None else None)
     return frozenset({permanent.name}) if looks is None else looks.names
 
 
@@ -259,7 +286,7 @@ def chosen(what: str, context: Context) -> str | None:
     value = context.chosen_value(what)
     if value is None:
         raise NotModelled(f"which {what} was chosen for {source_name(context)} isn't given; write it as `(chosen: …)`")
-    return None if value == "none" else value
+    return None if value == NOTHING_CHOSEN else value
 
 
 def chosen_type(context: Context) -> str | None:

@@ -4,13 +4,12 @@ Moves between zones that happen at the same time: each object goes once, and wha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
 from attrs import evolve
 
 from manaproof.model.board import Board
-from manaproof.model.events import EnterBattlefield, Event, MoveObject
+from manaproof.model.events import Event, MoveObject
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsMoved, Happening, ObjectMoved
 from manaproof.model.permanents import ObjectId
@@ -44,21 +43,14 @@ def _with_entering(branch: Branch, events: tuple[MoveObject, ...], gone: dict[Ev
     """
     The branch in which those that go to the battlefield enter it.
     """
-    arriving = [event for event in events if event.to_zone is Zone.BATTLEFIELD]
-    parts = [Pending(enters, gone[event]) for event, enters in _entering(arriving, before)]
-    return evolve(branch, next=(*branch.next, *at_once(parts)))
-
-
-def _entering(events: list[MoveObject], before: Board) -> Iterator[tuple[MoveObject, EnterBattlefield]]:
-    """
-    The entering of each card, all with identities of their own.
-    """
-    board = before
+    parts: list[Pending] = []
+    taken: tuple[ObjectId, ...] = ()
     for event in events:
-        if (enters := entering_of(event, board)) is not None:
-            permanent = evolve(enters.permanent, timestamp=before.latest_timestamp + 1)
-            board = evolve(board, permanents=(*board.permanents, permanent))
-            yield event, evolve(enters, permanent=permanent)
+        enters = entering_of(event, before, taken) if event.to_zone is Zone.BATTLEFIELD else None
+        if enters is not None:
+            taken = (*taken, enters.permanent.id)
+            parts.append(Pending(enters, gone[event]))
+    return evolve(branch, next=(*branch.next, *at_once(parts)))
 
 
 def _several(choices: dict[ObjectId | int, list[MoveObject]]) -> frozenset[ObjectId | None]:

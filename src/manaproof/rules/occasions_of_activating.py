@@ -18,13 +18,14 @@ from manaproof.rules.activation import obstacles
 from manaproof.rules.context import Memory
 from manaproof.rules.describing import ability_words
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.illegal_targets import are_legal
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import begin
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
-from manaproof.rules.targeting import Targeting, resolves
+from manaproof.rules.targeting import Targeting
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.triggers import trigger_on
 
@@ -132,7 +133,7 @@ def _able_to_target(target: str, other: str | None, candidates: list[Activatable
     able = []
     for item in candidates:
         context = evolve(context_of_ability(item, board), memory=Memory(target=target, other_target=other))
-        if resolves(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
+        if are_legal(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
             able.append(item)
     if not able:
         named = board.permanent(target)

@@ -11,7 +11,7 @@ from manaproof.model.occasions import DoesEffect, PaysCounters, PaysLife
 from manaproof.rules.context import Memory
 from manaproof.rules.occasions import begin
 from manaproof.rules.paying_life import about_payments, why_not_payable
-from manaproof.rules.prohibition import possible_counters
+from manaproof.rules.prohibition import possible_counters, why_it_cant_happen
 from manaproof.rules.tasks import Branch, Pending, Script, World
 
 
@@ -39,6 +39,7 @@ def _(occasion: PaysCounters, board: Board, world: World) -> tuple[Branch, ...]:
     A cost that includes an event that can't happen can't be paid (CR 614.17b).
     """
     del world
-    if possible_counters(occasion.event, board) != occasion.event:
+    event = occasion.event
+    if why_it_cant_happen(event, board) is not None or possible_counters(event, board) != event:
         raise IllegalAction("a cost can't be paid that puts counters that can't be put", citations=("614.17b",))
-    return (Branch(board, next=(Pending(occasion.event),)),)
+    return (Branch(board, next=(Pending(event),)),)

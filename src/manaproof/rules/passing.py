@@ -26,6 +26,7 @@ END_OF_TURN = rule(
 )
 _OF_THIS_TURN = (
     PlayerNumber.CARDS_DRAWN_THIS_TURN,
+    PlayerNumber.DRAWS_REPLACED_THIS_TURN,
     PlayerNumber.LIFE_GAINED_THIS_TURN,
     PlayerNumber.LIFE_LOST_THIS_TURN,
     PlayerNumber.LANDS_PLAYED_THIS_TURN,
@@ -140,8 +141,8 @@ def as_turn_begins(player: PlayerName, board: Board) -> Board:
 
 def _as_turn_begins(permanent: Permanent, player: PlayerName) -> Permanent:
     since_then = permanent.controlled_since_turn_began or permanent.controller == player
-    copies = tuple(e for e in permanent.copies if e.duration != _NEXT_TURN or e.controller != player)
-    return evolve(permanent, controlled_since_turn_began=since_then, copies=copies)
+    left = permanent.without_copies(lambda effect: effect.duration == _NEXT_TURN and effect.controller == player)
+    return evolve(left, controlled_since_turn_began=since_then)
 
 
 def _is_of_turn(node: object) -> bool:
@@ -156,7 +157,7 @@ def _is_of_turn(node: object) -> bool:
 
 def _permanent_after_turn(permanent: Permanent) -> Permanent:
     return evolve(
-        permanent.out_of_combat,
+        permanent.out_of_combat.without_copies(lambda effect: effect.duration in THIS_TURN),
         entered_this_turn=False,
         activated_this_turn=(),
         triggered_this_turn=(),
@@ -165,7 +166,6 @@ def _permanent_after_turn(permanent: Permanent) -> Permanent:
         damaged_by=(),
         excess=(),
         regeneration=0,
-        copies=tuple(effect for effect in permanent.copies if effect.duration not in THIS_TURN),
     )
 
 

@@ -36,10 +36,11 @@ from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.discarding import discarding
+from manaproof.rules.durations import without_ended
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
 from manaproof.rules.interaction import applicable
-from manaproof.rules.lasting_turns import exerted, without_ended
+from manaproof.rules.lasting_turns import exerted
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
 from manaproof.rules.objects_meant import objects_of

@@ -20,6 +20,7 @@ from manaproof.model.permanents import PlayerName
 from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk
+from manaproof.rules.card_to_draw import draws_from_bottom
 from manaproof.rules.context import Context, Unplaced
 from manaproof.rules.drawing import NOT_DRAWN
 from manaproof.rules.folding import ground_value
@@ -33,7 +34,7 @@ from manaproof.rules.library import (
     take_many,
     with_size,
 )
-from manaproof.rules.looked_cards import as_events, onto_battlefield
+from manaproof.rules.looked_cards import as_events, onto_battlefield, put_each
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform, puts_them
 from manaproof.rules.referring import players_of
 from manaproof.rules.revealing import reveal_until
@@ -83,6 +84,14 @@ def _(instruction: i.RevealTop, script: Script, board: Board, world: World) -> t
 
 
 @perform.register
+def _(instruction: i.RevealThatCard, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    player = one_player(instruction.player, context_of_script(script, board, world), script)
+    if draws_from_bottom(player.name, board, script.event):
+        raise NotModelled(f"`{script.name}` reveals a card that would be drawn from the bottom: that isn't encoded")
+    return _show(ONE, instruction.player, script, board, world, revealed=True)
+
+
+@perform.register
 def _(instruction: i.LookAtTop, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     return _show(instruction.count, instruction.player, script, board, world, revealed=False)
 
@@ -107,11 +116,11 @@ def _show(
     return tuple(branches)
 
 
-def _the_one(cards: tuple[Looked, ...]) -> LibraryCard | None:
+def _the_one(cards: tuple[Looked, ...]) -> tuple[LibraryCard, ...]:
     """
     The card that "it" means, where one was shown.
     """
-    return cards[0] if len(cards) == 1 and isinstance(cards[0], LibraryCard) else None
+    return (cards[0],) if len(cards) == 1 and isinstance(cards[0], LibraryCard) else ()
 
 
 def _asks_about_it(script: Script) -> bool:
@@ -134,7 +143,7 @@ def _(instruction: i.RevealLooked, script: Script, board: Board, world: World) -
     branches = []
     for cards, _, _ in _chosen(instruction, script, context):
         found = _the_one(cards)
-        shown = (CardsShown(_looker(script, context).name, (found,), revealed=True),) if found else ()
+        shown = (CardsShown(_looker(script, context).name, found, revealed=True),) if found else ()
         branches.append(go_on(board, script, *shown, memory=evolve(script.memory, found=found)))
     return tuple(branches)
 
@@ -149,7 +158,13 @@ def _(instruction: i.RevealUntil, script: Script, board: Board, world: World) ->
     branches = []
     for way in reveal_until(player, wanted, context):
         looked = tuple(card for card in way.cards if card is not way.found)
-        memory = evolve(script.memory, looked=looked, found=way.found, unplaced=_unplaced(player), looker=player.name)
+        memory = evolve(
+            script.memory,
+            looked=looked,
+            found=() if way.found is None else (way.found,),
+            unplaced=_unplaced(player),
+            looker=player.name,
+        )
         shown = (CardsShown(player.name, way.cards, revealed=True),) if way.cards else ()
         branch = go_on(board.with_player(way.player), script, *shown, memory=memory)
         branches.append(evolve(branch, assumes=_case(way, player.name)))
@@ -176,10 +191,12 @@ def _case(way: Taken, name: PlayerName) -> str | None:
 @perform.register
 def _(instruction: i.PutLooked, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
+    if script.memory.apart:
+        return (put_each(instruction, script, board),)
     player = _looker(script, context)
     branches = []
     for cards, left, among in _selections(instruction, script, context):
-        memory = evolve(script.memory, looked=left, found=None if instruction.which is i.Which.FOUND else script.memory.found)
+        memory = evolve(script.memory, looked=left, found=() if instruction.which is i.Which.FOUND else script.memory.found)
         if not cards:
             branches.append(go_on(board, script, memory=memory))
             continue
@@ -204,7 +221,7 @@ def _selections(instruction: i.PutLooked, script: Script, context: Context) -> l
     looked, found = script.memory.looked, script.memory.found
     match instruction.which:
         case i.Which.FOUND:
-            return [((found,), _without(found, looked), None)] if found else [((), looked, None)]
+            return [(found, _without(found, looked), None)]
         case i.Which.REST | i.Which.ALL:
             return [(looked, (), None)]
         case i.Which.ALL_WITH:
@@ -235,10 +252,11 @@ def _all_with(having: Property | None, looked: tuple[Looked, ...], context: Cont
     return (UnknownCards(0, most),), (UnknownCards(0, most),), having
 
 
-def _without(found: LibraryCard, looked: tuple[Looked, ...]) -> tuple[Looked, ...]:
+def _without(found: tuple[LibraryCard, ...], looked: tuple[Looked, ...]) -> tuple[Looked, ...]:
     left = list(looked)
-    if found in left:
-        left.remove(found)
+    for card in found:
+        if card in left:
+            left.remove(card)
     return tuple(left)
 
 
@@ -267,7 +285,10 @@ def _move(
     world: World,
 ) -> list[Branch]:
     if instruction.to is Zone.BATTLEFIELD:
-        return [onto_battlefield(cards, player.name, script, board, tapped=instruction.tapped)]
+        controllers = players_of(instruction.player, context_of_script(script, board, world))
+        if len(controllers) != 1:
+            raise NotModelled(f"`{script.name}` lets several players put cards onto the battlefield: that isn't encoded")
+        return [onto_battlefield(cards, player.name, controllers[0], script, board, tapped=instruction.tapped)]
     if instruction.to in (Zone.GRAVEYARD, Zone.EXILE) and among is None and script.memory.unplaced is None:
         return [as_events(instruction.to, cards, player.name, script, board)]
     match instruction.to:

@@ -15,6 +15,7 @@ from manaproof.model.events import Event, FlipCoins, Ignored, RollDice
 from manaproof.model.expr import Compare, Number, Quantity, Relation
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.permanents import PlayerName
+from manaproof.model.references import PlayerRef
 from manaproof.model.walking import walk
 from manaproof.rules.folding import ground_value
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
@@ -76,9 +77,9 @@ def _(instruction: i.RollDice, script: Script, board: Board, world: World) -> tu
     return _would_happen(event, script, board.showing({i.RESULT: None}))
 
 
-def _told(player: object, count: Quantity, script: Script, board: Board, world: World) -> tuple[PlayerName, int]:
+def _told(player: PlayerRef, count: Quantity, script: Script, board: Board, world: World) -> tuple[PlayerName, int]:
     context = context_of_script(script, board, world)
-    names = players_of(player, context)  # type: ignore[arg-type]
+    names = players_of(player, context)
     if len(names) != 1:
         raise NotModelled(f"several players flip coins or roll dice because of `{script.name}`: that isn't encoded")
     return names[0], ground_value(count, context, environment_of_script(script, context))

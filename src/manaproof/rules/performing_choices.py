@@ -11,11 +11,13 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
-from manaproof.model.events import EnterBattlefield, Search
+from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.events import EnterBattlefield
 from manaproof.model.expr import Condition, Not
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.mana import COLORS
 from manaproof.model.outcomes import Decided, Did
+from manaproof.model.permanents import Chosen
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context
@@ -23,31 +25,15 @@ from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
 from manaproof.rules.objects_meant import colors_among, objects_of
 from manaproof.rules.paying_for_effects import ways_to_pay_for
-from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
+from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted
+from manaproof.rules.performing_library import the_search
 from manaproof.rules.performing_putting import cards_to_put
-from manaproof.rules.prohibition import can_enter_with, cant_draw, why_it_cant_happen
+from manaproof.rules.prohibition import can_enter_with, why_it_cant_happen
 from manaproof.rules.referring import players_of
-from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, has_at_least
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.words import card_words
-
-CHOOSING_TO_DRAW = rule(
-    __name__,
-    "121.3",
-    "a player may choose to draw from an empty library, but not a draw that an effect says can't happen",
-    otherwise="a player may choose to draw whatever says that it can't happen",
-    also=("121.3a",),
-)
-
-
-IMPOSSIBLE_CHOICES = rule(
-    __name__,
-    "608.2d",
-    "a player can't choose to do what can't be done",
-    otherwise="a player may choose to do what can't be done, and does as much as possible",
-)
 
 
 @perform.register
@@ -101,28 +87,22 @@ def _(instruction: i.ChooseColor, script: Script, board: Board, world: World) ->
 
 
 @perform.register
-def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    names = players_of(instruction.player, context_of_script(script, board, world))
-    if len(names) != 1:
-        raise NotModelled(f"several players may do what `{script.name}` says: that isn't encoded")
-    if _is_impossible(instruction.what, script, board, world):
-        return (go_on(board, evolve(script, effect=(*instruction.otherwise, *script.effect))),)
-    doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
-    declining = evolve(script, effect=(*instruction.otherwise, *script.effect))
-    yes, no = go_on(board, doing, decision="do it"), go_on(board, declining, Decided(names[0], "decline"), decision="decline")
-    return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
-
-
-def _is_impossible(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
-    """
-    Whether a choice is of something that can't be done: such a choice can't be made.
-
-    Raises:
-        NeedsCases: it depends on how many cards a zone holds.
-    """
-    if CHOOSING_TO_DRAW.in_force and _asks_for_impossible_draw(effect, script, board, world):
-        return True
-    return IMPOSSIBLE_CHOICES.in_force and bool(effect) and not can_be_done(effect[0], script, board, world)
+def _(instruction: i.ChooseType, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    if instruction.sort != "basic land type":
+        raise NotModelled(
+            f"`{script.name}` lets a player choose any {instruction.sort} that there is; write what it left as resolved"
+        )
+    others = tuple(each for each in script.chosen if not each.what.endswith("type"))
+    return tuple(
+        go_on(
+            board,
+            evolve(script, chosen=(*others, Chosen(instruction.sort, each))),
+            Decided(script.you, f"choose {each}"),
+            decision=each,
+        )
+        for each in BASIC_LAND_TYPES
+    )
 
 
 def can_be_done(instruction: i.Instruction, script: Script, board: Board, world: World) -> bool:
@@ -159,11 +139,12 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
             itself = board.permanent(script.source or "")
             return itself is not None and not itself.tapped
         case i.SearchLibrary(player=player):
-            return all(why_it_cant_happen(Search(name), board) is None for name in players_of(player, context))
+            searches = (the_search(instruction, name, script, context) for name in players_of(player, context))
+            return all(why_it_cant_happen(search, board) is None for search in searches)
         case i.PutLooked() | i.RevealLooked():
             return any_looked_at_fits(instruction, script, context)
         case i.RevealFound():
-            return script.memory.found is not None
+            return bool(script.memory.found)
         case i.Exile(what=Objects(zone=Zone.GRAVEYARD) as cards):
             return any(objects_of(cards, context))
         case i.PutOntoBattlefield():
@@ -177,19 +158,6 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
 
 
 _MANA_COST = re.compile(r"(?:pays? )?(?:\{[^{}]+\})+")
-
-
-def _asks_for_impossible_draw(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
-    """
-    Whether a choice is to draw cards that can't be drawn: such a choice can't be made (CR 121.2b, 121.3).
-    """
-    context = context_of_script(script, board, world)
-    for instruction in effect:
-        if isinstance(instruction, i.Draw):
-            count = ground_value(instruction.count, context, environment_of_script(script, context))
-            if any(cant_draw(name, count, board) for name in drawing_order(instruction, context)):
-                return True
-    return False
 
 
 @perform.register
@@ -223,16 +191,16 @@ def _unsure_of_found(condition: Condition, script: Script, context: Context) -> 
     The property that a condition asks of the card drawn or found, if it isn't known whether the card has it.
     """
     asked = condition.claim if isinstance(condition, Not) else condition
-    found = script.memory.found
+    found = script.memory.one_found if isinstance(asked, FoundMatches) else None
     if not isinstance(asked, FoundMatches) or found is None or has_property(found, asked.having, context) is not None:
         return None
     return asked.having
 
 
 def _case_of_found(instruction: i.Conditional, asked: Property, script: Script, board: Board, *, holds: bool) -> Branch:
-    found = script.memory.found
+    found = script.memory.one_found
     assert found is not None
-    memory = evolve(script.memory, found=with_fact(found, asked, holds=holds))
+    memory = evolve(script.memory, found=(with_fact(found, asked, holds=holds),))
     met = holds is not isinstance(instruction.condition, Not)
     chosen = instruction.then if met else instruction.otherwise
     words = f"the card is {'a' if holds else 'no'} {card_words(asked)}"

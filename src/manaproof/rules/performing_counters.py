@@ -25,7 +25,7 @@ from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import ground_value
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
-from manaproof.rules.prohibition import possible_counters
+from manaproof.rules.prohibition import possible_counters, why_it_cant_happen
 from manaproof.rules.referring import object_of, permanent_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
@@ -134,7 +134,8 @@ def _(instruction: i.MoveCounters, script: Script, board: Board, world: World) -
     branches = []
     for there in _some_of(_of_kind(sources[0], instruction.kind), most):
         put = putting(script, ontos[0].id, there, board)
-        moved = put.counters if MOVING.in_force else there
+        movable = put.counters if why_it_cant_happen(put, board) is None else ()
+        moved = movable if MOVING.in_force else there
         events = (RemoveCounters(sources[0].id, moved, script.you, is_by_effect(script)), put) if moved else ()
         pending = [Pending(event, script.opportunities) for event in events]
         words = _choice(sources[:1], (there,), most) if instruction.kind is None else None

@@ -186,15 +186,18 @@ def _lands_in_words(lands: int, cards: int) -> str:
 
 @perform.register
 def _(instruction: i.RevealFound, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del instruction, world
     found = script.memory.found
-    shown = (CardsShown(script.you, (found,), revealed=True),) if found else ()
+    if script.memory.apart:
+        each = script.memory.apart
+        return (go_on(board, script, *(CardsShown(find.looker, find.cards, revealed=True) for find in each)),)
+    names = players_of(instruction.player, context_of_script(script, board, world))
+    shown = (CardsShown(names[0], found, revealed=True),) if found else ()
     return (go_on(board, script, *shown),)
 
 
 @perform.register
 def _(instruction: i.DiscardFound, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    found = script.memory.found
+    found = script.memory.one_found
     if found is None:
         return (go_on(board, script),)
     names = players_of(instruction.player, context_of_script(script, board, world))
@@ -227,6 +230,6 @@ def _(instruction: i.ChooseFromHand, script: Script, board: Board, world: World)
     hand, place = dict.fromkeys(board.player(owner).hand), Place(Zone.HAND, owner)
     fitting = [card for card in hand if card_matches(instruction.having, card, context, place)]
     branches = [
-        go_on(board, script, memory=evolve(script.memory, found=LibraryCard(card)), decision=card.name) for card in fitting
+        go_on(board, script, memory=evolve(script.memory, found=(LibraryCard(card),)), decision=card.name) for card in fitting
     ]
-    return tuple(branches) or (go_on(board, script, memory=evolve(script.memory, found=None)),)
+    return tuple(branches) or (go_on(board, script, memory=evolve(script.memory, found=())),)

@@ -4,6 +4,8 @@ Instructions that are keyword actions with libraries: scry, surveil, search, shu
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
@@ -11,9 +13,12 @@ from manaproof.model.events import ConniveEvent, Event, ExploreEvent, LookAtTop,
 from manaproof.model.expr import Quantity
 from manaproof.model.outcomes import Triggered
 from manaproof.model.patterns import LookAction
+from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Referent
+from manaproof.rules.context import Context
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
+from manaproof.rules.performing_for_each import search_each
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
@@ -46,12 +51,28 @@ def _(instruction: i.SearchLibrary, script: Script, board: Board, world: World) 
     """
     context = context_of_script(script, board, world)
     names = players_of(instruction.player, context)
-    if len(names) != 1:
-        raise NotModelled(f"`{script.name}` lets several players search: that isn't encoded")
-    event = Search(names[0], instruction.having, counted(instruction.count, script, context), instruction.up_to)
+    if len(names) != 1 and instruction.whose is None:
+        searches = tuple(the_search(instruction, name, script, context) for name in names)
+        return search_each(searches, script, board)
+    event = the_search(instruction, names[0], script, context)
     if why_it_cant_happen(event, board) is not None:
-        return (go_on(board, script),)
+        return (go_on(board, script, memory=evolve(script.memory, found=(), looker=event.whose)),)
     return (Branch(board, next=(Pending(event, script.opportunities, script),)),)
+
+
+def the_search(instruction: i.SearchLibrary, name: PlayerName, script: Script, context: Context) -> Search:
+    """
+    The search that an instruction tells a player to make.
+
+    Raises:
+        NotModelled: several libraries are searched.
+    """
+    searched = (name,) if instruction.whose is None else players_of(instruction.whose, context)
+    if len(searched) != 1:
+        raise NotModelled(f"`{script.name}` lets a player search several libraries: that isn't encoded")
+    count = None if instruction.count is None else counted(instruction.count, script, context)
+    owner = None if searched[0] == name else searched[0]
+    return Search(name, instruction.having, count, instruction.up_to, owner=owner)
 
 
 @perform.register

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
-from manaproof.model.cards import DOUBLE_FACED, Card, Face
+from manaproof.model.cards import DOUBLE_FACED, FLIP, Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.permanents import ObjectId
@@ -140,12 +140,12 @@ def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple
 
 def _with_exceptions(tokens: CreatedTokens, kind: CopyOf) -> CreatedTokens:
     """
-    What a copy is, with the exceptions of the effect (CR 707.9); on a double-faced token they are on both faces.
+    What a copy is, with the exceptions of the effect (CR 707.9); on a token with two faces or halves they are on both.
     """
     if not kind.exceptions:
         return tokens
     card = tokens.card
-    if card.layout in DOUBLE_FACED:
+    if card.layout in (*DOUBLE_FACED, FLIP):
         return evolve(tokens, card=evolve(card, faces=tuple(with_exceptions(face, kind.exceptions) for face in card.faces)))
     face = with_exceptions(card.front, kind.exceptions)
     return evolve(tokens, card=Card(face.name, (face,), layout="token", color_identity=card.color_identity))
@@ -170,7 +170,7 @@ def _of_card(card: Card, count: int, script: Script) -> CreatedTokens:
     """
     Tokens that are copies of a card; those of a double-faced card have both its faces (CR 707.8a).
     """
-    if len(card.faces) > 1 and card.layout not in DOUBLE_FACED:
+    if len(card.faces) > 1 and card.layout not in (*DOUBLE_FACED, FLIP):
         raise NotModelled(f"`{script.name}` copies `{card.name}`, which has two halves: that isn't encoded")
     return CreatedTokens(card, count, is_copy=True)
 

@@ -21,7 +21,7 @@ from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import DamageRemoved, Regenerated, ShieldCreated
 from manaproof.model.permanents import Counters, Permanent, PlayerName
 from manaproof.model.properties import Objects
-from manaproof.model.references import TARGET_REFERENTS, Manner, PlayerRef, Referent, Zone
+from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context
@@ -38,7 +38,6 @@ from manaproof.rules.quantities import DESTROYED_OR_DIED
 from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
-from manaproof.rules.transforming import TRANSFORMED, can_turn_over
 
 COUNTERING = rule(
     __name__,
@@ -181,31 +180,6 @@ def _(instruction: i.ReturnPermanents, script: Script, board: Board, world: Worl
         )
         for way in ways
     )
-
-
-@perform.register
-def _(instruction: i.ReturnTransformed, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    """
-    Only a double-faced card that is in exile now returns; any other stays where it is (CR 712.14a).
-    """
-    context = context_of_script(script, board, world)
-    gone = permanent_of(object_of(instruction.what, context), context)
-    if gone is None or board.permanent(gone.id) is not None or gone.departure is None or gone.departure.to_zone is not Zone.EXILE:
-        return (go_on(board, script),)
-    if TRANSFORMED.in_force and (gone.is_token or not can_turn_over(gone.card)):
-        return (go_on(board, script),)
-    under = None if instruction.player is PlayerRef.ITS_OWNER else players_of(instruction.player, context)[0]
-    turned = TRANSFORMED.in_force
-    move = MoveObject(
-        gone.owner,
-        Zone.EXILE,
-        Zone.BATTLEFIELD,
-        card=LibraryCard(gone.card),
-        by=script.you,
-        transformed=turned,
-        controller=under,
-    )
-    return (_together([move], script, board),)
 
 
 @perform.register

@@ -143,12 +143,15 @@ def can_enter_with(kind: str, event: EnterBattlefield, board: Board) -> bool:
     Whether a counter of a kind can be put on a permanent as it enters: what can't be done can't be chosen (CR 614.17).
     """
     put = PlaceCounters(event.permanent.id, (Counters(kind, 1),), event.permanent.controller, entering=event)
-    return not IMPOSSIBLE_ENTERING.in_force or bool(possible_counters(put, board).counters)
+    return not IMPOSSIBLE_ENTERING.in_force or why_it_cant_happen(put, board) is None
 
 
 def possible_counters(event: PlaceCounters, board: Board) -> PlaceCounters:
     """
     The event without those kinds of counters that can't be put; the others are put all the same (CR 614.17, 609.3).
+
+    If none can be put it stays as it is, an event that can't happen.
     """
     kept = tuple(c for c in event.counters if why_it_cant_happen(evolve(event, counters=(c,)), board) is None)
-    return evolve(event, counters=kept)
+    is_stopped = not kept and why_it_cant_happen(event, board) is not None
+    return event if is_stopped else evolve(event, counters=kept)

@@ -4,9 +4,7 @@ Searching a library, and shuffling it (CR 701.23, 701.24).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from attrs import evolve, frozen
+from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import StaticAbility
@@ -17,36 +15,17 @@ from manaproof.model.libraries import AnyOrder, LibraryCard, LibraryPart, Unknow
 from manaproof.model.outcomes import CardsMoved, Did
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import PlayerName
-from manaproof.model.properties import Anything
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context
+from manaproof.rules.finding import ways_to_search
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.library import fewer, has_property, lost, take_many, with_fact, with_library
-from manaproof.rules.places import Place
+from manaproof.rules.library import known_cards, with_library
+from manaproof.rules.performing import context_of_script, go_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.sizes import has_cards
-from manaproof.rules.tasks import Branch, Pending
-from manaproof.rules.words import card_words, whose
+from manaproof.rules.tasks import Branch, Pending, World
+from manaproof.rules.words import whose
 
-SEARCHING = rule(
-    __name__,
-    "701.23a",
-    "to search for a card in a zone is to look at all of its cards and find one that fits",
-    otherwise="a search of a library ends at the first card that fits",
-)
-MAY_FAIL = rule(
-    __name__,
-    "701.23b",
-    "a player who searches a library for cards with a stated quality need not find any",
-    otherwise="a player who searches a library for cards with a stated quality must find one if there is one",
-)
-MUST_FIND = rule(
-    __name__,
-    "701.23d",
-    "a player who searches a library simply for a number of cards must find them, or as many as there are",
-    otherwise="a player who searches a library simply for a number of cards need not find any",
-)
 PORTION = rule(
     __name__,
     "701.23f",
@@ -67,65 +46,60 @@ SHUFFLED_ALONE = rule(
 )
 
 
-@frozen
-class Searched:
-    """
-    One way to search: what is found, and the player without it.
-    """
-
-    player: Player
-    found: LibraryCard | None = None
-    assumes: str | None = None
-
-
 def search(event: Search, pending: Pending, board: Board) -> tuple[Branch, ...]:
     """
     Every way to search a library, followed by the rest of the effect that says so.
 
     Raises:
         NeedsCases: how many cards there are isn't known.
-        NotModelled: several cards are searched for, or what lies in the library isn't known.
+        NotModelled: what lies in the library isn't known.
     """
     did = Did(event.player, f"search {_what(event)}", (EventKind.SEARCH,))
     script = pending.then
-    if script is None or event.count == 0:
+    if script is None:
         return (Branch(board, (did,)),)
-    if event.count != 1:
-        raise NotModelled("a search for several cards isn't encoded")
-    controls = _controlling(event.player, board)
+    if event.whose == event.player and event.player not in script.memory.searchers:
+        script = evolve(script, memory=evolve(script.memory, searchers=(*script.memory.searchers, event.player)))
+    if event.count == 0:
+        return (go_on(board, script, did, memory=evolve(script.memory, found=(), looker=event.whose)),)
+    controls = _controlling(event, board)
     chooser = next((name for name, statement in controls if statement.you_decide), event.player)
     exiles = any(statement.exiles_found for _, statement in controls)
     branches = []
-    for way in _ways(event, board):
+    for way in ways_to_search(event, context_of_script(script, board, World())):
         happenings: tuple[Did | CardsMoved, ...] = (did,)
         player, found = way.player, way.found
-        if found is not None and exiles:
-            known = (found.known,) if found.known else ()
-            player = evolve(player, exile=(*player.exile, *known))
-            happenings = (did, CardsMoved(event.player, (found,), Zone.LIBRARY, Zone.EXILE))
-            found = None
-        following = evolve(script, memory=evolve(script.memory, found=found))
-        decision = "find nothing" if way.found is None else f"find {way.found.known.name if way.found.known else 'a card'}"
-        after = board.with_player(player)
-        next_ = (following,) if following.effect else ()
-        branches.append(Branch(after, happenings, next=next_, decision=decision, chooser=chooser, assumes=way.assumes))
+        if found and exiles:
+            player = evolve(player, exile=(*player.exile, *known_cards(found)))
+            happenings = (did, CardsMoved(event.player, found, Zone.LIBRARY, Zone.EXILE))
+            found = ()
+        memory = evolve(script.memory, found=found, looked=found, looker=event.whose)
+        following = go_on(board.with_player(player), script, *happenings, memory=memory)
+        decision = f"find {_names(way.found) or 'nothing'}"
+        branches.append(evolve(following, decision=decision, chooser=chooser, assumes=way.assumes))
     return tuple(branches)
 
 
+def _names(cards: tuple[LibraryCard, ...]) -> str:
+    return ", ".join(card.known.name if card.known else "a card" for card in cards)
+
+
 def _what(event: Search) -> str:
-    library = f"{whose(event.player)} library"
+    library = f"{whose(event.whose)} library"
     if event.top is None:
         return library
     return f"the top card of {library}" if event.top == 1 else f"the top {event.top} cards of {library}"
 
 
-def _controlling(searcher: PlayerName, board: Board) -> list[tuple[PlayerName, WhileSearching]]:
+def _controlling(event: Search, board: Board) -> list[tuple[PlayerName, WhileSearching]]:
     """
     What is so while a player is searching their own library, with the controller of what says it.
 
     Raises:
         NotModelled: several players say something of it.
     """
+    if event.whose != event.player:
+        return []
     table = characteristics_on(board)
     found: list[tuple[PlayerName, WhileSearching]] = []
     for permanent in board.permanents:
@@ -133,66 +107,11 @@ def _controlling(searcher: PlayerName, board: Board) -> list[tuple[PlayerName, W
         for own in table[permanent.id].abilities:
             if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
                 for statement in own.ability.statements:
-                    if isinstance(statement, WhileSearching) and player_is(searcher, statement.player, context):
+                    if isinstance(statement, WhileSearching) and player_is(event.player, statement.player, context):
                         found.append((permanent.controller, statement))
     if len({name for name, _ in found}) > 1:
         raise NotModelled("several players control who is searching: that isn't encoded")
     return found
-
-
-def _ways(event: Search, board: Board) -> Iterator[Searched]:
-    context = Context(board, characteristics_on(board), event.player)
-    player = board.player(event.player)
-    if event.top is None:
-        yield from _among(event, player, context)
-        return
-    for taken in take_many(player, event.top, board):
-        alone = with_library(taken.player, tuple(taken.cards))
-        for way in _among(event, alone, context):
-            rest = taken.player.library.parts
-            yield evolve(way, player=with_library(way.player, (*way.player.library.parts, *rest)))
-
-
-def _among(event: Search, player: Player, context: Context) -> Iterator[Searched]:
-    """
-    What may be found among the cards of a library.
-    """
-    having, parts = event.having, player.library.parts
-    if having == Anything():
-        has_cards(context.board.with_player(player), player.name, 1)  # whether there is a card decides
-    seen: set[LibraryCard] = set()
-    surely = False
-    for place, part in enumerate(parts):
-        for card, left in _single_cards(part):
-            fits = has_property(card, having, context, Place(Zone.LIBRARY, player.name))
-            if fits is False or card in seen or (surely and not SEARCHING.in_force):
-                continue
-            seen.add(card)
-            surely = surely or fits is True
-            assumes = None if fits else f"there is a {card_words(having)} in {whose(player.name)} library"
-            found = with_fact(card, having, holds=True) if having != Anything() else card
-            without = with_library(lost(player, 1), (*parts[:place], *left, *parts[place + 1 :]))
-            yield Searched(without, found, assumes)
-    stated = having != Anything()
-    if not seen or (stated and (MAY_FAIL.in_force or not surely)) or (not stated and not MUST_FIND.in_force) or event.up_to:
-        yield Searched(player)
-
-
-def _single_cards(part: LibraryPart) -> Iterator[tuple[LibraryCard, tuple[LibraryPart, ...]]]:
-    """
-    The different cards of a part of a library, each with what is left of the part without it.
-    """
-    match part:
-        case LibraryCard():
-            yield part, ()
-        case AnyOrder(cards, at_random):
-            for card in dict.fromkeys(cards):
-                left = list(cards)
-                left.remove(card)
-                yield card, (AnyOrder(tuple(left), at_random),)
-        case UnknownCards():
-            if part.most != 0:
-                yield LibraryCard(None, part.facts), (fewer(part),)
 
 
 def shuffle(name: PlayerName, board: Board) -> tuple[Branch, ...]:

@@ -10,17 +10,16 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility, Protection, StaticAbility
-from manaproof.model.board import Board
+from manaproof.model.board import Board, Spell
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import Aspect, Concerns, PlayerProtection, Statement
 from manaproof.model.events import DamageSource
-from manaproof.model.instructions import Effect, Target
+from manaproof.model.instructions import Target
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.properties import Either, Every, IsColor, IsSpell, Property
 from manaproof.model.references import PlayerRef, Zone
-from manaproof.model.walking import walk_effect
 from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context
 from manaproof.rules.damage_sources import is_one_of
@@ -29,7 +28,7 @@ from manaproof.rules.folding import ground_truth
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
-from manaproof.rules.modes import outside_modes
+from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
 
 ILLEGAL_TARGETS = rule(
@@ -88,26 +87,6 @@ class Targeting:
         return self.context.board
 
 
-def resolves(effect: Effect, targeting: Targeting) -> bool:
-    """
-    Whether a spell or ability resolves: whether a target of it that is known is still legal, if it has any.
-
-    The targets of modes are looked at as the modes are followed.
-
-    Raises:
-        NotModelled: one of two targets is illegal, or whether it is legal can't be told.
-    """
-    memory = targeting.context.memory
-    if memory.target is None or not ILLEGAL_TARGETS.in_force:
-        return True
-    wanted = [node for node in walk_effect(outside_modes(effect)) if isinstance(node, Target)]
-    given = [(each, memory.other_target if each.second else memory.target) for each in wanted]
-    legal = [is_legal(each, target, targeting) for each, target in given if target is not None]
-    if any(legal) and not all(legal):
-        raise NotModelled("a spell or ability of which one target is legal and another isn't, isn't encoded")
-    return all(legal)
-
-
 def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
     """
     Whether a player, permanent or spell is a legal target.
@@ -118,7 +97,7 @@ def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
         return _is_player_wanted(wanted, target, targeting) and not _is_player_protected(target, targeting)
     spell = board.spell(target)
     if spell is not None:
-        return isinstance(wanted.what, Property) and _has(wanted.what, spell_looks(spell, board), None, targeting.context)
+        return isinstance(wanted.what, Property) and spell_has(wanted.what, spell, targeting.context)
     permanent = board.permanent(target)
     if permanent is None or (wanted.other and target == targeting.context.source):
         return False
@@ -126,19 +105,26 @@ def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
     return _is_permanent_wanted(wanted, looks, permanent, targeting) and not is_protected(permanent, looks, targeting)
 
 
-def _has(what: Property, looks: Characteristics, permanent: Permanent | None, context: Context) -> bool:
+def spell_has(what: Property, spell: Spell, context: Context) -> bool:
+    """
+    Whether a spell on the stack has what is asked of a target.
+    """
+    return _has(what, spell_looks(spell, context.board), as_permanent(spell), context)
+
+
+def _has(what: Property, looks: Characteristics, found: Permanent, context: Context) -> bool:
     """
     Whether an object has what is asked of the target; that a spell is one is told by where it is.
     """
     match what:
         case Every(parts):
-            return all(_has(part, looks, permanent, context) for part in parts)
+            return all(_has(part, looks, found, context) for part in parts)
         case Either(parts):
-            return any(_has(part, looks, permanent, context) for part in parts)
+            return any(_has(part, looks, found, context) for part in parts)
         case IsSpell():
-            return permanent is None
+            return context.board.spell(found.id) is not None
         case _:
-            return matches(what, looks, permanent, context)
+            return matches(what, looks, found, context)
 
 
 def _is_player_wanted(wanted: Target, player: PlayerName, targeting: Targeting) -> bool:

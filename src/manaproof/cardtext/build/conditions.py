@@ -41,6 +41,7 @@ from manaproof.model.properties import (
     HasSubtype,
     Is,
     Objects,
+    Property,
     Without,
 )
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -110,10 +111,21 @@ def _in_zone(count: Token, noun: Noun, place: tuple[Zone, PlayerRef | None]) -> 
     return at_least(CountOf(evolve(noun, zone=place[0], whose=place[1]).objects()), int(count))
 
 
+def _attached_is(what: Noun, having: Property) -> Condition:
+    """
+    "Enchanted creature is white": what is enchanted is a creature and white.
+    """
+    match what.having:
+        case (Is(Referent.ATTACHED),):
+            return Matches(Referent.ATTACHED, having)
+        case (Is(Referent.ATTACHED), HasCardType() as card_type):
+            return Matches(Referent.ATTACHED, Every((card_type, having)))
+        case _:
+            raise DeclinedError("what some object is")
+
+
 def _attached_matches(what: Noun, noun: Noun) -> Condition:
-    if what.having != (Is(Referent.ATTACHED),):
-        raise DeclinedError("what some object is")
-    return Matches(Referent.ATTACHED, every(noun.having))
+    return _attached_is(what, every(noun.having))
 
 
 def _attached_matches_not(what: Noun, noun: Noun) -> Condition:
@@ -219,6 +231,7 @@ CONDITIONS: Meanings = {
     "matches_noun": lambda which, noun: Matches(which, every(noun.having)),
     "attached_matches": _attached_matches,
     "attached_matches_not": _attached_matches_not,
+    "attached_is": _attached_is,
     "is_equipped": lambda which: _has_attached(which, "Equipment"),
     "is_enchanted": lambda which: _has_attached(which, "Aura"),
     "matches_not": lambda which, having: Not(Matches(which, having)),

@@ -34,6 +34,7 @@ from manaproof.model.effects import (
     InteractionStep,
     KeepColors,
     KeepName,
+    KeepSize,
     LoseSupertypes,
     OnlyIfIs,
     ReplacementEffect,
@@ -78,7 +79,8 @@ def _exceptions(*parts: object) -> Exceptions:
 
 
 def _exception_predicate(predicate: Predicate) -> Exceptions:
-    is_more = predicate.stops_activation or predicate.chooses_type or predicate.chooses_color or predicate.loses_other_types
+    has_choice = predicate.chooses_type is not None or predicate.chooses_color
+    is_more = predicate.stops_activation or has_choice or predicate.loses_other_types
     if predicate.concerns or is_more or not predicate.changes:
         raise DeclinedError("an exception that isn't part of what a copy is")
     if any(not isinstance(change, _PART_OF_A_COPY) for change in predicate.changes):
@@ -188,6 +190,7 @@ COPIES: Meanings = {
     "exceptions": _exceptions,
     "exception_predicate": _exception_predicate,
     "keeps_name": constant(Exceptions((KeepName(),))),
+    "keeps_size": constant(Exceptions((KeepSize(),))),
     "keeps_colors": constant(Exceptions((KeepColors(),))),
     "is_no_longer": lambda supertype: Exceptions((LoseSupertypes((str(supertype),)),)),
     "those_are_no_longer": lambda _type, supertype: Exceptions((LoseSupertypes((str(supertype),)),)),

@@ -91,7 +91,7 @@ def with_player(instruction: Instruction, player: PlayerRef) -> Instruction:
         return controlled_by(instruction, player)
     if "player" not in fields_dict(type(instruction)):
         raise DeclinedError("done by a player who was named")
-    return evolve(instruction, player=player)  # type: ignore[call-arg]
+    return evolve(instruction, player=player)  # type: ignore[call-arg]  # it has that field
 
 
 def controlled_by(established: Establish, player: PlayerRef) -> Establish:
@@ -118,11 +118,17 @@ def targeting(player: PlayerRef) -> Effect:
     return ()
 
 
-def _by_player(player: PlayerRef, act: Effect) -> Clause:
+def by_player(player: PlayerRef, act: Effect) -> Clause:
+    """
+    What a player does.
+    """
     return Clause(targeting(player) + tuple(with_player(instruction, player) for instruction in act), player)
 
 
-def _chain(clause: Clause) -> Clause:
+def whole_clause(clause: Clause) -> Clause:
+    """
+    A clause that doesn't go on with words before it.
+    """
     if any(isinstance(instruction, Continuation) for instruction in clause.effect):
         raise DeclinedError("words without an instruction before them")
     return clause
@@ -142,6 +148,8 @@ def _chained(chain: Clause, _joiner: object, clause: Clause) -> Clause:
         takes = [i for i in clause.effect if "player" in fields_dict(type(i))]
         if len(takes) != len(clause.effect):
             raise DeclinedError("whose instruction it is")
+        if isinstance(chain.effect[-1], Draw) and isinstance(clause.effect[0], RevealFound):
+            raise DeclinedError("a card that another player draws and reveals")
         followed = tuple(with_player(instruction, chain.player) for instruction in clause.effect)
         return Clause(chain.effect + followed, chain.player)
     match chain.effect, clause.effect:
@@ -179,11 +187,11 @@ OBJECTS: Meanings = {
 }
 
 CLAUSES: Meanings = {
-    "chain": _chain,
+    "chain": whole_clause,
     "chained": _chained,
     "joiner": constant(None),
     "by_you": Clause,
-    "by_player": _by_player,
+    "by_player": by_player,
     "both_draw": _both_draw(PlayerRef.THAT_PLAYER),
     "draw_with_opponent": _both_draw(PlayerRef.TARGET_OPPONENT),
     "draw_with_player": _both_draw(PlayerRef.TARGET_PLAYER),

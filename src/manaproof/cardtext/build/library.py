@@ -10,7 +10,7 @@ from attrs import frozen
 from lark import Token
 
 from manaproof.cardtext.build.parts import DeclinedError, Meaning, Meanings, Noun, Some, constant
-from manaproof.cardtext.build.quantities import X
+from manaproof.cardtext.build.quantities import X, where_x_is
 from manaproof.model.expr import ONE, Number, Quantity
 from manaproof.model.instructions import (
     Arrangement,
@@ -19,7 +19,6 @@ from manaproof.model.instructions import (
     Exile,
     ExileThatCard,
     ExileTop,
-    Instruction,
     LookAtTop,
     Position,
     PutFromHand,
@@ -39,6 +38,17 @@ from manaproof.model.properties import Anything, HasCardType, Objects, Property,
 from manaproof.model.references import PlayerRef, Zone
 
 _Top = tuple[Quantity, PlayerRef, PlayerRef | None]  # how many cards, who acts, and whose library if another player's
+
+
+@frozen
+class Sought:
+    """
+    What is searched for: so many cards, None for any number, or fewer.
+    """
+
+    count: Quantity | None
+    having: Property
+    up_to: bool = False
 
 
 @frozen
@@ -97,8 +107,27 @@ def _one(some: Some) -> Quantity:
     return some.count
 
 
-def _search(some: Some) -> Instruction:
-    return SearchLibrary(_one(some), card_of(some.noun))
+def _sought(some: Some) -> Sought:
+    return Sought(None if some.any_number else some.count, card_of(some.noun), up_to=some.any_number and not some.least)
+
+
+def _search(player: PlayerRef, sought: Sought) -> Effect:
+    return (SearchLibrary(sought.count, sought.having, sought.up_to, player),)
+
+
+def _search_where(player: PlayerRef, sought: Sought, quantity: Quantity) -> Effect:
+    return where_x_is(_search(player, sought), quantity)
+
+
+def _acting(place: tuple[Zone, PlayerRef | None]) -> tuple[Zone, PlayerRef]:
+    if place[1] not in (PlayerRef.YOU, PlayerRef.THAT_PLAYER):
+        raise DeclinedError("another player's zone")
+    return place[0], place[1]
+
+
+def _found_into(place: tuple[Zone, PlayerRef | None]) -> Effect:
+    zone, player = _acting(place)
+    return (PutLooked(Which.FOUND, zone, player=player),)
 
 
 def _own(place: tuple[Zone, PlayerRef | None]) -> Zone:
@@ -145,7 +174,8 @@ def _exile_target(noun: Noun) -> Effect:
 
 
 def _put_into(looked: Looked, place: tuple[Zone, PlayerRef | None]) -> Effect:
-    return (PutLooked(looked.which, _own(place), looked.having, looked.count),)
+    zone, player = _acting(place)
+    return (PutLooked(looked.which, zone, looked.having, looked.count, player=player),)
 
 
 def _put_on(looked: Looked, position: Position, arrangement: Arrangement = Arrangement.AS_IS) -> Effect:
@@ -179,6 +209,7 @@ LOOKED: Meanings = {
     "the_rest": constant(_REST),
     "found": constant(Looked(Which.FOUND)),
     "some_of_them": lambda count: Looked(Which.CHOSEN, Number(int(count))),
+    "looked_some": lambda looked: looked,
     "put_into": _put_into,
     "put_on": _put_on,
     "put_from_hand": _put_from_hand,
@@ -205,16 +236,27 @@ SEARCHES: Meanings = {
     "exile_from_hand_act": _exile_from(Zone.HAND),
     "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),
     "exile_target_from_graveyard": _exile_target,
-    "search": lambda some: (_search(some),),
-    "search_up_to": lambda count, noun: (SearchLibrary(Number(int(count)), card_of(noun), up_to=True),),
+    "your_library": constant(PlayerRef.YOU),
+    "their_library": constant(PlayerRef.THAT_PLAYER),
+    "sought_some": _sought,
+    "sought_up_to": lambda count, noun: Sought(count, card_of(noun), up_to=True),
+    "search": _search,
+    "search_where": _search_where,
+    "found_card": constant(None),
+    "several_found": constant(None),
     "revealed": constant((RevealFound(),)),
+    "exile_found": constant((PutLooked(Which.FOUND, Zone.EXILE),)),
+    "put_some_found_onto": lambda looked, *tapped: (
+        PutLooked(looked.which, Zone.BATTLEFIELD, count=looked.count, tapped=bool(tapped)),
+    ),
+    "put_rest_onto": lambda *tapped: (PutLooked(Which.REST, Zone.BATTLEFIELD, tapped=bool(tapped)),),
     "reveal_from_among": lambda some: (RevealLooked(card_of(some.noun), _one(some)),),
     "put_some_into": lambda some, place: (PutLooked(Which.CHOSEN, _own(place), card_of(some.noun), _one(some)),),
     "put_some_onto": lambda some, *tapped: (
         PutLooked(Which.CHOSEN, Zone.BATTLEFIELD, card_of(some.noun), _one(some), tapped=bool(tapped)),
     ),
-    "put_it_into": lambda place: (PutLooked(Which.FOUND, _own(place)),),
-    "put_it_onto": lambda *tapped: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, tapped=bool(tapped)),),
+    "put_it_into": lambda *parts: _found_into(parts[-1]),
+    "put_it_onto": lambda _found, *tapped: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, tapped=bool(tapped)),),
     "entering_tapped": constant("tapped"),
     "shuffle": constant((Shuffle(),)),
 }

@@ -123,7 +123,7 @@ ACTS: Meanings = {
     "surveil": _counted(Surveil),
     "surveil_plus": _plus(Surveil),
     "surveil_where": _where(Surveil),
-    "found_on_top": constant((PutLooked(Which.FOUND, Zone.LIBRARY, position=Position.TOP),)),
+    "found_on_top": lambda *order: (PutLooked(Which.FOUND, Zone.LIBRARY, None, ONE, Position.TOP, *order),),
     "reveal_hand": constant((RevealHand(),)),
     "choose_from_hand": lambda noun: (ChooseFromHand(card_of(noun)),),
     "discard_that_card": constant((DiscardFound(),)),
@@ -203,6 +203,11 @@ def _library_event(player: PlayerRef, pattern_for: Callable[[PlayerRef], EventPa
     return Watched(pattern, about_this=isinstance(pattern, DiscardedPattern) and pattern.what == Is(Referent.THIS))
 
 
+def _scries_surveils_or_searches(player: PlayerRef) -> Watched:
+    looks = LookActionPattern(player, (LookAction.SCRY, LookAction.SURVEIL))
+    return Watched(looks, more=(SearchPattern(player, own=True),))
+
+
 def _sacrifices_or_discards(player: PlayerRef, sacrificed: Some, discarded: Some) -> Watched:
     return Watched(sacrifices(sacrificed, player), more=(_discards(discarded)(player),))
 
@@ -219,6 +224,7 @@ DEEDS: Meanings = {
     "d_cycles_or_discards": lambda some: _discards(some, or_cycles=True),
     "d_cycles_or_discards_this": _discards_this(or_cycles=True),
     "library_event": _library_event,
+    "scries_surveils_or_searches": _scries_surveils_or_searches,
     "sacrifices_or_discards": _sacrifices_or_discards,
 }
 

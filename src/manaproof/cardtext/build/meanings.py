@@ -8,6 +8,7 @@ from manaproof.cardtext.build import (
     cast_events,
     casting,
     chance,
+    chosen_types,
     concerns,
     conditions,
     continuous,
@@ -19,6 +20,7 @@ from manaproof.cardtext.build import (
     damage_replacements,
     dealing,
     delayed,
+    drawing,
     entering,
     events,
     excess,
@@ -129,6 +131,8 @@ _TABLES: tuple[Meanings, ...] = (
     unspent.UNSPENT,
     delayed.DELAYED,
     revealing.REVEALING,
+    drawing.DRAWING,
+    chosen_types.CHOOSING_TYPES,
 )
 
 

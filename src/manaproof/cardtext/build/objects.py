@@ -15,6 +15,7 @@ from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.production import AnyOfTypes, CouldProduce, CouldProduceMana
 from manaproof.model.properties import (
     ANOTHER,
+    OUTLAW,
     AttachedTo,
     ControlledBy,
     Either,
@@ -229,6 +230,7 @@ MODIFIERS: Meanings = {
     "multicolored": constant(IsMulticolored()),
     "monocolored": constant(IsMonocolored()),
     "historic": constant(IsHistoric()),
+    "non_outlaw": constant(Without(OUTLAW)),
     "attached": constant(Is(Referent.ATTACHED)),
 }
 
@@ -290,6 +292,7 @@ SUFFIXES: Meanings = {
 NOUNS: Meanings = {
     "card_type": lambda word: HasCardType(str(word)),
     "subtype": lambda word: HasSubtype(str(word)),
+    "outlaw": constant(OUTLAW),
     "permanent_head": constant("permanent"),
     "card_head": constant("card"),
     "permanent_card_head": constant(_PERMANENT_CARD),

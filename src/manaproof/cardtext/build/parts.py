@@ -234,8 +234,11 @@ class IfDone(Sentence):
 class Made(Sentence):
     """
     "That creature is a black Zombie …": what was put onto the battlefield in the sentence before is that as well.
+
+    Where nothing was put there, it is what "it becomes …" says of the object of which the sentence before spoke.
     """
 
+    what: Referent
     changes: tuple[Change, ...]
 
 
@@ -283,6 +286,8 @@ class Statements:
 
     statements: tuple[Statement, ...]
     same_for: AlsoElsewhere | None = None  # "the same is true for …": of what the sentence before says
+    still: str | None = None  # "it's still a land": what the sentence before makes a creature keeps its types
+    is_otherwise: bool = False  # while the condition of the sentence before doesn't hold
 
 
 @frozen
@@ -311,7 +316,7 @@ class Predicate:
     concerns: tuple[Concerns | StaysTappedDuring | NeverUntaps, ...] = ()
     stops_activation: bool = False
     except_mana: bool = False
-    chooses_type: bool = False  # a basic land type is chosen as the effect is followed
+    chooses_type: str | None = None  # of which sort a type is chosen as the effect is followed
     chooses_color: bool = False  # the same for a color
     loses_other_types: bool = False  # card types other than those that it is given
 
@@ -360,7 +365,7 @@ def _is_about_a_spell_of_its_own(tree: Any) -> bool:
     return isinstance(tree, DelayedAbility) and all(isinstance(event, CastPattern) for event in tree.events)
 
 
-def mentions_kind(tree: Any, kind: type) -> bool:
+def mentions_kind(tree: Any, kind: type | tuple[type, ...]) -> bool:
     """
     Whether something of a kind occurs anywhere in a part of the model.
     """

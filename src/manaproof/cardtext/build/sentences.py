@@ -8,9 +8,10 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.casting import reflexive
+from manaproof.cardtext.build.chosen_types import BecomesThatType
 from manaproof.cardtext.build.continuous import of_each, whole
 from manaproof.cardtext.build.entering import enters_under_yours
-from manaproof.cardtext.build.instructions import Aim, targeting, with_player
+from manaproof.cardtext.build.instructions import Aim, by_player, targeting, whole_clause, with_player
 from manaproof.cardtext.build.parts import (
     IT,
     Clause,
@@ -31,13 +32,13 @@ from manaproof.cardtext.build.parts import (
     every,
     mentions,
     mentions_other,
+    substitute,
 )
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.printing.objects import print_some
-from manaproof.cardtext.printing.words import article
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
@@ -63,6 +64,7 @@ from manaproof.model.effects import (
     ReplacementEffect,
     Rewrite,
     SetColors,
+    SetLandTypes,
     SetPowerToughness,
     SetTypes,
     SwitchPowerToughness,
@@ -72,7 +74,7 @@ from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
     ChooseColor,
-    ChooseLandType,
+    ChooseType,
     Conditional,
     Effect,
     EnterTapped,
@@ -81,9 +83,9 @@ from manaproof.model.instructions import (
     UnlessPays,
 )
 from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
-from manaproof.model.mana import ALL_COLORS
+from manaproof.model.mana import ALL_COLORS, ManaTypeSet
 from manaproof.model.patterns import EventPattern, ManaPattern, Producer
-from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols
+from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols, TypeSource
 from manaproof.model.properties import HasCardType, Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Step
 
@@ -95,6 +97,8 @@ _INDEFINITELY = "indefinitely"  # CR 611.2a
 
 def _may(player: PlayerRef, act: Effect, more: Clause | None = None) -> Effect:
     done = tuple(with_player(i, player) for i in act) if player is not PlayerRef.YOU else act
+    if more is not None and more.player is PlayerRef.WHO_DREW and player is not PlayerRef.YOU:
+        return (May(done, player=player), *more.effect)
     if more is not None and more.player not in (None, player):
         raise DeclinedError("what another player does")
     followed = more.effect if more else ()
@@ -103,8 +107,22 @@ def _may(player: PlayerRef, act: Effect, more: Clause | None = None) -> Effect:
     return (*targeting(player), May(done + followed, player=player))
 
 
-def _conditional_may(condition: Condition, *may: object) -> Instructions:
-    return Instructions((Conditional(condition, _may(*may)),))  # type: ignore[arg-type]
+def _conditional_may(condition: Condition, player: PlayerRef, act: Effect, more: Clause | None = None) -> Instructions:
+    return Instructions((Conditional(condition, _may(player, act, more)),))
+
+
+def _may_have(chooser: PlayerRef, *done: object) -> Instructions:
+    """
+    What you may have done by an object or another player; what is a target is chosen whether or not you do.
+    """
+    if chooser is not PlayerRef.YOU or done[0] is PlayerRef.YOU:
+        raise DeclinedError("what another player may have")
+    clause = whole_clause(done[0]) if isinstance(done[0], Clause) else by_player(*done)  # type: ignore[arg-type]
+    return Instructions((May(clause.effect),))
+
+
+def _conditional_may_have(condition: Condition, *may: object) -> Instructions:
+    return Instructions((Conditional(condition, _may_have(*may).effect),))  # type: ignore[arg-type]
 
 
 def _one_add(effect: Effect) -> AddMana:
@@ -161,11 +179,11 @@ def _lasting_trigger(event: EventPattern | Watched, clause: Clause) -> Instructi
     return _establish(TriggeredAbility(events, effect, watched.condition))
 
 
-def _lands_produce(noun: Noun, produced: tuple[object, object], replaced: tuple[object, bool]) -> Instructions:
+def _lands_produce(noun: Noun, produced: tuple[Symbols | TypeSource, object], replaced: tuple[ManaTypeSet, bool]) -> Instructions:
     if produced[1] is not None or replaced[1]:
         raise DeclinedError("an amount")
     pattern = ManaPattern(source=every(noun.having))
-    rewrite = ProduceInstead(produced[0], replaced[0])  # type: ignore[arg-type]
+    rewrite = ProduceInstead(produced[0], replaced[0])
     return _establish(_static(ReplacementEffect(pattern, rewrite)))
 
 
@@ -182,11 +200,13 @@ def until(aim: Aim, predicate: Predicate, duration: str = _END_OF_TURN) -> Effec
         raise DeclinedError("not a change")
     if aim.what is not Referent.THIS and aim.what != IT and mentions_other(predicate.changes):
         raise DeclinedError("other than which object")
-    effect = ContinuousEffect(aim.what, whole(predicate))
-    choice: Effect = (ChooseLandType(),) if predicate.chooses_type else ()
-    if predicate.chooses_color or chooses_color(predicate.changes):
-        choice = (*choice, ChooseColor())
-    return (*aim.targets, *choice, Establish(StaticAbility((effect,)), duration))
+    changes = whole(predicate)
+    if predicate.chooses_type is None:
+        changes = substitute(changes, SetLandTypes((), chosen=True), BecomesThatType())
+    effect = ContinuousEffect(aim.what, changes)
+    of_type: Effect = () if predicate.chooses_type is None else (ChooseType(predicate.chooses_type),)
+    of_color: Effect = (ChooseColor(),) if predicate.chooses_color or chooses_color(predicate.changes) else ()
+    return (*of_type, *aim.targets, *of_color, Establish(StaticAbility((effect,)), duration))
 
 
 def _switched(aim: Aim) -> Clause:
@@ -216,10 +236,6 @@ def _until_next_turn(sentence: Instructions) -> Instructions:
     return Instructions(tuple(evolve(i, duration=_NEXT_TURN) if isinstance(i, lasting) else i for i in sentence.effect))
 
 
-def _as_long_as_counter(aim: Aim, predicate: Predicate, kind: Token, _on_it: object) -> Clause:
-    return Clause(until(aim, predicate, f"for as long as it has {article(kind)} counter on it"), by_object=True)
-
-
 _NOT_ATTACKED = Establish(StaticAbility((Concerns((Aspect.COMBAT,)),)), "until your next turn")
 
 
@@ -239,7 +255,7 @@ def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
     if aim.what not in (IT, Referent.THAT):
         raise DeclinedError("a change without a duration")
     if predicate.changes and all(isinstance(change, AddTypes | SetColors) for change in predicate.changes):
-        return Made(whole(predicate))
+        return Made(aim.one, whole(predicate))
     return _tokens_have(predicate)
 
 
@@ -258,6 +274,10 @@ SENTENCES: Meanings = {
     "may_effect": lambda *may: Instructions(_may(*may)),
     "conditional": lambda condition, clause: Instructions((Conditional(condition, clause.effect),)),
     "conditional_may": _conditional_may,
+    "may_have": _may_have,
+    "may_have_player": _may_have,
+    "conditional_may_have": _conditional_may_have,
+    "conditional_may_have_player": _conditional_may_have,
     "add_instead": _add_instead,
     "add_instead_late": lambda effect, condition: _add_instead(condition, effect),
     "if_done": lambda _player, clause: IfDone(clause.effect),
@@ -291,7 +311,7 @@ SENTENCES: Meanings = {
     "until_next_turn": lambda aim, predicate: Clause(until(aim, predicate, _NEXT_TURN), by_object=True),
     "lasting_casting": constant(_establish(StaticAbility((Concerns((Aspect.CASTING,)),)), "this turn")),
     "until_end_of_turn_lasting": lambda sentence: sentence,
-    "as_long_as_counter": _as_long_as_counter,
+    "as_long_as_it": lambda aim, predicate, duration: Clause(until(aim, predicate, duration), by_object=True),
     "as_long_as_here": lambda aim, predicate: Clause(
         until(aim, predicate, "for as long as ~ remains on the battlefield"), by_object=True
     ),

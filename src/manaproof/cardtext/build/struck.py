@@ -72,7 +72,7 @@ def dealt_of(*parts: object) -> Dealt:
         if name in found:
             raise DeclinedError("damage described twice")
         found[name] = part[1]
-    return Dealt(**found)  # type: ignore[arg-type]
+    return Dealt(**found)  # type: ignore[arg-type]  # the parts are named as the fields
 
 
 def sources_of(noun: Noun, *more: Property) -> Sources:

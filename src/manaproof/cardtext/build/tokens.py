@@ -31,6 +31,7 @@ from manaproof.model.effects import (
     InteractionStep,
     KeepColors,
     KeepName,
+    KeepSize,
     OnlyIfIs,
     ReplacementEffect,
     Rewrite,
@@ -158,7 +159,7 @@ def _copies(count: Quantity, *parts: object, tapped: bool = False) -> Effect:
     given = next((part for part in parts if isinstance(part, Exceptions)), Exceptions())
     if given.counters or (isinstance(aim.what, Objects) and aim.what != EXILED_WITH_THIS):
         raise DeclinedError("copies of several objects or with counters")
-    if any(isinstance(change, KeepColors | KeepName | OnlyIfIs | HaveThisAbility) for change in given.changes):
+    if any(isinstance(change, KeepColors | KeepName | KeepSize | OnlyIfIs | HaveThisAbility) for change in given.changes):
         raise DeclinedError("what a token would keep")
     return (*aim.targets, CreateTokens(count, CopyOf(aim.what, given.changes), tapped))
 

@@ -4,11 +4,10 @@ Instructions as clauses: what a player or an object does.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
 from functools import singledispatchmethod
 
 from manaproof.cardtext.printing.chance import chance_act
+from manaproof.cardtext.printing.context import player_of
 from manaproof.cardtext.printing.copies import print_become
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put, with_counters
@@ -18,13 +17,11 @@ from manaproof.cardtext.printing.library import library_act
 from manaproof.cardtext.printing.library_actions import number_after
 from manaproof.cardtext.printing.life import life_clause
 from manaproof.cardtext.printing.mana import print_mana
-from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects, print_some
+from manaproof.cardtext.printing.objects import REFERENTS, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
-from manaproof.cardtext.printing.tokens import print_created
 from manaproof.cardtext.printing.turns import skip_next_words, stays_next
-from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, verb
-from manaproof.cardtext.printing.zones import zone_act
-from manaproof.model.abilities import Ability
+from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError
+from manaproof.cardtext.printing.zone_clauses import ZonePrinter
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import EntersWith
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
@@ -33,20 +30,15 @@ from manaproof.model.instructions import (
     ChooseColor,
     ChooseKind,
     ChooseObject,
+    ChooseType,
     Connive,
     CopySpell,
-    CounterSpell,
-    CreateTokens,
     DealDamage,
-    Destroy,
-    Discard,
     DoesNotUntap,
     DoubleCounters,
     DoubleUnspentMana,
     Draw,
-    Effect,
     ExchangeControl,
-    Exile,
     Explore,
     FlipCoins,
     GainLife,
@@ -62,16 +54,9 @@ from manaproof.model.instructions import (
     OneOf,
     PayCost,
     PutCounters,
-    PutIntoLibrary,
-    PutOntoBattlefield,
-    Regenerate,
     RemoveCountersFrom,
-    ReturnFromGraveyard,
-    ReturnPermanents,
-    ReturnTransformed,
     RevealFound,
     RollDice,
-    Sacrifice,
     SkipNext,
     SkipThatDraw,
     TapThem,
@@ -82,81 +67,21 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.instructions.entering import EnterAs
 from manaproof.model.instructions.putting import ReturnAllToBattlefield
-from manaproof.model.properties import HasCardType, Is, Objects, Property, Without
-from manaproof.model.references import PlayerRef, Referent, Zone
-from manaproof.model.tokens import CopyOf
+from manaproof.model.properties import HasCardType, Objects, Without
+from manaproof.model.references import PlayerRef, Referent
 
 
-class ClausePrinter(ABC):
+class ClausePrinter(ZonePrinter):
     """
-    Prints one instruction after another, each as a clause; of what stands before one it knows the targets and who does it.
-
-    Args:
-        print_ability: How an ability of a token is printed.
+    Prints one instruction after another, each as a clause.
     """
-
-    def __init__(self, print_ability: Callable[[Ability], str]) -> None:
-        self._print_ability = print_ability
-        self._target: str | None = None
-        self._earlier_target: str | None = None
-        self._same_target: Property | None = None
-        self._is_of_choice = False
-        self._subject: PlayerRef | None = None
-        self._after_may = False
-
-    @abstractmethod
-    def _inner(self, effect: Effect) -> list[str]:
-        """
-        An effect inside another one as sentences of its own.
-        """
-
-    @abstractmethod
-    def _joined(self, effect: Effect) -> str:
-        """
-        An effect as one sentence.
-        """
-
-    def _object(self, what: Referent | Objects) -> str:
-        match what:
-            case Objects(having) if Is(Referent.ATTACHED) in parts_of(having):
-                return print_objects(what, many=False)
-            case Objects():
-                return "all " + print_objects(what)
-            case Referent.TARGET if self._earlier_target is not None:
-                words, self._earlier_target = self._earlier_target, None
-                return words
-            case Referent.TARGET | Referent.SECOND_TARGET if self._target is not None:
-                words, self._target = self._target, None
-                return words
-            case Referent.ANOTHER_TARGET if self._target is not None:
-                words, self._target = self._target, None
-                return f"another {words}"
-            case _:
-                return REFERENTS[what]
-
-    def _does(self, player: PlayerRef, act: str, *, named: bool = False) -> str:
-        """
-        What a player does; a player other than you is named once for several things in a row.
-
-        Args:
-            player: Who does it.
-            act: What is done, in the form that goes with "you".
-            named: Whether "you" is said where it isn't after "may".
-        """
-        if player is PlayerRef.YOU:
-            self._subject = None
-            return f"you {act}" if named and not self._after_may else act
-        if player is self._subject:
-            return verb(player, act)
-        self._subject = player
-        return f"{player.value} {verb(player, act)}"
 
     @singledispatchmethod
     def words(self, instruction: Instruction) -> str:
         """
         One instruction as a clause.
         """
-        whole = life_clause(instruction)
+        whole = self.zone_words(instruction) or life_clause(instruction)
         named = isinstance(instruction, GetPlayerCounters | LoseHalfLife)
         return whole or self._does(player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
 
@@ -248,56 +173,12 @@ class ClausePrinter(ABC):
         return f"{self._object(instruction.what)} connives{many}"
 
     @words.register
-    def _(self, instruction: Discard) -> str:
-        if simple(instruction.count) is None and (each := counted(instruction.count)):
-            return self._does(instruction.player, f"discard a card for each {each}")
-        random = " at random" if instruction.at_random else ""
-        return self._does(instruction.player, "discard " + so_many(instruction.count, "card") + random)
-
-    @words.register
     def _(self, instruction: ChooseKind) -> str:
         match instruction.kinds:
             case (HasCardType(one), Without(HasCardType(other))):
                 return f"choose {one.lower()} or non{other.lower()}"
             case _:
                 raise UnprintableError("no words for the kinds")
-
-    @words.register
-    def _(self, instruction: ReturnFromGraveyard) -> str:
-        is_this = instruction.having == Is(Referent.THIS)
-        among = Objects(instruction.having, Zone.GRAVEYARD, PlayerRef.YOU)
-        cards = "~" if is_this else print_some(instruction.count, among)
-        if self._target is not None:
-            self._target = None
-            up_to = "up to one " if instruction.up_to else ""
-            cards = f"{up_to}target {noun(instruction.having, generic='card')}"
-        to = "your hand" if instruction.to is Zone.HAND else "the battlefield"
-        return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
-
-    @words.register
-    def _(self, instruction: PutOntoBattlefield) -> str:
-        what = instruction.what
-        targeted, self._target = self._target is not None, None
-        cards = f"target {noun(what.having, generic='card')}" if targeted else print_some(ONE, Objects(what.having, what.zone))
-        tapped = " tapped" if instruction.tapped else ""
-        if what.zone is Zone.HAND:
-            return self._does(instruction.player, f"put {cards} from your hand onto the battlefield{tapped}")
-        if what.whose is PlayerRef.YOU:
-            return self._does(instruction.player, f"return {cards} from your graveyard to the battlefield{tapped}")
-        whose = "an opponent's" if what.whose is PlayerRef.AN_OPPONENT else "a"
-        return self._does(instruction.player, f"put {cards} from {whose} graveyard onto the battlefield under your control")
-
-    @words.register
-    def _(self, instruction: CreateTokens) -> str:
-        kind = instruction.kind
-        copied = self._object(kind.what) if isinstance(kind, CopyOf) and isinstance(kind.what, Referent) else None
-        parts = [print_created(instruction, self._print_ability, copied)]
-        if instruction.attached is not None:
-            parts[0] += f" attached to {self._object(instruction.attached)}"
-        for more in instruction.also:
-            other = CreateTokens(more.count, more.kind, instruction.tapped, instruction.attacking)
-            parts.append(print_created(other, self._print_ability, None))
-        return self._does(instruction.player, "create " + listed(parts, "and"))
 
     @words.register
     def _(self, instruction: OneOf) -> str:
@@ -332,46 +213,14 @@ class ClausePrinter(ABC):
         return f"untap {self._object(instruction.what)}"
 
     @words.register
-    def _(self, instruction: ReturnTransformed) -> str:
-        whose = "your" if instruction.player is PlayerRef.YOU else "its owner's"
-        return f"return it to the battlefield transformed under {whose} control"
-
-    @words.register
     def _(self, instruction: TransformThem) -> str:
         return f"{'convert' if instruction.converting else 'transform'} {self._object(instruction.what)}"
-
-    @words.register
-    def _(self, instruction: Sacrifice) -> str:
-        if isinstance(instruction.what, Objects):
-            return self._does(instruction.player, "sacrifice " + print_some(instruction.count, instruction.what))
-        return self._does(instruction.player, f"sacrifice {self._object(instruction.what)}")
 
     @words.register
     def _(self, instruction: RemoveCountersFrom) -> str:
         kinded = f"{instruction.kind} counter" if instruction.kind else "counter"
         many = f"all {kinded}s" if instruction.count is None else so_many(instruction.count, kinded)
         return f"remove {many} from {self._object(instruction.what)}"
-
-    @words.register
-    def _(self, instruction: Exile) -> str:
-        if isinstance(instruction.what, Objects) and instruction.what.whose is None and self._target is not None:
-            self._target = None
-            return self._does(
-                instruction.player, f"exile target {noun(instruction.what.having, generic='card')} from a graveyard"
-            )
-        if isinstance(instruction.what, Objects):
-            cards = print_some(instruction.count, instruction.what)
-            return self._does(instruction.player, f"exile {cards} from your {instruction.what.zone.value}")
-        return self._does(instruction.player, f"exile {self._object(instruction.what)}")
-
-    @words.register
-    def _(self, instruction: Destroy) -> str:
-        regenerated = "" if instruction.can_be_regenerated else ". It can't be regenerated"
-        return f"destroy {self._object(instruction.what)}{regenerated}"
-
-    @words.register
-    def _(self, instruction: Regenerate | CounterSpell | PutIntoLibrary) -> str:
-        return self._does(player_of(instruction) or PlayerRef.YOU, zone_act(instruction, self._object))
 
     @words.register
     def _(self, instruction: KeywordInstruction) -> str:
@@ -387,21 +236,14 @@ class ClausePrinter(ABC):
         return self._does(instruction.player, f"return all {what} from your graveyard to the battlefield{tapped}")
 
     @words.register
-    def _(self, instruction: ReturnPermanents) -> str:
-        if isinstance(instruction.what, Objects) and instruction.count is None:
-            return f"return all {print_objects(instruction.what, stated_zone=False)} to their owner's hand"
-        if isinstance(instruction.what, Objects) and instruction.count is not None:
-            what = print_some(instruction.count, instruction.what)
-        elif isinstance(instruction.what, Objects):
-            what = print_objects(instruction.what)
-        else:
-            what = self._object(instruction.what)
-        return self._does(instruction.player, f"return {what} to its owner's hand")
-
-    @words.register
     def _(self, instruction: ChooseColor) -> str:
         of = "" if instruction.among is None else f" of {print_some(ONE, instruction.among, stated_zone=True)}"
         return self._does(instruction.player, f"choose a color{of}")
+
+    @words.register
+    def _(self, instruction: ChooseType) -> str:
+        other = "" if instruction.other_than is None else f" other than {instruction.other_than}"
+        return self._does(instruction.player, f"choose a {instruction.sort}{other}")
 
     @words.register
     def _(self, instruction: ChooseObject) -> str:
@@ -427,14 +269,6 @@ class ClausePrinter(ABC):
     @words.register
     def _(self, instruction: Unread) -> str:
         raise UnprintableError(f"not read at `{instruction.stopped_at}`")
-
-
-def player_of(instruction: Instruction) -> PlayerRef | None:
-    """
-    Who does it.
-    """
-    found = getattr(instruction, "player", PlayerRef.YOU)
-    return found if isinstance(found, PlayerRef) else None
 
 
 def _cards(count: Quantity) -> str:

@@ -90,6 +90,8 @@ def print_condition(condition: Condition) -> str:
             return _negated(claim)
         case Matches(Referent.ATTACHED, Every((HasCardType(card_type), Without(other)))):
             return f"enchanted {card_type.lower()} isn't {article(noun(other))}"
+        case Matches(Referent.ATTACHED, Every((HasCardType(card_type), other))):
+            return f"enchanted {card_type.lower()} is {adjective(other) or article(noun(other))}"
         case Matches(which, having):
             return _matches(which, having, "is")
         case Prevented(sources):

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from manaproof.cardtext.build.kinds import OWN_MANA_VALUE
+from manaproof.cardtext.build.parts import mentions
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.control import print_controlling
 from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
@@ -68,7 +69,7 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
         print_ability: How an ability that it grants is printed.
         target: The words for the target, where it affects one.
     """
-    condition = f" as long as {print_condition(effect.condition)}" if effect.condition else ""
+    condition = f" as long as {_claim(effect)}" if effect.condition else ""
     match effect.changes:
         case (GainControl(),):
             return print_controlling(effect.affects) + condition
@@ -91,6 +92,23 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
 
 
 _THE_EXILED = Objects(ExiledWith(Referent.THIS), Zone.EXILE)
+
+
+def _claim(effect: ContinuousEffect) -> str:
+    """
+    The condition of an effect, in which what it is attached to is spoken of again where the effect is on that.
+    """
+    assert effect.condition is not None
+    said = print_condition(effect.condition)
+    if (
+        isinstance(effect.affects, Objects)
+        and parts_of(effect.affects.having)[1:]
+        and mentions(effect.affects, Referent.ATTACHED)
+    ):
+        return said.replace("enchanted permanent is ", "it's ").replace("enchanted permanent ", "it ")
+    return said
+
+
 _TARGETED = (Referent.TARGET, Referent.SECOND_TARGET)
 
 

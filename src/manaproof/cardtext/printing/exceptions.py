@@ -11,7 +11,7 @@ from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
 from manaproof.cardtext.printing.words import UnprintableError, listed
 from manaproof.model.abilities import GainAbilities
 from manaproof.model.copies import HaveThisAbility
-from manaproof.model.effects import AddTypes, Change, KeepColors, KeepName, LoseSupertypes, SetPowerToughness
+from manaproof.model.effects import AddTypes, Change, KeepColors, KeepName, KeepSize, LoseSupertypes, SetPowerToughness
 
 
 def print_exceptions(exceptions: Sequence[Change], print_ability: PrintAbility) -> str:
@@ -49,6 +49,8 @@ def _exception(change: Change) -> str:
     match change:
         case KeepName():
             return "its name is ~"
+        case KeepSize():
+            return "its power and toughness are equal to ~'s power and toughness"
         case KeepColors():
             return "it doesn't copy that creature's color"
         case LoseSupertypes((supertype,)):

@@ -4,6 +4,7 @@ Effects as sentences: what players and objects do.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from attrs import evolve, fields_dict
@@ -12,8 +13,9 @@ from manaproof.cardtext.build.parts import substitute
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
-from manaproof.cardtext.printing.clauses import ClausePrinter, player_of
+from manaproof.cardtext.printing.clauses import ClausePrinter
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.context import player_of
 from manaproof.cardtext.printing.continuous import print_continuous
 from manaproof.cardtext.printing.control import chooses_who_gains_control
 from manaproof.cardtext.printing.events import print_head, print_later
@@ -26,7 +28,7 @@ from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, ReplaceWords
+from manaproof.model.effects import ContinuousEffect, GainControl, ReplaceWords
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -65,6 +67,7 @@ PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
 _PREVENTED = ThoseCount("prevented")
 _THAT_MUCH = ThoseCount("that many")
+_YOUR_ZONE = re.compile(r"\byour(?= (?:library|hand|graveyard)\b)")
 _BY_OBJECTS = (DealDamage, DoesNotUntap, Explore, Connive)
 
 
@@ -233,29 +236,48 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
-        found = [f"{player.value} may {self._bare(what)}", *terms]
+        then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
+        done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what, player)
+        found = [f"{then_any}{player.value} may {done}", *terms]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
-            found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
+            doer = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
+            found.append(f"if {doer.value} {verb(doer, 'do')}, {self._joined(then)}")
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
         elif otherwise:
             found.append(f"otherwise, {self._joined(otherwise)}")
         return found
 
-    def _bare(self, effect: Effect) -> str:
+    def _bare(self, effect: Effect, player: PlayerRef) -> str:
         """
         Instructions without their player, as they follow "may".
         """
         self._after_may = True
         words = self._joined(tuple(_as_you(instruction) for instruction in effect))
         self._after_may = False
-        return words
+        return words if player is PlayerRef.YOU else _YOUR_ZONE.sub("their", words)
 
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _is_had_done(effect: Effect, player: PlayerRef) -> bool:
+    """
+    Whether what a player may do is done by an object or another player.
+    """
+    first = next((instruction for instruction in effect if not isinstance(instruction, Target)), None)
+    match first:
+        case Establish(StaticAbility((ContinuousEffect(changes=changes),))):
+            return not any(isinstance(change, GainControl) for change in changes)
+        case DealDamage():
+            return True
+        case None | Establish():
+            return False
+        case _:
+            return player is PlayerRef.YOU and player_of(first) not in (None, PlayerRef.YOU)
 
 
 def _ends_its_sentence(instruction: Instruction) -> bool:
@@ -288,5 +310,5 @@ def _do_not(player: PlayerRef) -> str:
 
 def _as_you(instruction: Instruction) -> Instruction:
     if "player" in fields_dict(type(instruction)):
-        return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]
+        return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]  # it has that field
     return instruction

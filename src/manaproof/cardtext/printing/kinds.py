@@ -4,7 +4,8 @@ What an object is, in words: "a 4/4 blue Frog creature in addition to its other 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from attrs import field, frozen
 
@@ -16,6 +17,7 @@ from manaproof.model.effects import AddTypes, Change, SetColors, SetLandTypes, S
 from manaproof.model.expr import Named, Number, Quantity
 from manaproof.model.mana import Color
 
+_C = TypeVar("_C", bound=Change)
 Types = AddTypes | SetTypes | SetLandTypes
 
 
@@ -37,15 +39,25 @@ def kind_at(changes: Sequence[Change]) -> Kind | None:
     The kind that stands at the beginning of some changes, with how many of them it takes.
     """
     left = list(changes)
-    colors = left.pop(0) if isinstance(left[0], SetColors) else None
-    supertypes: tuple[str, ...] = ()
-    if left and isinstance(left[0], AddTypes) and left[0] == AddTypes(supertypes=left[0].supertypes):
-        supertypes = left.pop(0).supertypes  # type: ignore[attr-defined]
-    types = left.pop(0) if left and isinstance(left[0], Types) and _is_told_in_one(left[0]) else None
-    size = left.pop(0) if types is not None and left and isinstance(left[0], SetPowerToughness) else None
+    colors = _first(left, SetColors)
+    above = _first(left, AddTypes, lambda types: types == AddTypes(supertypes=types.supertypes))
+    told = _is_told_in_one
+    types = _first(left, AddTypes, told) or _first(left, SetTypes, told) or _first(left, SetLandTypes, told)
+    size = None if types is None else _first(left, SetPowerToughness)
     if len(left) == len(changes):
         return None
-    return Kind(colors, supertypes, types, size, len(changes) - len(left))  # type: ignore[arg-type]
+    return Kind(colors, () if above is None else above.supertypes, types, size, len(changes) - len(left))
+
+
+def _first(left: list[Change], kind: type[_C], fits: Callable[[_C], bool] = lambda _: True) -> _C | None:
+    """
+    The change that stands first, taken from those that are left, if it is of a kind and fits.
+    """
+    first = left[0] if left else None
+    if not isinstance(first, kind) or not fits(first):
+        return None
+    del left[0]
+    return first
 
 
 def _is_told_in_one(types: Change) -> bool:

@@ -8,7 +8,7 @@ from functools import singledispatch
 
 from manaproof.cardtext.printing.library_actions import number_after, so_many_cards
 from manaproof.cardtext.printing.objects import noun, print_some
-from manaproof.cardtext.printing.quantities import simple, told
+from manaproof.cardtext.printing.quantities import amount_before, simple, told
 from manaproof.cardtext.printing.words import UnprintableError, article, whose
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions import (
@@ -28,6 +28,7 @@ from manaproof.model.instructions import (
     RevealFound,
     RevealHand,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     Scry,
@@ -86,6 +87,11 @@ def _(_instruction: RevealFound) -> str:
 
 
 @library_act.register
+def _(_instruction: RevealThatCard) -> str:
+    return "reveal it"
+
+
+@library_act.register
 def _(instruction: RevealTop) -> str:
     return "reveal " + _top(instruction.count, instruction.player)
 
@@ -107,8 +113,12 @@ def _(instruction: PutLooked) -> str:
     which = _looked(instruction)
     if instruction.to is Zone.BATTLEFIELD:
         return f"put {which} onto the battlefield{' tapped' if instruction.tapped else ''}"
+    if instruction.to is Zone.EXILE:
+        return f"exile {which}"
     if instruction.to is not Zone.LIBRARY:
-        return f"put {which} into your {instruction.to.value}"
+        zone = instruction.to.value
+        into = f"its owner's {zone}" if instruction.owners else whose(instruction.player, zone)
+        return f"put {which} into {into}"
     order = "" if instruction.arrangement is Arrangement.AS_IS else f" {instruction.arrangement.value}"
     where = f"the {instruction.position.value if instruction.position else 'top'} of your library"
     return f"put {which} on {where}{order}"
@@ -160,10 +170,17 @@ def _(_instruction: DiscardFound) -> str:
 
 @library_act.register
 def _(instruction: SearchLibrary) -> str:
-    cards = print_some(instruction.count, Objects(instruction.having, Zone.LIBRARY, PlayerRef.YOU))
-    if instruction.up_to:
-        cards = f"up to {simple(instruction.count)} {noun(instruction.having, generic='card', many=True)}"
-    return f"search your library for {cards}"
+    library = "their library" if instruction.player is not PlayerRef.YOU else "your library"
+    return f"search {library} for {_sought(instruction)}"
+
+
+def _sought(instruction: SearchLibrary) -> str:
+    if instruction.count is None or not instruction.up_to:
+        objects = Objects(instruction.having, Zone.LIBRARY, PlayerRef.YOU)
+        return print_some(instruction.count or ONE, objects, any_number=instruction.count is None)
+    cards = noun(instruction.having, generic="card", many=True)
+    many, after = amount_before(instruction.count)
+    return f"up to {many} {cards}{after}"
 
 
 @library_act.register

@@ -11,6 +11,7 @@ from manaproof.model.expr import Named, Number, Quantity, Relation
 from manaproof.model.production import AnyOfTypes, CouldProduceMana
 from manaproof.model.properties import (
     ANOTHER,
+    OUTLAW,
     Anything,
     AttachedTo,
     ControlledBy,
@@ -38,6 +39,7 @@ from manaproof.model.properties import (
     IsChosenType,
     IsColor,
     IsColorless,
+    IsCommander,
     IsFaceDown,
     IsHistoric,
     IsMonocolored,
@@ -136,6 +138,7 @@ _ADJECTIVES: dict[Property, str] = {
     IsBlocked(): "blocked",
     IsBlocked(holds=False): "unblocked",
     IsFaceDown(): "face-down",
+    IsCommander(): "commander",
     IsTransformed(): "transformed",
     IsColorless(): "colorless",
     IsMulticolored(): "multicolored",
@@ -152,6 +155,8 @@ def _negated(inner: Property) -> str | None:
             return "untapped"
         case IsToken():
             return "nontoken"
+        case Either() if inner == OUTLAW:
+            return "non-outlaw"
         case HasCardType(word) | HasSupertype(word):
             return "non" + word.lower()
         case HasSubtype(word):
@@ -169,6 +174,8 @@ def _head(having: Property, *, many: bool) -> str | None:
     match having:
         case Either() if having == _PERMANENT_CARD:
             return None
+        case Either() if having == OUTLAW:
+            return "outlaws" if many else "outlaw"
         case HasCardType(card_type):
             word = card_type.lower()
             return plural(word) if many else word

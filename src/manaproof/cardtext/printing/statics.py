@@ -38,7 +38,7 @@ from manaproof.model.effects import (
     ReplacementEffect,
 )
 from manaproof.model.expr import AllOf, Condition, Number, Quantity, Rounding
-from manaproof.model.instructions import Effect
+from manaproof.model.instructions import Effect, RevealThatCard
 from manaproof.model.lookups import IsDuring
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
 from manaproof.model.patterns import (
@@ -122,12 +122,16 @@ def _draw(effect: ReplacementEffect, event: DrawPattern, print_effect: PrintEffe
     would = print_would_draw(event, inside)
     if effect.uses == 1:
         head = f"the next time {would} this turn"
+    elif event.first:
+        head = f"the first time {would} each turn"
     else:
         head = f"as long as {print_condition(before)}, if {would}" if before else f"if {would}"
     match effect.rewrite:
         case DoInstead(instructions):
             first, *rest = print_effect(instructions)
             may = "you may " if effect.optional else ""
+            if isinstance(instructions[0], RevealThatCard):
+                return [f"{head}, {uncapital(first)} instead", *rest]
             return [f"{head}, instead {may}{uncapital(first)}", *rest]
         case ChangeCount(1, None, Number(plus), None):
             who = event.player

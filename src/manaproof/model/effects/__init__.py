@@ -28,7 +28,8 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
-from manaproof.model.effects.copying import KeepColors, KeepName, OnlyIfIs
+from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs
+from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -98,6 +99,7 @@ __all__ = [
     "DamageRewrite",
     "DestroyAuraInstead",
     "DoInstead",
+    "DrawsFromBottom",
     "EntersAsCopy",
     "EntersAsOneOf",
     "EntersAttached",
@@ -119,6 +121,7 @@ __all__ = [
     "InteractionStep",
     "KeepColors",
     "KeepName",
+    "KeepSize",
     "KeepsMana",
     "LoseAllAbilities",
     "LoseKeyword",

@@ -24,6 +24,13 @@ class KeepColors(Change):
 
 
 @frozen
+class KeepSize(Change):
+    """
+    Its power and toughness are those that it had: "except its power and toughness are equal to ~'s" (CR 707.9c).
+    """
+
+
+@frozen
 class OnlyIfIs(Change):
     """
     Something is different about the copy only if it is of a card type (CR 707.9f).

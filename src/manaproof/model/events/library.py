@@ -54,16 +54,24 @@ class LookAtTop(Event):
 @frozen(cache_hash=True)
 class Search(Event):
     """
-    A player searches their library for so many cards with a property (CR 701.23).
+    A player searches a library for so many cards with a property (CR 701.23): their own, or that of `owner`.
 
-    `top` is how many cards from the top are searched where it is not the whole library.
+    `count` None is any number of them. `top` is how many cards from the top are searched where it is not the whole library.
     """
 
     player: PlayerName
     having: Property = Anything()
-    count: int = 0
+    count: int | None = 0
     up_to: bool = False
     top: int | None = None
+    owner: PlayerName | None = None
+
+    @property
+    def whose(self) -> PlayerName:
+        """
+        The player whose library is searched.
+        """
+        return self.player if self.owner is None else self.owner
 
 
 @frozen(cache_hash=True)

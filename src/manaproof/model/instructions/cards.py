@@ -29,8 +29,10 @@ class Draw(Instruction):
 @frozen
 class RevealFound(Instruction):
     """
-    A player reveals the card that was drawn or found.
+    A player reveals the cards that were drawn or found.
     """
+
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen
@@ -159,7 +161,9 @@ class PutLooked(Instruction):
     """
     Puts cards that were revealed or looked at somewhere.
 
-    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library.
+    `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. What is put onto the
+    battlefield enters under the player's control (CR 110.2a). `owners` says that the zone is the owner's, who
+    may be another player than the one who does it.
     """
 
     which: Which
@@ -169,6 +173,8 @@ class PutLooked(Instruction):
     position: Position | None = None
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
+    player: PlayerRef = PlayerRef.YOU
+    owners: bool = False
 
 
 @frozen
@@ -212,6 +218,15 @@ class ExileThatCard(Instruction):
 
 
 @frozen
+class RevealThatCard(Instruction):
+    """
+    A player reveals the card that they would draw, which is then the card found.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
 class MillThisReturn(Instruction):
     """
     Dredge N: mill N cards, none once that is done, and return this card from the graveyard to its owner's hand (CR 702.52a).
@@ -237,13 +252,16 @@ class ReturnFromGraveyard(Instruction):
 @frozen
 class SearchLibrary(Instruction):
     """
-    A player searches their library for cards (CR 701.23), which are then the cards found.
+    A player searches a library for cards (CR 701.23), which are then the cards found: theirs, or that of `whose`.
+
+    `count` None is any number; with `up_to` fewer may be found.
     """
 
-    count: Quantity
+    count: Quantity | None
     having: Property
     up_to: bool = False
     player: PlayerRef = PlayerRef.YOU
+    whose: PlayerRef | None = None
 
 
 @frozen

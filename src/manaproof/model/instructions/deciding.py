@@ -23,11 +23,13 @@ class ChoosePlayer(Instruction):
 
 
 @frozen
-class ChooseLandType(Instruction):
+class ChooseType(Instruction):
     """
-    A player chooses a basic land type; later instructions say "the chosen type".
+    A player chooses a type of a sort ("creature type", "basic land type"); later instructions say "the chosen type".
     """
 
+    sort: str
+    other_than: str | None = None
     player: PlayerRef = PlayerRef.YOU
 
 

@@ -4,6 +4,7 @@ Cases of something unknown in which an outcome happens.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeGuard
 
 from attrs import frozen
@@ -41,6 +42,27 @@ def is_assumed(happening: Happening) -> TypeGuard[Assumed | AssumedSize]:
     Whether it is the case of something unknown and nothing that happened.
     """
     return isinstance(happening, Assumed | AssumedSize)
+
+
+def without_wider_sizes(assumed: Iterable[Assumed | AssumedSize]) -> tuple[Assumed | AssumedSize, ...]:
+    """
+    What is assumed, with all sizes of one zone that can be told from the beginning as the one range that they leave.
+
+    >>> sizes = AssumedSize("you", "library", 1, None), AssumedSize("you", "library", 0, 0, -1)
+    >>> [size_in_words(size) for size in without_wider_sizes(sizes)]
+    ['your library has exactly 1 card']
+    """
+    kept: dict[object, Assumed | AssumedSize] = {}
+    for each in assumed:
+        if isinstance(each, Assumed) or each.net is None:
+            kept[each] = each
+            continue
+        least, most = each.least - each.net, None if each.most is None else each.most - each.net
+        found = kept.get((each.player, each.zone))
+        if isinstance(found, AssumedSize):
+            least, most = max(least, found.least), min((m for m in (most, found.most) if m is not None), default=None)
+        kept[each.player, each.zone] = AssumedSize(each.player, each.zone, least, most)
+    return tuple(kept.values())
 
 
 def size_in_words(size: AssumedSize) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from manaproof.model.mana import ManaBag
-from manaproof.model.outcomes.assumptions import Assumed, is_assumed, size_in_words
+from manaproof.model.outcomes.assumptions import Assumed, is_assumed, size_in_words, without_wider_sizes
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.outcomes.ends import NotLegal
 from manaproof.model.outcomes.mana import ManaAdded
@@ -89,7 +89,8 @@ class Outcome:
         """
         What is assumed of the unknown parts of the board, as it is when the question begins.
         """
-        return tuple(h.condition if isinstance(h, Assumed) else size_in_words(h) for h in self.happenings if is_assumed(h))
+        assumed = without_wider_sizes(h for h in self.happenings if is_assumed(h))
+        return tuple(h.condition if isinstance(h, Assumed) else size_in_words(h) for h in assumed)
 
 
 @frozen

@@ -150,9 +150,10 @@ class _Counters(EventRules):
         return event.entering
 
     def words(self, event: PlaceCounters, board: Board) -> str:
-        counters = " and ".join(f"{c.count} {c.kind}" for c in event.counters)
+        counters = " and ".join(f"{c.count} {c.kind} counter{'s' if c.count > 1 else ''}" for c in event.counters)
+        is_one = sum(c.count for c in event.counters) == 1
         permanent = _permanent(event, board)
-        return f"{counters} are put on {permanent.name if permanent else 'it'}"
+        return f"{counters} {'is' if is_one else 'are'} put on {permanent.name if permanent else 'it'}"
 
     def happen(self, event: PlaceCounters, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del pending

@@ -49,6 +49,7 @@ from manaproof.rules.words import whose
 __all__ = ["discard_instances"]
 
 _TO_LIBRARY = "to library"
+_OWN = "own library"
 
 
 class _Look(EventRules):
@@ -145,7 +146,10 @@ class _Search(EventRules):
 
     def words(self, event: Search, board: Board) -> str:
         del board
-        return f"{does(event.player, 'search')} {whose(event.player)} library"
+        return f"{does(event.player, 'search')} {whose(event.whose)} library"
+
+    def facts(self, event: Search) -> frozenset[str]:
+        return frozenset({_OWN} if event.whose == event.player else set())
 
     def happen(self, event: Search, pending: Pending, board: Board) -> tuple[Branch, ...]:
         return search(event, pending, board)
@@ -273,7 +277,8 @@ def _(pattern: p.LookActionPattern) -> Guard:
 
 @register_guard
 def _(pattern: p.SearchPattern) -> Guard:
-    return Guard(Search, PlayerIs(Role.AFFECTED, pattern.player))
+    own = (e.Holds(_OWN),) if pattern.own else ()
+    return Guard(Search, e.AllOf((PlayerIs(Role.AFFECTED, pattern.player), *own)))
 
 
 @register_guard

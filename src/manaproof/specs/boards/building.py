@@ -23,6 +23,7 @@ from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.notes import Noted, take_notes
 from manaproof.specs.boards.people import read_player
 from manaproof.specs.boards.resolved import LeftBehind, in_time, read_resolved
+from manaproof.specs.boards.sections import with_sections
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
 from manaproof.specs.boards.stack import read_stack
 from manaproof.specs.boards.tokens import token_card
@@ -73,6 +74,7 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
     Shapes: at most 500 permanents and 20 players.
     """
     setup = _with_all_players(setup)
+    setup = evolve(setup, players=tuple(with_sections(player, cards, problems) for player in setup.players))
     if len(setup.players) > MOST_PLAYERS:
         raise TooLarge(f"a board of {len(setup.players)} players is too large; at most {MOST_PLAYERS} are allowed")
     building = _Building(cards, problems)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from manaproof.model.abilities import Ability, UnreadAbility
 from manaproof.model.cards import BASIC_LAND_TYPES, Face
 from manaproof.model.effects import AsEntersChoose
-from manaproof.model.instructions import ChooseColor
+from manaproof.model.instructions import ChooseColor, ChooseType
 from manaproof.model.mana import Color
 from manaproof.model.permanents import Chosen
 from manaproof.model.walking import walk
@@ -92,5 +92,7 @@ def _choices(abilities: tuple[Ability, ...]) -> Iterator[str]:
                 yield what
             case ChooseColor():
                 yield "color"
+            case ChooseType(sort=sort):
+                yield sort
             case _:
                 pass

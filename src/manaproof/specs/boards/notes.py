@@ -33,6 +33,7 @@ ALLOWED = (
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
     "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
+    "`copy of prototyped CARD`, "
     "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
     "`manifested`, `cloaked`, `disguised`"
 )
@@ -195,7 +196,7 @@ def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
     """
     name = note.part(found.start("card"), found.end("card"))
     card = card_named(name, noted.cards)
-    face = card.with_unlocked(()) if card.is_room else card.faces[face_named(card, name.value)]
+    face = _copied_face(note, name, card, is_prototype=bool(found["prototyped"]))
     own = own_copying(noted.permanent.printed)
     if len(own) > 1 and not found["plain"]:
         raise note.problem(f"{shown(noted.permanent.name)} may be a copy by several of its abilities; list one as resolved")
@@ -210,6 +211,18 @@ def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
         raise note.problem(error.message) from None
     effect = evolve(effect, duration=found["until"] or copying.duration, controller=noted.permanent.controller)
     noted.permanent = evolve(noted.permanent, copies=(effect,))
+
+
+def _copied_face(note: Text, name: Text, card: Card, *, is_prototype: bool) -> Face:
+    """
+    What a copy acquires of a card, or of a permanent that was a prototyped spell (CR 718.3d).
+    """
+    if is_prototype:
+        if (prototype := prototype_of(card)) is None:
+            raise note.problem(f"{shown(card.name)} has no prototype")
+        return prototype
+    face = card.with_unlocked(()) if card.is_room else card.faces[face_named(card, name.value)]
+    return card.copiable if face == card.front else face
 
 
 def _may_copy_unread(face: Face) -> bool:
@@ -303,7 +316,8 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 _KIND = r"(?P<kind>[+−-]\d{1,3}/[+−-]\d{1,3}|[a-z][a-z' -]{0,30}?)"
-_COPY = r"(a )?copy of (?P<card>.+?)(?P<plain> without exceptions)?( (?P<until>until end of turn|until your next turn))?"
+_COPIED = r"(a )?copy of (?P<prototyped>(a )?prototyped )?(?P<card>.+?)"
+_COPY = rf"{_COPIED}(?P<plain> without exceptions)?( (?P<until>until end of turn|until your next turn))?"
 _KICKED = r"(?P<kicked>kicked)( (?P<times>\d{1,3}) times)?"
 _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (

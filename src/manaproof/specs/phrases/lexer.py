@@ -90,7 +90,11 @@ class Vocabulary:
         for card in (card for player in board.players for card in (*player.hand, *player.graveyard)):
             for name in (card.name, card.front.name):
                 kinds.setdefault(fold(name), "HELD")
-        for name in ("you", "opponent", "your opponent", "the opponent", *(player.name for player in board.players)):
+        for name in (
+            "you",
+            *(f"{article}opponent" for article in ("", "your ", "the ", "an ")),
+            *(player.name for player in board.players),
+        ):
             if name == "you" or find_player(name, board) is not None:
                 kinds[fold(name)] = "PLAYER"
         written = [name for permanent in board.permanents for name in (permanent.card.name, permanent.id)]

@@ -30,16 +30,15 @@ def viewpoint(board: Board) -> PlayerName:
 
 def find_player(name: str, board: Board) -> PlayerName | None:
     """
-    The player of this name, or the only opponent for "opponent"; None if there is none.
+    The player of this name, or the only opponent for "opponent" and "an opponent"; None if there is none.
     """
-    wanted = fold(name).removeprefix("your ").removeprefix("the ")
-    for player in board.players:
-        if fold(player.name) == wanted:
-            return player.name
+    said = fold(name)
+    wanted = said.removeprefix("your ").removeprefix("the ").removeprefix("an ")
     opponents = board.opponents(viewpoint(board))
     if wanted == "opponent" and len(opponents) == 1:
         return opponents[0].name
-    return None
+    named = (player.name for player in board.players if fold(player.name) == wanted)
+    return None if said == "an opponent" else next(named, None)
 
 
 def player_named(text: Text, board: Board) -> PlayerName:

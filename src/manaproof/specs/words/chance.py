@@ -33,26 +33,26 @@ def _result(happening: CoinsFlipped) -> str:
         return _shared(happening, happening.won, win, lose)
     if happening.is_called:
         return f"{win} or {lose} {flips}"
-    return "it comes up heads or tails" if happening.count == 1 else "each comes up heads or tails"
+    return f"{_each(happening)} comes up heads or tails"
 
 
 def _shared(happening: CoinsFlipped, won: int, win: str, lose: str) -> str:
     lost = happening.count - won
-    if happening.count == 1:
-        return f"{win if won else lose} the flip"
-    if not won or not lost:
-        return f"{win if won else lose} each flip"
-    return f"{win} {won} and {lose} {lost} of the flips"
+    if won and lost:
+        return f"{win} {won} and {lose} {lost} of the flips"
+    return f"{win if won else lose} {'the' if happening.count == 1 else 'each'} flip"
 
 
 def _heads(happening: CoinsFlipped) -> str:
     heads = happening.heads or 0
     tails = happening.count - heads
-    if happening.count == 1:
-        return f"it comes up {'heads' if heads else 'tails'}"
-    if not heads or not tails:
-        return f"each comes up {'heads' if heads else 'tails'}"
-    return f"{heads} {_come(heads)} up heads and {tails} tails"
+    if heads and tails:
+        return f"{heads} {_come(heads)} up heads and {tails} tails"
+    return f"{_each(happening)} comes up {'heads' if heads else 'tails'}"
+
+
+def _each(happening: CoinsFlipped) -> str:
+    return "it" if happening.count == 1 else "each"
 
 
 def _come(number: int) -> str:
