@@ -13,9 +13,10 @@ from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, su
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, StaysTapped
+from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
     ChooseObject,
+    Conditional,
     CreateTokens,
     DealDamage,
     Destroy,
@@ -126,7 +127,7 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             continue
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
-        instruction = _on_created(each, earlier)
+        instruction = _on_created(_returning_itself(each), earlier)
         if _copies_what_is_exiled(instruction) and any(isinstance(node, Exile | ExileTop) for node in walk(earlier)):
             raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
@@ -148,8 +149,30 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if _was_chosen_right_before(before, result) and not has_event:
             result.append(substitute(_that(instruction), IT, Referent.TARGET))
             continue
+        if _is_fate(instruction) and _any_target_alone(earlier) and not has_event:
+            result.append(substitute(_that(instruction), IT, Referent.TARGET))
+            continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _is_fate(instruction: Instruction) -> bool:
+    """
+    Whether an instruction says of a creature alone what can't be done to it, and what happens if it would die.
+    """
+    match instruction:
+        case Conditional(_, (Establish(StaticAbility((CantBeRegenerated(),))), *_), ()):
+            return True
+        case _:
+            return False
+
+
+def _any_target_alone(earlier: Effect) -> bool:
+    """
+    Whether "any target" is all that instructions brought up.
+    """
+    targets = [each for each in earlier if isinstance(each, Target)]
+    return len(targets) == 1 and targets[0].what is None and not _speaks_of_others(earlier)
 
 
 def _was_chosen_right_before(before: Effect, result: list[Instruction]) -> bool:
@@ -254,6 +277,19 @@ def just_put(earlier: Effect) -> bool:
             return just_put(tuple(before))
         case _:
             return False
+
+
+def _returning_itself(instruction: Instruction) -> Instruction:
+    """
+    "If …, exile ~, then return it transformed": it is what was exiled right before, whatever stands before the sentence.
+    """
+    match instruction:
+        case Conditional(_, (Exile(Referent.THIS) as exiled, ReturnTransformed() as back), ()) if back.what == IT:
+            return evolve(instruction, then=(exiled, evolve(back, what=Referent.THIS)))
+        case May((Exile(Referent.THIS) as exiled, ReturnTransformed() as back), (), ()) if back.what == IT:
+            return evolve(instruction, what=(exiled, evolve(back, what=Referent.THIS)))
+        case _:
+            return instruction
 
 
 def _copies_what_is_exiled(instruction: Instruction) -> bool:

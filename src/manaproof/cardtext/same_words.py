@@ -120,6 +120,8 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "in a graveyard": ("in", "all graveyards"),
     "him": ("it",),
     "her": ("it",),
+    "transformed under his owner's control": ("transformed under its owner's control",),
+    "transformed under her owner's control": ("transformed under its owner's control",),
     "any one color they choose": ("any color",),
     "any color they choose": ("any color",),
     "doesn't untap during its controller's next untap step": ("doesn't untap next",),

@@ -298,6 +298,9 @@ class HasDesignation(Condition):
     designation: str
 
 
+ESCAPED = "escape"
+
+
 @frozen
 class WasCast(Condition):
     """

@@ -296,7 +296,7 @@ def chosen_type(context: Context) -> str | None:
     Raises:
         NotModelled: the board doesn't say.
     """
-    for what in ("creature type", "basic land type", "land type", "card type"):
+    for what in ("creature type", "basic land type", "land type", "card type", "planeswalker type"):
         if context.chosen_value(what) is not None:
             return chosen(what, context)
     return chosen("type", context)

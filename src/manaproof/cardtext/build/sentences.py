@@ -42,10 +42,10 @@ from manaproof.cardtext.printing.objects import print_some
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
-    AnyPlayerMay,
     DefinedX,
     Establish,
     GainAbilities,
+    MayBeActivatedBy,
     OnlyAsInstant,
     OnlyAsSorcery,
     OnlyIf,
@@ -342,7 +342,8 @@ def _only(limit: ActivationLimit) -> Meaning:
 
 LIMITS: Meanings = {
     "limits": lambda *limits: Limits(limits),
-    "any_player_may": constant(Limits((AnyPlayerMay(),))),
+    "any_player_may": lambda *limits: Limits((MayBeActivatedBy(PlayerRef.A_PLAYER), *limits)),
+    "only_opponents_may": lambda *limits: Limits((MayBeActivatedBy(PlayerRef.AN_OPPONENT), *limits)),
     "x_is_its_mana_value": constant(Limits((DefinedX(MeasureOf(Measure.MANA_VALUE, Referent.EXILED_CARD)),))),
     "only_if": OnlyIf,
     "as_instant": _only(OnlyAsInstant()),

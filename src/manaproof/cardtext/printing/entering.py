@@ -33,7 +33,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import ONE, Condition, Holds, Not, Number
 from manaproof.model.instructions import Effect, EnterWith, ExileAnyNumber, May, PutCounters, RevealAnyNumber, SacrificeAnyNumber
-from manaproof.model.lookups import IsTurnOf
+from manaproof.model.lookups import IsTurnOf, WasCast
 from manaproof.model.patterns import EntersPattern, TurnedFaceUpPattern
 from manaproof.model.properties import ControlledBy, Every, Is, IsColor, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -60,6 +60,10 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
             return [f"{enter} tapped unless {print_condition(claim)}"]
         case EntersTapped(), Condition() as condition:
             return [f"{enter} tapped if {print_condition(condition)}"]
+        case EntersWith() as counters, WasCast("escape"):
+            return [f"{who} escapes with {with_counters(counters)}"]
+        case EntersWith() as counters, Not(WasCast("escape")):
+            return [f"{enter} with {with_counters(counters)}"]
         case EntersWith() as counters, condition:
             if_ = f" if {print_condition(condition)}" if condition else ""
             return [f"{enter}{' tapped' if counters.tapped else ''} with {with_counters(counters)}{_and_as(counters)}{if_}"]

@@ -10,7 +10,7 @@ from manaproof.cardtext.printing.chance import print_chance
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
 from manaproof.cardtext.printing.entering import print_entering, print_turned_up
-from manaproof.cardtext.printing.events import ENERGY, print_would_counters, print_would_draw, tapped_for_mana
+from manaproof.cardtext.printing.events import ENERGY, one, print_would_counters, print_would_draw, tapped_for_mana
 from manaproof.cardtext.printing.library_actions import print_discard, print_library
 from manaproof.cardtext.printing.life import print_life_replacement
 from manaproof.cardtext.printing.mana import type_source
@@ -45,6 +45,7 @@ from manaproof.model.patterns import (
     Cause,
     ConnivePattern,
     CountersPattern,
+    CountersRemovedPattern,
     DamagePattern,
     DestroyPattern,
     DiscardPattern,
@@ -87,6 +88,10 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
             return _draw(effect, event, print_effect)
         case ManaPattern() as event:
             return [_mana(effect, event)]
+        case CountersRemovedPattern(kind, what, all_by_damage=True):
+            while_ = f"as long as {print_condition(effect.condition)}, " if effect.condition else ""
+            would = f"damage dealt to {one(what)} would result in all {kind} counters on it being removed"
+            return [f"{while_}if {would}, instead all but one of those counters are removed"]
         case CountersPattern() as event:
             return _counters_instead(effect, event, print_effect)
         case DamagePattern() as event:
