@@ -15,6 +15,7 @@ from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
+    ChooseFromHand,
     ChooseObject,
     Conditional,
     CreateTokens,
@@ -125,6 +126,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if (found := _of_found(each, earlier)) is not None:
             result.append(found)
             continue
+        if mentions(each, Referent.FOUND) and not any(isinstance(node, ChooseFromHand) for node in walk(earlier)):
+            raise DeclinedError("which card that is")
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
         instruction = _on_created(_returning_itself(each), earlier)
@@ -222,9 +225,12 @@ def _puts_what_was_not_found(effect: Effect) -> bool:
 
 def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
     """
-    That the card is exiled that was searched for right before; None for anything else.
+    What becomes of cards that were searched for right before, where that is told of them; None for anything else.
     """
+    in_others = any(isinstance(node, SearchLibrary) and node.whose is not None for node in walk(earlier))
     match instruction:
+        case PutLooked(Which.FOUND, Zone.HAND | Zone.GRAVEYARD, player=PlayerRef.THAT_PLAYER) if in_others:
+            return evolve(instruction, player=PlayerRef.YOU)
         case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
             return PutLooked(Which.FOUND, Zone.EXILE, player=instruction.player)
         case _:

@@ -53,6 +53,7 @@ class Referent(enum.Enum):
     AFFECTED = "affected"  # each object that a continuous effect changes, by itself
     TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
+    FOUND = "found"  # the card that was chosen or found
     PUT = "put"  # the permanent that the instruction before put onto the battlefield
 
 

@@ -353,6 +353,8 @@ def _suffix(having: Property) -> str:
             return "with no abilities"
         case SharesNameWith(Referent.THIS):
             return "named ~"
+        case SharesNameWith(Referent.FOUND):
+            return "with the same name as the chosen card"
         case SharesNameWith(other):
             return f"with the same name as {REFERENTS[other]}"
         case HasName(name):

@@ -120,6 +120,8 @@ from manaproof.model.instructions.zones import (
     Regenerate,
     RemoveDamage,
     Restore,
+    ShuffleFromGraveyard,
+    ShuffleZones,
     UseShieldCounter,
 )
 
@@ -228,6 +230,8 @@ __all__ = [
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
+    "ShuffleFromGraveyard",
+    "ShuffleZones",
     "SkipNext",
     "SkipThatDraw",
     "SkipThatStep",
