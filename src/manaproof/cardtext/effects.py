@@ -56,8 +56,8 @@ from manaproof.model.abilities import (
     DefinedX,
     Establish,
     GainAbilities,
-    KeywordAbility,
     StaticAbility,
+    UnreadAbility,
     UnreadLimit,
 )
 from manaproof.model.effects import ContinuousEffect
@@ -401,9 +401,9 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
 
 def _put_gains(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
     """
-    What was put onto the battlefield last gains keyword abilities.
+    What was put onto the battlefield last gains abilities, all of which are read.
     """
-    if not all(isinstance(ability, KeywordAbility) for ability in abilities):
+    if any(mentions_kind(abilities, kind) for kind in (Unread, UnreadAbility)):
         return None
     gained = ContinuousEffect(Referent.PUT, (GainAbilities(abilities),))
     return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))

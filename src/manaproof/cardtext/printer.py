@@ -262,6 +262,8 @@ def _is_otherwise(before: Statement, statement: Statement) -> bool:
     """
     if isinstance(before, Concerns) or isinstance(statement, Concerns) or before.condition is None:
         return False
+    if isinstance(statement.condition, WasCast):  # it says so itself: "it escapes with twelve counters on it instead"
+        return False
     negated = before.condition.claim if isinstance(before.condition, Not) else Not(before.condition)
     return statement.condition == negated
 

@@ -15,7 +15,7 @@ from manaproof.model.cards import Face
 from manaproof.model.copies import CopyEffect
 from manaproof.model.events import EnterBattlefield, Event, TurnFaceUp
 from manaproof.model.expr import Number
-from manaproof.model.instructions.entering import EnterAs
+from manaproof.model.instructions import EnterAs
 from manaproof.model.permanents import Permanent
 from manaproof.model.walking import walk
 from manaproof.rules.copying import with_exceptions

@@ -15,9 +15,10 @@ from manaproof.model.effects import ReplacementEffect
 from manaproof.model.events import EnterBattlefield, MoveObject, Sacrifice
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsShown, Decided
+from manaproof.model.outcomes.turns import BecameDaytime
 from manaproof.model.permanents import Chosen, ObjectId, Permanent
 from manaproof.model.properties import Is
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import Daytime, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
 from manaproof.rules.conditions import YES
@@ -89,6 +90,12 @@ def _(instruction: i.EnterWith, script: Script, board: Board, world: World) -> t
     by = None if instruction.by is None else players_of(instruction.by, context)[0]
     changed = entering_with(ground_value(instruction.count, context), instruction.kind, event, by)
     return (go_on(board, _with(changed, script)),)
+
+
+@perform.register
+def _(instruction: i.BecomeDay, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del instruction, world
+    return (go_on(evolve(board, daytime=Daytime.DAY), script, BecameDaytime(Daytime.DAY)),)
 
 
 @perform.register

@@ -8,8 +8,10 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.events import Subject, one_property
+from manaproof.cardtext.build.instructions import Aim
 from manaproof.cardtext.build.objects import property_of
 from manaproof.cardtext.build.parts import (
+    Clause,
     DeclinedError,
     IfDone,
     Instructions,
@@ -22,11 +24,13 @@ from manaproof.cardtext.build.parts import (
     constant,
 )
 from manaproof.cardtext.build.quantities import where_x_is
+from manaproof.model.abilities import Establish, GainAbilities, KeywordAbility, StaticAbility
 from manaproof.model.costs import DiscardCards, PayLife, RevealCards
 from manaproof.model.effects import (
     AddTypes,
     AsEntersChoose,
     AsEntersDo,
+    Change,
     ContinuousEffect,
     EntersAsOneOf,
     EntersIfDone,
@@ -40,26 +44,31 @@ from manaproof.model.effects import (
     ReplacementEffect,
     Rewrite,
     SetPowerToughness,
+    SetTypes,
     Statement,
 )
 from manaproof.model.expr import ONE, Condition, Holds, Named, Not, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
+    Attach,
+    BecomeDay,
     Conditional,
     Effect,
+    EnterAs,
     EnterWith,
+    ExileAnyNumber,
     FlipCoins,
+    Manifest,
     May,
     PayCost,
     ReturnPermanents,
     RevealAnyNumber,
     SacrificeAnyNumber,
 )
-from manaproof.model.instructions.entering import EnterAs, ExileAnyNumber
-from manaproof.model.lookups import ESCAPED, Measure, ThoseCount, TotalAmong, WasCast
+from manaproof.model.lookups import ESCAPED, IsDaytime, Measure, ThoseCount, TotalAmong, WasCast
 from manaproof.model.mana import Color
 from manaproof.model.patterns import EntersPattern, TurnedFaceUpPattern
 from manaproof.model.properties import ControlledBy, Every, ExiledWith, HasCardType, Is, IsColor, Objects, Property, Without
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 from manaproof.model.walking import walk
 
 
@@ -204,6 +213,32 @@ def _if_enters_as(condition: Condition, _this: Token, kind: Predicate) -> Instru
     return Instructions((Conditional(condition, (EnterAs(kind.changes),)),))
 
 
+def _attach_this(_this: Token, aim: Aim) -> Effect:
+    return (*aim.targets, Attach(Referent.THIS, aim.one))
+
+
+_AURA_WITH_ENCHANT_CREATURE: tuple[Change, ...] = (
+    SetTypes(subtypes=("Aura",)),
+    GainAbilities((KeywordAbility("enchant", "creature"),)),
+)
+
+
+def _becomes_aura(aim: Aim) -> Clause:
+    """
+    An enchantment that becomes an Aura has no other subtype of enchantments; how long isn't told, so for as long as it is there.
+    """
+    effect = StaticAbility((ContinuousEffect(aim.one, _AURA_WITH_ENCHANT_CREATURE),))
+    return Clause((*aim.targets, Establish(effect, "indefinitely")), by_object=True)
+
+
+def _it_enters_with_gaining(condition: Condition, *rest: object) -> Statements:
+    counters, keywords = rest[-2:]
+    assert isinstance(counters, EntersWith)
+    assert isinstance(keywords, tuple)
+    gained = GainAbilities(tuple(KeywordAbility(str(keyword)) for keyword in keywords))
+    return _enters_with(Referent.THIS, evolve(counters, changes=(gained,)), condition)
+
+
 def _would_enter_if(*, optional: bool) -> Meaning:
     def build(subject: Subject, *parts: object) -> Statements:
         (effect,) = (part for part in parts if isinstance(part, tuple))
@@ -313,6 +348,14 @@ ENTERING: Meanings = {
     "as_enters_or_turned_up_counters": _enters_or_turned_up_counters,
     "as_enters_or_turned_up_each": lambda subject, kind, counted: _enters_or_turned_up_counters(subject, counted, kind),
     "if_enters_as": _if_enters_as,
+    "manifest_top": constant((Manifest(),)),
+    "cloak_top": constant((Manifest(cloaked=True),)),
+    "attach_this": _attach_this,
+    "becomes_aura": _becomes_aura,
+    "becomes_day_as_enters": lambda _this: Statements(
+        (_enters(Referent.THIS, AsEntersDo((BecomeDay(),)), IsDaytime(Daytime.NEITHER)),)
+    ),
+    "it_enters_with_gaining": _it_enters_with_gaining,
     "own_size_of_exiled": _own_size_of_exiled,
     "choose_a_color": _choose("color"),
     "choose_other_color": lambda color: AsEntersChoose("color", Without(IsColor(Color(str(color))))),

@@ -45,6 +45,7 @@ from manaproof.model.instructions import (
     PayCost,
     Regenerate,
     RemoveCountersFrom,
+    ReturnAllToBattlefield,
     ReturnFromGraveyard,
     ReturnPermanents,
     ReturnTransformed,
@@ -57,7 +58,6 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
-from manaproof.model.instructions.putting import ReturnAllToBattlefield
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 

@@ -27,6 +27,7 @@ from manaproof.model.effects import EntersWith
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     AddMana,
+    Attach,
     ChooseColor,
     ChooseKind,
     ChooseObject,
@@ -38,6 +39,7 @@ from manaproof.model.instructions import (
     DoubleCounters,
     DoubleUnspentMana,
     Draw,
+    EnterAs,
     ExchangeControl,
     Explore,
     FlipCoins,
@@ -50,12 +52,14 @@ from manaproof.model.instructions import (
     LoseHalfLife,
     LoseLife,
     LoseUnspentMana,
+    Manifest,
     MoveCounters,
     OneOf,
     PayCost,
     PutCounters,
     PutLooked,
     RemoveCountersFrom,
+    ReturnAllToBattlefield,
     RevealFound,
     RollDice,
     SearchLibrary,
@@ -67,8 +71,6 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
-from manaproof.model.instructions.entering import EnterAs
-from manaproof.model.instructions.putting import ReturnAllToBattlefield
 from manaproof.model.properties import HasCardType, Objects, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -235,6 +237,15 @@ class ClausePrinter(ZonePrinter):
         if isinstance(instruction.amount, Number):
             words += f" {instruction.amount.value}"
         return self._does(instruction.player, words)
+
+    @words.register
+    def _(self, instruction: Manifest) -> str:
+        action = "cloak" if instruction.cloaked else "manifest"
+        return self._does(instruction.player, f"{action} the top card of your library")
+
+    @words.register
+    def _(self, instruction: Attach) -> str:
+        return f"attach {self._object(instruction.what)} to {self._object(instruction.to)}"
 
     @words.register
     def _(self, instruction: ReturnAllToBattlefield) -> str:

@@ -73,6 +73,10 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
     match effect.changes:
         case (GainControl(),):
             return print_controlling(effect.affects) + condition
+        case (SetTypes(subtypes=("Aura",)), GainAbilities((KeywordAbility("enchant", "creature"),))) if (
+            effect.affects is Referent.THIS and effect.condition is None
+        ):
+            return "~ is an Aura with enchant creature"
         case (AsThoughHaste(),) if isinstance(effect.affects, Objects):
             whose = print_objects(effect.affects)
             return f"you may activate abilities of {whose} as though those creatures had haste{condition}"

@@ -32,11 +32,20 @@ from manaproof.model.effects import (
     Statement,
 )
 from manaproof.model.expr import ONE, Condition, Holds, Not, Number
-from manaproof.model.instructions import Effect, EnterWith, ExileAnyNumber, May, PutCounters, RevealAnyNumber, SacrificeAnyNumber
-from manaproof.model.lookups import IsTurnOf, WasCast
+from manaproof.model.instructions import (
+    BecomeDay,
+    Effect,
+    EnterWith,
+    ExileAnyNumber,
+    May,
+    PutCounters,
+    RevealAnyNumber,
+    SacrificeAnyNumber,
+)
+from manaproof.model.lookups import IsDaytime, IsTurnOf, WasCast
 from manaproof.model.patterns import EntersPattern, TurnedFaceUpPattern
 from manaproof.model.properties import ControlledBy, Every, Is, IsColor, Property, Without
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 
 PrintEffect = Callable[[Effect], list[str]]
 _IF_DONE = ("if you do, put ~ onto the battlefield", "if you don't, put it into its owner's graveyard")
@@ -64,6 +73,8 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
             return [f"{who} escapes with {with_counters(counters)}"]
         case EntersWith() as counters, Not(WasCast("escape")):
             return [f"{enter} with {with_counters(counters)}"]
+        case EntersWith(changes=(GainAbilities(),)) as counters, Condition() as condition if who == "~":
+            return [f"if {print_condition(condition)}, it enters with {with_counters(counters)}{_and_as(counters)}"]
         case EntersWith() as counters, condition:
             if_ = f" if {print_condition(condition)}" if condition else ""
             return [f"{enter}{' tapped' if counters.tapped else ''} with {with_counters(counters)}{_and_as(counters)}{if_}"]
@@ -94,6 +105,8 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
         case AsEntersDo((May(doing, (EnterWith() as counters,), ()),)), None:
             (first,) = print_effect((May(doing),))
             return [f"as {enter}, {uncapital(first)}", f"if you do, ~ enters with {with_counters(_as_counters(counters))}"]
+        case AsEntersDo((BecomeDay(),)), IsDaytime(Daytime.NEITHER):
+            return [f"if it's neither day nor night, it becomes day as {enter}"]
         case AsEntersDo(instructions), None:
             first, *rest = print_effect(instructions)
             return [f"as {enter}, {uncapital(first)}", *rest]
@@ -105,6 +118,9 @@ def _and_as(counters: EntersWith) -> str:
     match counters.changes:
         case ():
             return ""
+        case (GainAbilities(abilities),) if all(isinstance(ability, KeywordAbility) for ability in abilities):
+            keywords = [ability.keyword for ability in abilities if isinstance(ability, KeywordAbility)]
+            return f" and with {listed(keywords, 'and')}"
         case (AddTypes((), (subtype,), ()),):
             return f" and as {article(subtype)} in addition to its other types"
         case changes:

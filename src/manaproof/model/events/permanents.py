@@ -132,6 +132,16 @@ class Transform(Event):
 
 
 @frozen(cache_hash=True)
+class BecomeAttached(Event):
+    """
+    A permanent becomes attached to another one (CR 701.3a).
+    """
+
+    object: ObjectId
+    to: ObjectId
+
+
+@frozen(cache_hash=True)
 class TurnFaceUp(Event):
     """
     A face-down permanent is turned face up (CR 708.8), as one of several things or with counters (CR 614.1e, 708.11).

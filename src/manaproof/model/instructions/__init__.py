@@ -64,6 +64,7 @@ from manaproof.model.instructions.deciding import (
     WhenDone,
 )
 from manaproof.model.instructions.entering import (
+    BecomeDay,
     EnterAs,
     EnterIfDone,
     EnterTapped,
@@ -110,7 +111,7 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.putting import PutOntoBattlefield, ReturnAllToBattlefield
+from manaproof.model.instructions.putting import Attach, Manifest, PutOntoBattlefield, ReturnAllToBattlefield
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import (
@@ -136,6 +137,8 @@ __all__ = [
     "AddManaInstead",
     "AlsoCreated",
     "Arrangement",
+    "Attach",
+    "BecomeDay",
     "ChooseColor",
     "ChooseFromHand",
     "ChooseKind",
@@ -190,6 +193,7 @@ __all__ = [
     "LoseLife",
     "LoseUnspentMana",
     "MadnessTriggers",
+    "Manifest",
     "May",
     "MayCast",
     "Mill",

@@ -107,3 +107,10 @@ class EnterAs(Instruction):
     """
 
     kind: tuple[Change, ...]
+
+
+@frozen
+class BecomeDay(Instruction):
+    """
+    It becomes day (CR 731.1).
+    """

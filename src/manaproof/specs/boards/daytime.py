@@ -44,5 +44,5 @@ def daytime_named(text: Text) -> Daytime:
         SpecError: it is neither.
     """
     if text.value.lower() not in {each.value for each in Daytime}:
-        raise text.problem(f"{shown(text.value)} is neither `day` nor `night`")
+        raise text.problem(f"{shown(text.value)} is no time of day; write `day`, `night`, or `neither`")
     return Daytime(text.value.lower())
