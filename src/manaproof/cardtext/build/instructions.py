@@ -47,6 +47,7 @@ from manaproof.model.instructions import (
     PayCost,
     Regenerate,
     RemoveCountersFrom,
+    ReturnAllToBattlefield,
     ReturnFromGraveyard,
     ReturnPermanents,
     ReturnTransformed,
@@ -255,6 +256,12 @@ def _returned(to: Zone) -> Meaning:
     return build
 
 
+def _return_all(noun: Noun, *tapped: object) -> Effect:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("returning what is no card")
+    return (ReturnAllToBattlefield(noun.objects(Zone.GRAVEYARD, PlayerRef.YOU), bool(tapped)),)
+
+
 def _returned_up_to(number: Token, noun: Noun, player: PlayerRef) -> Effect:
     if noun.generic != "card" or noun.zone is not None:
         raise DeclinedError("returning what is no card")
@@ -317,6 +324,7 @@ ACTS: Meanings = {
     "return_to_battlefield": _returned(Zone.BATTLEFIELD),
     "return_this_from_graveyard": _this_returned(Zone.HAND),
     "return_this_to_battlefield": _this_returned(Zone.BATTLEFIELD),
+    "return_all_to_battlefield": _return_all,
     "return_all_to_hand": lambda noun: (ReturnPermanents(noun.objects(), None),),
     "remove_counters_act": lambda count, kind, aim: (*aim.targets, RemoveCountersFrom(aim.one, str(kind), count)),
     "remove_some_counters_act": lambda count, aim: (*aim.targets, RemoveCountersFrom(aim.one, None, count)),

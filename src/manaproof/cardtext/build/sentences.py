@@ -11,6 +11,7 @@ from manaproof.cardtext.build.cast_events import is_told_of_spells
 from manaproof.cardtext.build.casting import reflexive
 from manaproof.cardtext.build.chosen_types import BecomesThatType
 from manaproof.cardtext.build.continuous import of_each, whole
+from manaproof.cardtext.build.entering import enters_under_yours
 from manaproof.cardtext.build.instead import Instead
 from manaproof.cardtext.build.instructions import Aim, SpellAim, by_player, targeting, whole_clause, with_player
 from manaproof.cardtext.build.parts import (
@@ -38,7 +39,7 @@ from manaproof.cardtext.build.parts import (
     substitute,
 )
 from manaproof.cardtext.build.protection import chooses_color
-from manaproof.cardtext.build.statics import draw_replacement, enters_under_yours, mana_replacement
+from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.printing.continuous import SIZE_OF_THAT
