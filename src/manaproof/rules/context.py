@@ -75,6 +75,7 @@ class Memory:
     apart: tuple[Find, ...] = ()  # where several players search at once
     those_players: tuple[PlayerName, ...] = ()  # who do what each of several players may do
     searchers: tuple[PlayerName, ...] = ()
+    held: tuple[LibraryCard, ...] = ()  # cards of a hand that were chosen
     unplaced: Unplaced | None = None
     looker: PlayerName | None = None
     kind: Property | None = None
