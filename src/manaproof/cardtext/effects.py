@@ -22,6 +22,7 @@ from manaproof.cardtext.build.casting import (
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
 from manaproof.cardtext.build.chosen_types import with_types_chosen
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
+from manaproof.cardtext.build.instead import done_instead
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.modes import Modal, SameMode, repeated
@@ -29,6 +30,7 @@ from manaproof.cardtext.build.parts import (
     IT,
     DeclinedError,
     IfDone,
+    InsteadOf,
     Instructions,
     Later,
     Limits,
@@ -240,11 +242,12 @@ class EffectReader:
             case Instructions(effect) if (goes := spell_goes(effect)) and (cast := with_spell_going(result.effect, goes)):
                 followed = cast
             case Reflexive(effect):
-                told = self._resolved(spoken_of_before(result.effect, effect), effect)
-                followed = None if told is None else when_done(result.effect, told)
+                followed = self._reflexive(result.effect, effect)
             case Instructions(effect):
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else _going_on(result.effect, told)
+            case InsteadOf(conditional):
+                followed = self._instead(result.effect, conditional)
             case CounteredTo(to, position):
                 followed = _countered_to(result.effect, to, position)
             case ExcessTo(player):
@@ -287,6 +290,14 @@ class EffectReader:
         lasting = Establish(StaticAbility((ContinuousEffect(made.what, made.changes),)), "indefinitely")
         told = self._resolved(before, (lasting,))
         return None if told is None else before + told
+
+    def _instead(self, before: Effect, conditional: Instruction) -> Effect | None:
+        told = self._resolved(before, (conditional,))
+        return None if told is None else done_instead(before, told)
+
+    def _reflexive(self, before: Effect, effect: Effect) -> Effect | None:
+        told = self._resolved(spoken_of_before(before, effect), effect)
+        return None if told is None else when_done(before, told)
 
     def _in_reflexive(self, result: ReadEffect, inner: Effect, sentence: Sentence) -> ReadEffect:
         """

@@ -16,6 +16,7 @@ from manaproof.cardtext.build.parts import (
     Clause,
     DeclinedError,
     IfDone,
+    InsteadOf,
     Instructions,
     Limits,
     Made,
@@ -134,6 +135,12 @@ def _one_add(effect: Effect) -> AddMana:
 
 def _add_instead(condition: Condition, effect: Effect) -> Instructions:
     return Instructions((AddManaInstead(condition, _one_add(effect).mana),))
+
+
+def _done_instead(condition: Condition, clause: Clause) -> Sentence:
+    if any(isinstance(instruction, AddMana) for instruction in clause.effect):
+        return _add_instead(condition, clause.effect)
+    return InsteadOf(Conditional(condition, clause.effect, instead=True))
 
 
 def _add_each_color(noun: Noun, number: Token) -> Instructions:
@@ -277,7 +284,7 @@ SENTENCES: Meanings = {
     "may_have_player": _may_have,
     "conditional_may_have": _conditional_may_have,
     "conditional_may_have_player": _conditional_may_have,
-    "add_instead": _add_instead,
+    "done_instead": _done_instead,
     "add_instead_late": lambda effect, condition: _add_instead(condition, effect),
     "if_done": lambda _player, clause: IfDone(clause.effect),
     "if_not_done": lambda *parts: IfDone(parts[-1].effect, negated=True),

@@ -164,6 +164,8 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
+            case Conditional(condition, then, otherwise, instead=True):
+                return [*self._inner(otherwise), f"if {print_condition(condition)}, {self._joined(then)} instead"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])

@@ -153,12 +153,13 @@ class UnlessPays(Instruction):
 @frozen
 class Conditional(Instruction):
     """
-    This happens if a condition holds, otherwise that.
+    This happens if a condition holds, otherwise that; `instead` of that is how the words say it (CR 614.15).
     """
 
     condition: Condition
     then: Effect
     otherwise: Effect = ()
+    instead: bool = False
 
 
 @frozen
