@@ -30,12 +30,12 @@ from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
     ActivationLimit,
-    AnyPlayerMay,
     ClassLevelAbility,
     DefinedX,
     DelayedAbility,
     KeywordAbility,
     LevelSymbol,
+    MayBeActivatedBy,
     OnlyAsInstant,
     OnlyAsSorcery,
     OnlyIf,
@@ -80,7 +80,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import Not
 from manaproof.model.instructions import ChooseModes, Effect
-from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
+from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf, WasCast
 from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -221,7 +221,7 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
             (otherwise,) = _statement(evolve(statement, condition=None))
             sentences.append(f"otherwise, {uncapital(otherwise)}".replace("enchanted permanent ", "it "))
             continue
-        said = _statement(statement)
+        said = _in_place_of(before, statement, _statement(statement))
         predicate = same_subject(before, statement)
         if predicate is not None:
             sentences[-1] += f" and {predicate}"
@@ -234,6 +234,17 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
     return sentences
 
 
+def _in_place_of(before: Statement | None, statement: Statement, said: list[str]) -> list[str]:
+    """
+    What a statement says that holds where the one before it doesn't: "it escapes with twelve counters on it instead".
+    """
+    match before, statement:
+        case ReplacementEffect(condition=Not(WasCast("escape"))), ReplacementEffect(condition=WasCast("escape")):
+            return [f"it{said[0].removeprefix('~')} instead"]
+        case _:
+            return said
+
+
 def _is_on_attached(statement: Statement) -> bool:
     return isinstance(statement, ContinuousEffect) and mentions(statement.affects, Referent.ATTACHED)
 
@@ -244,7 +255,8 @@ def _is_otherwise(before: Statement, statement: Statement) -> bool:
     """
     if isinstance(before, Concerns) or isinstance(statement, Concerns) or before.condition is None:
         return False
-    return statement.condition == Not(before.condition)
+    negated = before.condition.claim if isinstance(before.condition, Not) else Not(before.condition)
+    return statement.condition == negated
 
 
 def _statement(statement: Statement) -> list[str]:
@@ -323,6 +335,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return f"{stays(of, 'untap step', target)} {duration}"
         case StaticAbility((KeepsMana() as statement,)):
             return f"{duration}, {print_unspent(statement)}"
+        case StaticAbility((PlayerProtection(player, words),)):
+            return f"{player.value} {verb(player, 'gain')} protection {words} {duration}"
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
         case StaticAbility((ContinuousEffect(changes=(GainControl() as gained,)) as effect,)):
@@ -362,11 +376,18 @@ def _cants(statements: tuple[Statement, ...], duration: str) -> str:
 def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:
     if not limits:
         return []
-    if limits == (AnyPlayerMay(),):
-        return ["Any player may activate this ability"]
+    if isinstance(limits[0], MayBeActivatedBy):
+        return [_permission(limits[0], limits[1:])]
     if isinstance(limits[0], DefinedX):
         return [_defined(limits[0]), *_limits(limits[1:])]
     return ["Activate only " + " and only ".join(_limit(limit) for limit in limits)]
+
+
+def _permission(who: MayBeActivatedBy, limits: tuple[ActivationLimit, ...]) -> str:
+    everyone = who.player is PlayerRef.A_PLAYER
+    words = "Any player" if everyone else "Only your opponents"
+    only = "".join(f" {'but' if everyone else 'and'} only {_limit(limit)}" for limit in limits)
+    return f"{words} may activate this ability{only}"
 
 
 def _defined(x: DefinedX) -> str:

@@ -60,7 +60,7 @@ from manaproof.model.effects import Aspect, Concerns, RevealsFirstDrawn, Stateme
 from manaproof.model.expr import AllOf, Condition
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
 from manaproof.model.lookups import UnreadCondition
-from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
+from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, MovePattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
 
@@ -282,6 +282,8 @@ class Reader:
         read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body, modes)
         if mentions(read.effect, Referent.THAT) and _has_no_one_object(head.events):
             return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that")), f"{NO_MEANING}: {WHICH}"))
+        if mentions(read.effect, Referent.THAT_CARD) and not _have_one_card(head.events):
+            return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that card")), f"{NO_MEANING}: {WHICH}"))
         condition, zone = without_zone(condition, zone_of_trigger(text, head.events, about_this=head.about_this))
         try:
             condition = resolve_events(head.events, substitute(condition, IT, it))
@@ -364,6 +366,13 @@ def _has_no_one_object(events: tuple[EventPattern, ...]) -> bool:
     """
     by_attached = DamagedBy(Referent.ATTACHED)
     return all(isinstance(event, StepPattern) for event in events) or mentions(events, by_attached)
+
+
+def _have_one_card(events: tuple[EventPattern, ...]) -> bool:
+    """
+    Whether each event moves one card, which "that card" is.
+    """
+    return all(isinstance(event, MovePattern) and not event.together for event in events)
 
 
 def _is_cost(text: str) -> bool:

@@ -9,13 +9,15 @@ from typing import Any
 from attrs import evolve
 
 from manaproof.cardtext.build.delayed import is_delayed
-from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
+from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, mentions_kind, substitute
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, StaysTapped
+from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
+    ChooseFromHand,
     ChooseObject,
+    Conditional,
     CreateTokens,
     DealDamage,
     Destroy,
@@ -124,13 +126,17 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if (found := _of_found(each, earlier)) is not None:
             result.append(found)
             continue
+        if mentions(each, Referent.FOUND) and not any(isinstance(node, ChooseFromHand) for node in walk(earlier)):
+            raise DeclinedError("which card that is")
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
-        instruction = _on_created(each, earlier)
+        instruction = _on_created(_returning_itself(each), earlier)
         if _copies_what_is_exiled(instruction) and any(isinstance(node, Exile | ExileTop) for node in walk(earlier)):
             raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
             raise DeclinedError("which objects they are")
+        if mentions(instruction, Referent.THAT_CARD) and not has_event:
+            raise DeclinedError("which card it is")
         if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
             raise DeclinedError("those may be other objects")
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
@@ -148,8 +154,30 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if _was_chosen_right_before(before, result) and not has_event:
             result.append(substitute(_that(instruction), IT, Referent.TARGET))
             continue
+        if _is_fate(instruction) and _any_target_alone(earlier) and not has_event:
+            result.append(substitute(_that(instruction), IT, Referent.TARGET))
+            continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _is_fate(instruction: Instruction) -> bool:
+    """
+    Whether an instruction says of a creature alone what can't be done to it, and what happens if it would die.
+    """
+    match instruction:
+        case Conditional(_, (Establish(StaticAbility((CantBeRegenerated(),))), *_), ()):
+            return True
+        case _:
+            return False
+
+
+def _any_target_alone(earlier: Effect) -> bool:
+    """
+    Whether "any target" is all that instructions brought up.
+    """
+    targets = [each for each in earlier if isinstance(each, Target)]
+    return len(targets) == 1 and targets[0].what is None and not _speaks_of_others(earlier)
 
 
 def _was_chosen_right_before(before: Effect, result: list[Instruction]) -> bool:
@@ -199,9 +227,12 @@ def _puts_what_was_not_found(effect: Effect) -> bool:
 
 def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
     """
-    That the card is exiled that was searched for right before; None for anything else.
+    What becomes of cards that were searched for right before, where that is told of them; None for anything else.
     """
+    in_others = any(isinstance(node, SearchLibrary) and node.whose is not None for node in walk(earlier))
     match instruction:
+        case PutLooked(Which.FOUND, Zone.HAND | Zone.GRAVEYARD, player=PlayerRef.THAT_PLAYER) if in_others:
+            return evolve(instruction, player=PlayerRef.YOU)
         case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
             return PutLooked(Which.FOUND, Zone.EXILE, player=instruction.player)
         case _:
@@ -256,6 +287,19 @@ def just_put(earlier: Effect) -> bool:
             return False
 
 
+def _returning_itself(instruction: Instruction) -> Instruction:
+    """
+    "If …, exile ~, then return it transformed": it is what was exiled right before, whatever stands before the sentence.
+    """
+    match instruction:
+        case Conditional(_, (Exile(Referent.THIS) as exiled, ReturnTransformed() as back), ()) if back.what == IT:
+            return evolve(instruction, then=(exiled, evolve(back, what=Referent.THIS)))
+        case May((Exile(Referent.THIS) as exiled, ReturnTransformed() as back), (), ()) if back.what == IT:
+            return evolve(instruction, what=(exiled, evolve(back, what=Referent.THIS)))
+        case _:
+            return instruction
+
+
 def _copies_what_is_exiled(instruction: Instruction) -> bool:
     kind = instruction.kind if isinstance(instruction, CreateTokens) else None
     return isinstance(kind, CopyOf) and kind.what is Referent.EXILED_CARD
@@ -270,21 +314,40 @@ def _just_created(earlier: Effect) -> bool:
     """
     Whether the instruction before created tokens, apart from what these have got or what will become of them since.
     """
+    return _created_last(earlier) is not None
+
+
+def _created_last(earlier: Effect) -> CreateTokens | None:
+    """
+    The instruction that created tokens right before, perhaps only if something else was done; None where none did.
+    """
     match earlier:
-        case (*_, CreateTokens()) | (*_, May((*_, CreateTokens()), ())) | (*_, May(_, (*_, CreateTokens()))):
-            return True
+        case (*_, CreateTokens() as created):
+            return created
+        case (*_, May(what, (), _) as may) if mentions_kind(may, CreateTokens):
+            return _created_last(what)
+        case (*_, May(_, then, _) as may) if mentions_kind(may, CreateTokens):
+            return _created_last(then)
         case (*before, last) if mentions(last, Referent.CREATED):
-            return _just_created(tuple(before))
+            return _created_last(tuple(before))
         case _:
-            return False
+            return None
+
+
+def just_copied(earlier: Effect) -> bool:
+    """
+    Whether the instruction before created tokens that are copies, perhaps only if something else was done.
+    """
+    created = _created_last(earlier)
+    return created is not None and isinstance(created.kind, CopyOf)
 
 
 def _is_gained(instruction: Instruction) -> bool:
     """
-    Whether an instruction says for good that an object has abilities: "it gains haste".
+    Whether an instruction says for good or for this turn that an object has abilities: "it gains haste".
     """
     match instruction:
-        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely"):
+        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely" | "until end of turn"):
             return what in (IT, THEM, Referent.THAT) and all(isinstance(change, GainAbilities) for change in changes)
         case _:
             return False

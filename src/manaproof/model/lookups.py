@@ -289,6 +289,9 @@ class HasDesignation(Condition):
     designation: str
 
 
+ESCAPED = "escape"
+
+
 @frozen
 class WasCast(Condition):
     """

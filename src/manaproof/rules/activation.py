@@ -13,8 +13,10 @@ from manaproof.model import abilities as a
 from manaproof.model import effects as f
 from manaproof.model.answers import Obstacle
 from manaproof.model.board import Board
+from manaproof.model.copies import BecomeCopy
 from manaproof.model.instructions import (
     ChooseModes,
+    CreateTokens,
     Effect,
     Exile,
     MayCast,
@@ -25,6 +27,7 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.properties import IsSpell, Objects, Property
 from manaproof.model.references import Step, Zone
+from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.context import Context
@@ -34,8 +37,10 @@ from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import prohibitions_on
+from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.targeting import spell_has
+from manaproof.rules.words import does_not
 
 TAP_SYMBOL = rule(
     __name__,
@@ -62,6 +67,12 @@ HASTE = rule(
     otherwise="haste is for attacking alone",
 )
 LIMITS = rule(__name__, "602.5b", "limits on activating an ability hold whoever controls it", otherwise="limits are ignored")
+WHO_MAY = rule(
+    __name__,
+    "602.2",
+    "only its controller may activate a permanent's ability, unless the ability says who may",
+    otherwise="any player may activate a permanent's abilities",
+)
 CANT_ACTIVATE = rule(
     __name__,
     "602.5",
@@ -94,7 +105,8 @@ def assess(item: Activatable, board: Board) -> Assessment:
     """
     found: list[Obstacle] = []
     unknown: list[str] = []
-    for part in (_zone_obstacles, _symbol_obstacles, _limit_obstacles, _forbidden, cost_obstacles, _target_obstacles):
+    legality = (_player_obstacles, _zone_obstacles, _symbol_obstacles, _limit_obstacles, _forbidden)
+    for part in (*legality, cost_obstacles, _target_obstacles):
         try:
             found.extend(part(item, board))
         except NotModelled as error:
@@ -120,6 +132,20 @@ def has_unread_target(item: Activatable) -> bool:
     Whether words that weren't read have a target: that there is a legal one can't be told.
     """
     return any(isinstance(node, Unread) and node.targets for node in walk_effect(item.ability.effect))
+
+
+def _player_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
+    """
+    Who may activate an ability: its controller, or those of whom it says so (CR 602.2).
+    """
+    if not WHO_MAY.in_force:
+        return
+    said = [limit.player for limit in item.ability.limits if isinstance(limit, a.MayBeActivatedBy)]
+    controller = Context(board, {}, item.permanent.controller, item.permanent.id)
+    if not said and item.player != item.permanent.controller:
+        yield Obstacle(f"{does_not(item.player)} control `{item.permanent.name}`", ("602.2",))
+    elif not all(player_is(item.player, player, controller) for player in said):
+        yield Obstacle(f"an ability of `{item.permanent.name}` lets others activate it, but not {item.player}", ("602.2",))
 
 
 def _zone_obstacles(item: Activatable, _board: Board) -> Iterator[Obstacle]:
@@ -149,7 +175,7 @@ def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
     targets = (
         node.what
         for node in walk_effect(effect)
-        if isinstance(node, Target) and isinstance(node.what, Property) and not node.up_to
+        if isinstance(node, Target) and isinstance(node.what, Property) and not (node.up_to or node.any_number)
     )
     return all(_has_target(what, item, context) for what in targets)
 
@@ -171,6 +197,10 @@ def _targeted(what: Property, item: Activatable) -> Objects:
             case MayCast(what=Objects(having=having) as cards, targeted=True) if having == what:
                 return cards
             case PutOntoBattlefield(what=Objects(having=having) as cards) if having == what:
+                return cards
+            case BecomeCopy(of=Objects(having=having) as cards) if having == what:
+                return cards
+            case CreateTokens(kind=CopyOf(what=Objects(having=having) as cards)) if having == what:
                 return cards
             case ReturnFromGraveyard(having=having, player=player) if having == what:
                 return Objects(what, Zone.GRAVEYARD, player)
@@ -239,7 +269,7 @@ def _loyalty_was_used(item: Activatable, board: Board) -> bool:
 
 def _sorcery_timing(item: Activatable, board: Board) -> bool:
     main = board.step in (Step.FIRST_MAIN, Step.SECOND_MAIN, Step.MAIN)
-    return main and board.active == item.permanent.controller
+    return main and board.active == item.player
 
 
 def _forbidden(item: Activatable, board: Board) -> Iterator[Obstacle]:

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
-from manaproof.model.abilities import AnyPlayerMay, OnlyAsInstant, OnlyAsSorcery, UnreadAbility
+from manaproof.model.abilities import OnlyAsInstant, OnlyAsSorcery, UnreadAbility
 from manaproof.model.board import Board
 from manaproof.model.events import BecomeTapped, PermanentSource
 from manaproof.model.outcomes import Decided, Happening
@@ -52,8 +52,6 @@ def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[
     permanent = board.permanent(occasion.permanent)
     if permanent is None:
         raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield any more", citations=("602.2",))
-    if permanent.controller != occasion.player:
-        _refuse_to_others(occasion, permanent, board)
     candidates = _candidates(occasion, permanent, board)
     if isinstance(occasion, o.Activate) and occasion.target is not None:
         candidates = _able_to_target(occasion.target, occasion.other_target, candidates, board)
@@ -89,22 +87,11 @@ def _while_casting(candidates: list[Activatable], board: Board) -> list[Activata
     return able
 
 
-def _refuse_to_others(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> None:
-    """
-    Only its controller may activate an ability, unless it says otherwise (CR 602.2).
-    """
-    limits = [limit for item in activated_abilities(board, permanent) for limit in item.ability.limits]
-    if any(isinstance(limit, AnyPlayerMay) for limit in limits):
-        raise NotModelled(f"`{permanent.name}` lets other players activate an ability: that isn't encoded")
-    do = "don't" if occasion.player == "you" else "doesn't"
-    raise IllegalAction(f"{occasion.player} {do} control `{permanent.name}`", citations=("602.2",))
-
-
 def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> list[Activatable]:
     """
     The abilities that are meant: for "tap for mana" the mana abilities with {T} in their cost (CR 106.12).
     """
-    found = list(activated_abilities(board, permanent))
+    found = list(activated_abilities(board, permanent, occasion.player))
     if occasion.ability is not None:
         found = [item for item in found if item.number == occasion.ability]
         if not found:
@@ -159,7 +146,7 @@ def _branch(
         item.ability.effect,
         item.permanent.id,
         item.permanent.name,
-        item.permanent.controller,
+        item.player,
         item.permanent.chosen,
         _with_choices(paid.memory, occasion, item),
         ability=item.own.origin,
@@ -170,11 +157,9 @@ def _branch(
     )
     decision = ability_words(item.own, item.permanent, before) if several else None
     if not RESOLVES_AT_ONCE.in_force and kind.is_mana_ability:
-        waiting: tuple[Happening, ...] = (
-            Decided(item.permanent.controller, f"put an ability of {item.permanent.name} on the stack"),
-        )
-        return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.permanent.controller)
-    return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.permanent.controller)
+        waiting: tuple[Happening, ...] = (Decided(item.player, f"put an ability of {item.permanent.name} on the stack"),)
+        return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.player)
+    return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.player)
 
 
 def _with_choices(memory: Memory, occasion: o.TapForMana | o.Activate, item: Activatable) -> Memory:

@@ -12,7 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility, Protection, StaticAbility
 from manaproof.model.board import Board, Spell
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.effects import Aspect, Concerns, PlayerProtection, Statement
+from manaproof.model.effects import Aspect, Concerns, Statement
 from manaproof.model.events import DamageSource
 from manaproof.model.instructions import Target
 from manaproof.model.mana import Color
@@ -24,11 +24,11 @@ from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context
 from manaproof.rules.damage_sources import is_one_of
 from manaproof.rules.elsewhere import spell_looks
-from manaproof.rules.folding import ground_truth
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.printed_spells import as_permanent
+from manaproof.rules.protected_players import protections_of
 from manaproof.rules.rulebook import rule
 
 ILLEGAL_TARGETS = rule(
@@ -193,16 +193,10 @@ def _is_player_protected(player: PlayerName, targeting: Targeting) -> bool:
     """
     Whether a player has protection from what targets them; what else keeps players from being targets isn't read.
     """
-    for says, permanent in _statements(targeting.board):
-        if not isinstance(says, PlayerProtection) or not PROTECTED.in_force:
-            continue
-        if says.player is not PlayerRef.YOU:
-            raise NotModelled(f"which players `{permanent.name}` protects isn't encoded")
-        seen = evolve(targeting.context, you=permanent.controller, source=permanent.id, chosen=permanent.chosen)
-        holds = says.condition is None or ground_truth(says.condition, seen)
-        if permanent.controller == player and holds and is_one_of(targeting.source, says.sources, seen):
-            return True
-    return False
+    if not PROTECTED.in_force:
+        return False
+    found = protections_of(player, targeting.board, targeting.context.table)
+    return any(is_one_of(targeting.source, each.sources, each.context) for each in found)
 
 
 def _check_statements(board: Board) -> None:

@@ -28,7 +28,7 @@ from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, GainControl, ReplaceWords
+from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, GainControl, ReplaceWords
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -52,6 +52,7 @@ from manaproof.model.instructions import (
     PayLifeOrPutOnTop,
     PutOntoBattlefield,
     ResultsTable,
+    ReturnTransformed,
     Target,
     UnlessPays,
     WhenDone,
@@ -62,6 +63,7 @@ from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import Anything, Either, HasCardType, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
+from manaproof.model.walking import walk
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
@@ -123,6 +125,8 @@ class EffectPrinter(ClausePrinter):
         match target.what:
             case Either((IsSpell(), Anything())):
                 return "target spell or permanent"
+            case Property() as having if target.any_number:
+                return f"any number of target {noun(having, many=True, targeted=True)}"
             case Property() as having:
                 return ("up to one target " if target.up_to else "target ") + noun(having, targeted=True)
             case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
@@ -166,6 +170,8 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
             case Conditional(condition, then, otherwise, instead=True):
                 return [*self._inner(otherwise), f"if {print_condition(condition)}, {self._joined(then)} instead"]
+            case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
+                return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
@@ -241,14 +247,17 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
+        what, of_created = _without_created(what)
+        then, of_created_then = _without_created(then)
         then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
         done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what, player)
-        found = [f"{then_any}{player.value} may {done}", *terms]
+        found = [f"{then_any}{player.value} may {done}", *terms, *self._inner(of_created)]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
             doer = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
             found.append(f"if {doer.value} {verb(doer, 'do')}, {self._joined(then)}")
+            found.extend(self._inner(of_created_then))
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
         elif otherwise:
@@ -267,6 +276,16 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _without_created(effect: Effect) -> tuple[Effect, Effect]:
+    """
+    An effect, and what is done at its end with the tokens that it created, as sentences of their own.
+    """
+    end = len(effect)
+    while end and any(node is Referent.CREATED for node in walk(effect[end - 1])):
+        end -= 1
+    return effect[:end], effect[end:]
 
 
 def _is_had_done(effect: Effect, player: PlayerRef) -> bool:
@@ -314,6 +333,6 @@ def _do_not(player: PlayerRef) -> str:
 
 
 def _as_you(instruction: Instruction) -> Instruction:
-    if "player" in fields_dict(type(instruction)):
+    if "player" in fields_dict(type(instruction)) and not isinstance(instruction, ReturnTransformed):
         return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]  # it has that field
     return instruction

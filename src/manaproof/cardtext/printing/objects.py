@@ -71,6 +71,8 @@ REFERENTS = {
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "that token",
     Referent.PUT: "it",
+    Referent.THAT_CARD: "that card",
+    Referent.TARGETS: "they",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -353,6 +355,8 @@ def _suffix(having: Property) -> str:
             return "with no abilities"
         case SharesNameWith(Referent.THIS):
             return "named ~"
+        case SharesNameWith(Referent.FOUND):
+            return "with the same name as the chosen card"
         case SharesNameWith(other):
             return f"with the same name as {REFERENTS[other]}"
         case HasName(name):

@@ -120,6 +120,8 @@ from manaproof.model.instructions.zones import (
     Regenerate,
     RemoveDamage,
     Restore,
+    ShuffleFromGraveyard,
+    ShuffleZones,
     UseShieldCounter,
 )
 
@@ -227,6 +229,8 @@ __all__ = [
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
+    "ShuffleFromGraveyard",
+    "ShuffleZones",
     "SkipNext",
     "SkipThatDraw",
     "SkipThatStep",

@@ -275,7 +275,7 @@ class SearchLibrary(Instruction):
     """
     A player searches a library for cards (CR 701.23), which are then the cards found: theirs, or that of `whose`.
 
-    `count` None is any number; with `up_to` fewer may be found.
+    `count` None is any number, or all with `every`; with `up_to` fewer may be found. `zones` are searched besides the library.
     """
 
     count: Quantity | None
@@ -283,6 +283,8 @@ class SearchLibrary(Instruction):
     up_to: bool = False
     player: PlayerRef = PlayerRef.YOU
     whose: PlayerRef | None = None
+    zones: tuple[Zone, ...] = ()
+    every: bool = False
 
 
 @frozen
