@@ -231,15 +231,6 @@ class IfDone(Sentence):
 
 
 @frozen
-class InsteadOf(Sentence):
-    """
-    "If …, … instead": of what the sentence before does.
-    """
-
-    conditional: Instruction
-
-
-@frozen
 class Made(Sentence):
     """
     "That creature is a black Zombie …": what was put onto the battlefield in the sentence before is that as well.

@@ -10,6 +10,7 @@ from lark import Token
 from manaproof.cardtext.build.casting import reflexive
 from manaproof.cardtext.build.chosen_types import BecomesThatType
 from manaproof.cardtext.build.continuous import of_each, whole
+from manaproof.cardtext.build.instead import Instead
 from manaproof.cardtext.build.instructions import Aim, by_player, targeting, whole_clause, with_player
 from manaproof.cardtext.build.parts import (
     IT,
@@ -17,7 +18,6 @@ from manaproof.cardtext.build.parts import (
     Clause,
     DeclinedError,
     IfDone,
-    InsteadOf,
     Instructions,
     Limits,
     Made,
@@ -126,22 +126,12 @@ def _conditional_may_have(condition: Condition, *may: object) -> Instructions:
     return Instructions((Conditional(condition, _may_have(*may).effect),))  # type: ignore[arg-type]
 
 
-def _one_add(effect: Effect) -> AddMana:
-    match effect:
-        case (AddMana() as added,):
-            return added
-        case _:
-            raise DeclinedError("more than mana instead")
-
-
-def _add_instead(condition: Condition, effect: Effect) -> Instructions:
-    return Instructions((AddManaInstead(condition, _one_add(effect).mana),))
-
-
 def _done_instead(condition: Condition, clause: Clause) -> Sentence:
-    if any(isinstance(instruction, AddMana) for instruction in clause.effect):
-        return _add_instead(condition, clause.effect)
-    return InsteadOf(Conditional(condition, clause.effect, instead=True))
+    match clause.effect:
+        case (AddMana(mana=mana),):
+            return Instructions((AddManaInstead(condition, mana),))
+        case _:
+            return Instead(condition, clause.effect)
 
 
 def _add_each_color(noun: Noun, number: Token) -> Instructions:
@@ -295,7 +285,7 @@ SENTENCES: Meanings = {
     "conditional_may_have": _conditional_may_have,
     "conditional_may_have_player": _conditional_may_have,
     "done_instead": _done_instead,
-    "add_instead_late": lambda effect, condition: _add_instead(condition, effect),
+    "done_instead_late": lambda clause, condition: _done_instead(condition, clause),
     "if_done": lambda _player, clause: IfDone(clause.effect),
     "if_not_done": lambda *parts: IfDone(parts[-1].effect, negated=True),
     "otherwise": lambda clause: IfDone(clause.effect, negated=True, is_otherwise=True),

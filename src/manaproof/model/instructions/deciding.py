@@ -153,13 +153,13 @@ class UnlessPays(Instruction):
 @frozen
 class Conditional(Instruction):
     """
-    This happens if a condition holds, otherwise that; `instead` of that is how the words say it (CR 614.15).
+    This happens if a condition holds, otherwise that; `is_instead` of a self-replacement of what happens otherwise (CR 614.15).
     """
 
     condition: Condition
     then: Effect
     otherwise: Effect = ()
-    instead: bool = False
+    is_instead: bool = False
 
 
 @frozen
