@@ -43,6 +43,7 @@ from manaproof.cardtext.build import (
     sentences,
     statics,
     struck,
+    suspecting,
     text,
     tokens,
     triggers,
@@ -133,6 +134,7 @@ _TABLES: tuple[Meanings, ...] = (
     unspent.UNSPENT,
     delayed.DELAYED,
     revealing.REVEALING,
+    suspecting.SUSPECTING,
     drawing.DRAWING,
     chosen_types.CHOOSING_TYPES,
 )

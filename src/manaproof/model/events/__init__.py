@@ -30,9 +30,11 @@ from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, Los
 from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
 from manaproof.model.events.permanents import (
     BecomeMonstrous,
+    BecomeSuspected,
     BecomeTapped,
     BecomeUntapped,
     ControlChanges,
+    EndSuspicion,
     EnterBattlefield,
     PlaceCounters,
     PutInstead,
@@ -47,6 +49,7 @@ from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 
 __all__ = [
     "BecomeMonstrous",
+    "BecomeSuspected",
     "BecomeTapped",
     "BecomeUntapped",
     "BeginStep",
@@ -66,6 +69,7 @@ __all__ = [
     "DieRoll",
     "DrawCard",
     "DrawCards",
+    "EndSuspicion",
     "EnterBattlefield",
     "Event",
     "ExcessDamage",
