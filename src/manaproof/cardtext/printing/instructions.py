@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from attrs import evolve, fields_dict
 
-from manaproof.cardtext.build.parts import substitute
+from manaproof.cardtext.build.parts import mentions, substitute
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
@@ -24,7 +24,7 @@ from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.text import print_never
-from manaproof.cardtext.printing.words import uncapital, verb
+from manaproof.cardtext.printing.words import number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
@@ -51,6 +51,7 @@ from manaproof.model.instructions import (
     MayCast,
     PutLooked,
     PutOntoBattlefield,
+    Repeated,
     ResultsTable,
     ReturnTransformed,
     Target,
@@ -173,14 +174,20 @@ class EffectPrinter(ClausePrinter):
                 return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
+            case Conditional(condition, (CreateTokens(count=Number(more)) as many,), (CreateTokens() as one,)) if (
+                evolve(many, count=one.count) == one
+            ):
+                return [self.words(one), f"if {print_condition(condition)}, create {number(more)} of those tokens instead"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
+            case Repeated(what, condition, then):
+                done = f"{self._joined(then)}, then " if then else ""
+                return [*self._inner(what), f"if {print_condition(condition)}, {done}repeat this process"]
             case ResultsTable():
                 return print_table(instruction, self._inner)
-            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
-                per_one, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
-                return [f"for each {counted(of)}, {self.words(evolve(instruction, count=Number(per_one)))}"]
+            case CreateTokens() as created:
+                return self._for_each_created(created)
             case AddManaInstead(condition, mana, terms):
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
@@ -210,14 +217,36 @@ class EffectPrinter(ClausePrinter):
             case Establish(DelayedAbility(events, effect)) if not isinstance(events[0], CastPattern):
                 return [self._delayed(events, effect)]
             case Establish(ability, duration):
-                words = tuple(target for target in (self._earlier_target, self._target) if target is not None)
-                self._earlier_target = self._target = None
-                said = self._print_established(ability, duration, words)
-                of_choice, self._is_of_choice = self._is_of_choice, False
-                return [said.replace("the chosen player", "an opponent of your choice", 1) if of_choice else said]
+                return [self._established(ability, duration)]
             case AddMana(OfType(amount, ColorsAmong(Objects() as objects), Spread.EACH), PlayerRef.YOU, terms) if amount == ONE:
                 each = f"for each color among {print_objects(objects)}, add one mana of that color"
                 return [each, *print_terms(terms)]
+            case _:
+                return None
+
+    def _established(self, ability: Ability, duration: str) -> str:
+        """
+        An ability that lasts; what was put somewhere is something as it enters, and becomes it afterwards (CR 611.2e).
+        """
+        words = tuple(target for target in (self._earlier_target, self._target) if target is not None)
+        self._earlier_target = self._target = None
+        said = self._print_established(ability, duration, words)
+        of_choice, self._is_of_choice = self._is_of_choice, False
+        if mentions(ability, Referent.PUT) and said.lower().startswith("it is "):
+            said = f"it becomes {said[6:]}"
+        return said.replace("the chosen player", "an opponent of your choice", 1) if of_choice else said
+
+    def _for_each_created(self, created: CreateTokens) -> list[str] | None:
+        """
+        Tokens that are created for each of several things, None for any others.
+        """
+        match created:
+            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
+                per_one, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
+                return [f"for each {counted(of)}, {self.words(evolve(created, count=Number(per_one)))}"]
+            case CreateTokens(kind=CopyOf(what=Objects() as copied, each=True) as kind):
+                words = self.words(evolve(created, kind=evolve(kind, what=Referent.THAT, each=False)))
+                return [f"for each {print_objects(copied, many=False)}, {words}"]
             case _:
                 return None
 

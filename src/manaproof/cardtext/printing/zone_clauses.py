@@ -8,10 +8,10 @@ from functools import singledispatchmethod
 
 from manaproof.cardtext.printing.context import ContextPrinter, player_of
 from manaproof.cardtext.printing.costs import so_many
-from manaproof.cardtext.printing.objects import noun, print_objects, print_some
+from manaproof.cardtext.printing.objects import noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import counted, simple
 from manaproof.cardtext.printing.tokens import print_created
-from manaproof.cardtext.printing.words import listed
+from manaproof.cardtext.printing.words import listed, whose
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.expr import ONE
 from manaproof.model.instructions import (
@@ -28,6 +28,7 @@ from manaproof.model.instructions import (
     ReturnPermanents,
     ReturnTransformed,
     Sacrifice,
+    SacrificeAnyNumber,
 )
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -58,12 +59,16 @@ class ZonePrinter(ContextPrinter):
         is_this = instruction.having == Is(Referent.THIS)
         among = Objects(instruction.having, Zone.GRAVEYARD, PlayerRef.YOU)
         cards = "~" if is_this else print_some(instruction.count, among)
+        if instruction.up_to:
+            cards = f"up to {simple(instruction.count)} {noun(instruction.having, generic='card', many=True)}"
         if self._target is not None:
             self._target = None
             up_to = "up to one " if instruction.up_to else ""
             cards = f"{up_to}target {noun(instruction.having, generic='card')}"
-        to = "your hand" if instruction.to is Zone.HAND else "the battlefield"
-        return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
+        graveyard, hand = (whose(instruction.player, zone) for zone in ("graveyard", "hand"))
+        return self._does(
+            instruction.player, f"return {cards} from {graveyard} to {hand if instruction.to is Zone.HAND else 'the battlefield'}"
+        )
 
     @zone_words.register
     def _(self, instruction: PutOntoBattlefield) -> str:
@@ -81,7 +86,9 @@ class ZonePrinter(ContextPrinter):
     @zone_words.register
     def _(self, instruction: CreateTokens) -> str:
         kind = instruction.kind
-        is_told = isinstance(kind, CopyOf) and (isinstance(kind.what, Referent) or self._target is not None)
+        is_told = isinstance(kind, CopyOf) and (
+            isinstance(kind.what, Referent) or self._target is not None or Is(Referent.ATTACHED) in parts_of(kind.what.having)
+        )
         copied = self._copied(kind.what) if isinstance(kind, CopyOf) and is_told else None
         parts = [print_created(instruction, self._print_ability, copied)]
         if instruction.attached is not None:
@@ -97,6 +104,10 @@ class ZonePrinter(ContextPrinter):
         return f"return it to the battlefield transformed under {whose} control"
 
     @zone_words.register
+    def _(self, instruction: SacrificeAnyNumber) -> str:
+        return f"sacrifice any number of {print_objects(instruction.what)}"
+
+    @zone_words.register
     def _(self, instruction: Sacrifice) -> str:
         if isinstance(instruction.what, Objects):
             return self._does(instruction.player, "sacrifice " + print_some(instruction.count, instruction.what))
@@ -104,11 +115,11 @@ class ZonePrinter(ContextPrinter):
 
     @zone_words.register
     def _(self, instruction: Exile) -> str:
-        if isinstance(instruction.what, Objects) and instruction.what.whose is None and self._target is not None:
+        if isinstance(instruction.what, Objects) and self._target is not None:
             self._target = None
-            return self._does(
-                instruction.player, f"exile target {noun(instruction.what.having, generic='card')} from a graveyard"
-            )
+            whose = "your" if instruction.what.whose is PlayerRef.YOU else "a"
+            cards = noun(instruction.what.having, generic="card")
+            return self._does(instruction.player, f"exile target {cards} from {whose} graveyard")
         if isinstance(instruction.what, Objects):
             cards = print_some(instruction.count, instruction.what)
             return self._does(instruction.player, f"exile {cards} from your {instruction.what.zone.value}")
