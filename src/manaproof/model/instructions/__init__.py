@@ -29,7 +29,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
-from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, SpellGoes
+from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, MayEncode, SpellGoes
 from manaproof.model.instructions.chance import (
     FLIPS,
     FLIPS_LOST,
@@ -65,9 +65,12 @@ from manaproof.model.instructions.deciding import (
     WhenDone,
 )
 from manaproof.model.instructions.entering import (
+    BecomeDay,
+    EnterAs,
     EnterIfDone,
     EnterTapped,
     EnterWith,
+    ExileAnyNumber,
     GoInstead,
     GoOnEntering,
     NoteEntering,
@@ -110,7 +113,7 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.putting import PutOntoBattlefield
+from manaproof.model.instructions.putting import Attach, Manifest, PutOntoBattlefield, ReturnAllToBattlefield
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import (
@@ -136,6 +139,8 @@ __all__ = [
     "AddManaInstead",
     "AlsoCreated",
     "Arrangement",
+    "Attach",
+    "BecomeDay",
     "ChooseColor",
     "ChooseFromHand",
     "ChooseKind",
@@ -164,12 +169,14 @@ __all__ = [
     "Draw",
     "DrawFromBottom",
     "Effect",
+    "EnterAs",
     "EnterIfDone",
     "EnterTapped",
     "EnterWith",
     "ExchangeControl",
     "ExchangeLife",
     "Exile",
+    "ExileAnyNumber",
     "ExileThatCard",
     "ExileTop",
     "Explore",
@@ -188,8 +195,10 @@ __all__ = [
     "LoseLife",
     "LoseUnspentMana",
     "MadnessTriggers",
+    "Manifest",
     "May",
     "MayCast",
+    "MayEncode",
     "Mill",
     "MillThisReturn",
     "MoveCounters",
@@ -209,6 +218,7 @@ __all__ = [
     "Repeated",
     "Restore",
     "ResultsTable",
+    "ReturnAllToBattlefield",
     "ReturnFromGraveyard",
     "ReturnFromWhereItWent",
     "ReturnPermanents",
