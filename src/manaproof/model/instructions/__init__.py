@@ -5,6 +5,7 @@ What a resolving spell, ability or replacement effect tells players to do, one v
 from manaproof.model.instructions.base import Effect, Instruction
 from manaproof.model.instructions.cards import (
     Arrangement,
+    ChooseDrawn,
     Discard,
     DiscardFound,
     DiscardHand,
@@ -15,6 +16,7 @@ from manaproof.model.instructions.cards import (
     LookAtTop,
     Mill,
     MillThisReturn,
+    PayLifeOrPutOnTop,
     Position,
     PutFromHand,
     PutLooked,
@@ -142,6 +144,7 @@ __all__ = [
     "Attach",
     "BecomeDay",
     "ChooseColor",
+    "ChooseDrawn",
     "ChooseFromHand",
     "ChooseKind",
     "ChooseModes",
@@ -206,6 +209,7 @@ __all__ = [
     "OneOf",
     "PayCost",
     "PayForEach",
+    "PayLifeOrPutOnTop",
     "Position",
     "PutCounters",
     "PutFromHand",
