@@ -65,6 +65,7 @@ from manaproof.model.instructions import (
     SearchLibrary,
     SkipNext,
     SkipThatDraw,
+    SuspectThem,
     TapThem,
     TransformThem,
     Unread,
@@ -223,6 +224,11 @@ class ClausePrinter(ZonePrinter):
     @words.register
     def _(self, instruction: UntapThem) -> str:
         return f"untap {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: SuspectThem) -> str:
+        what = self._object(instruction.what)
+        return f"{what} is no longer suspected" if instruction.ends else f"suspect {what}"
 
     @words.register
     def _(self, instruction: TransformThem) -> str:
