@@ -220,11 +220,12 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
             (otherwise,) = _statement(evolve(statement, condition=None))
             sentences.append(f"otherwise, {uncapital(otherwise)}".replace("enchanted permanent ", "it "))
             continue
-        said = _statement(statement)
         predicate = same_subject(before, statement)
         if predicate is not None:
-            sentences[-1] += f" and {predicate}"
-        elif before is not None and _is_on_attached(before) and _is_on_attached(statement):
+            sentences[-1] += predicate if predicate.startswith(" or ") else f" and {predicate}"
+            continue
+        said = _statement(statement)
+        if before is not None and _is_on_attached(before) and _is_on_attached(statement):
             sentences.append(said[0].replace("enchanted permanent ", "it ", 1))
         elif sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
             sentences[-1] = one_cant(sentences[-1], said[0])

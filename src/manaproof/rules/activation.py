@@ -34,6 +34,7 @@ from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.matching import matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import prohibitions_on
+from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.targeting import spell_has
 
@@ -251,6 +252,8 @@ def _forbidden(item: Activatable, board: Board) -> Iterator[Obstacle]:
         if prohibition.except_mana and classify_now(item, board).is_mana_ability:
             continue
         if prohibition.condition is not None and not ground_truth(prohibition.condition, context):
+            continue
+        if prohibition.player is not None and not player_is(item.permanent.controller, prohibition.player, context):
             continue
         if matches(prohibition.of.having, item.looks, item.permanent, context):
             yield Obstacle(f"{name} says that abilities of {item.permanent.name} can't be activated", ("602.5", "614.17"))
