@@ -256,7 +256,7 @@ class EffectReader:
             case Modal(choice):
                 followed = (*result.effect, choice)
             case Made():
-                followed = _put_as(result.effect, meaning, sentence.text)
+                followed = _put_as(result.effect, meaning, sentence.text) or self._becomes(result.effect, meaning, sentence.text)
             case NewTargets() | SameMode() | TokensHave() | Still() | NeverTheNewType():
                 followed = _said_of_last(meaning, result.effect)
             case Terms(terms):
@@ -277,6 +277,16 @@ class EffectReader:
         if told is None or (self.goes_on_if_done and not done.negated):
             return None if told is None else before + told
         return _after_may(before, told, done.negated, done.is_otherwise)
+
+    def _becomes(self, before: Effect, made: Made, text: str) -> Effect | None:
+        """
+        What was spoken of becomes something for good (CR 611.2a); None where nothing was, or the words say what it is.
+        """
+        if "become" not in text or not before or just_put(before):
+            return None
+        lasting = Establish(StaticAbility((ContinuousEffect(made.what, made.changes),)), "indefinitely")
+        told = self._resolved(before, (lasting,))
+        return None if told is None else before + told
 
     def _in_reflexive(self, result: ReadEffect, inner: Effect, sentence: Sentence) -> ReadEffect:
         """

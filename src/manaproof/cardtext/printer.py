@@ -30,12 +30,12 @@ from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
     ActivationLimit,
-    AnyPlayerMay,
     ClassLevelAbility,
     DefinedX,
     DelayedAbility,
     KeywordAbility,
     LevelSymbol,
+    MayBeActivatedBy,
     OnlyAsInstant,
     OnlyAsSorcery,
     OnlyIf,
@@ -57,6 +57,7 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     CreateUnderControl,
+    DrawsFromBottom,
     EntersAsCopy,
     EntersUnderControl,
     FirstFlipsWon,
@@ -79,7 +80,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import Not
 from manaproof.model.instructions import ChooseModes, Effect
-from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf
+from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf, WasCast
 from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -224,7 +225,7 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
         if predicate is not None:
             sentences[-1] += predicate if predicate.startswith(" or ") else f" and {predicate}"
             continue
-        said = _statement(statement)
+        said = _in_place_of(before, statement, _statement(statement))
         if before is not None and _is_on_attached(before) and _is_on_attached(statement):
             sentences.append(said[0].replace("enchanted permanent ", "it ", 1))
         elif sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
@@ -232,6 +233,17 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
         else:
             sentences.extend(said)
     return sentences
+
+
+def _in_place_of(before: Statement | None, statement: Statement, said: list[str]) -> list[str]:
+    """
+    What a statement says that holds where the one before it doesn't: "it escapes with twelve counters on it instead".
+    """
+    match before, statement:
+        case ReplacementEffect(condition=Not(WasCast("escape"))), ReplacementEffect(condition=WasCast("escape")):
+            return [f"it{said[0].removeprefix('~')} instead"]
+        case _:
+            return said
 
 
 def _is_on_attached(statement: Statement) -> bool:
@@ -244,7 +256,8 @@ def _is_otherwise(before: Statement, statement: Statement) -> bool:
     """
     if isinstance(before, Concerns) or isinstance(statement, Concerns) or before.condition is None:
         return False
-    return statement.condition == Not(before.condition)
+    negated = before.condition.claim if isinstance(before.condition, Not) else Not(before.condition)
+    return statement.condition == negated
 
 
 def _statement(statement: Statement) -> list[str]:
@@ -280,6 +293,8 @@ def _statement(statement: Statement) -> list[str]:
             return [print_untapping(statement)]
         case RevealsFirstDrawn(own_turns):
             return [f"reveal the first card you draw {'on each of your turns' if own_turns else 'each turn'}"]
+        case DrawsFromBottom():
+            return ["you draw cards from the bottom of your library rather than the top"]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
         case MayCastFrom(zone, what, condition):
@@ -321,13 +336,16 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return f"{stays(of, 'untap step', target)} {duration}"
         case StaticAbility((KeepsMana() as statement,)):
             return f"{duration}, {print_unspent(statement)}"
+        case StaticAbility((PlayerProtection(player, words),)):
+            return f"{player.value} {verb(player, 'gain')} protection {words} {duration}"
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
         case StaticAbility((ContinuousEffect(changes=(GainControl() as gained,)) as effect,)):
             lasting = "" if duration == "indefinitely" else f" {duration}"
             return print_gaining(effect, gained, target) + lasting
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
-            return print_continuous(effect, _words, target)
+            said = print_continuous(effect, _words, target)
+            return said.replace(" is ", " becomes ", 1) if effect.affects is Referent.TARGET and target is None else said
         case StaticAbility((ContinuousEffect() as effect,)):
             said, where, x = print_continuous(effect, _words, target).partition(", where X is ")
             return f"{said} {duration}{where}{x}"
@@ -359,11 +377,18 @@ def _cants(statements: tuple[Statement, ...], duration: str) -> str:
 def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:
     if not limits:
         return []
-    if limits == (AnyPlayerMay(),):
-        return ["Any player may activate this ability"]
+    if isinstance(limits[0], MayBeActivatedBy):
+        return [_permission(limits[0], limits[1:])]
     if isinstance(limits[0], DefinedX):
         return [_defined(limits[0]), *_limits(limits[1:])]
     return ["Activate only " + " and only ".join(_limit(limit) for limit in limits)]
+
+
+def _permission(who: MayBeActivatedBy, limits: tuple[ActivationLimit, ...]) -> str:
+    everyone = who.player is PlayerRef.A_PLAYER
+    words = "Any player" if everyone else "Only your opponents"
+    only = "".join(f" {'but' if everyone else 'and'} only {_limit(limit)}" for limit in limits)
+    return f"{words} may activate this ability{only}"
 
 
 def _defined(x: DefinedX) -> str:

@@ -14,6 +14,7 @@ from manaproof.cardtext.build.parts import IT, DeclinedError, Head, mentions, su
 from manaproof.cardtext.build.protection import in_words
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.effects import EffectReader, adds_mana, unread
+from manaproof.cardtext.heads import goes_on
 from manaproof.cardtext.keyword_lines import read_keywords
 from manaproof.cardtext.paragraphs import (
     LEVEL_SYMBOL,
@@ -27,7 +28,7 @@ from manaproof.cardtext.paragraphs import (
     sentences,
     with_modes,
 )
-from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, SentenceParser, StoppedError
+from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, NOT_HERE, SentenceParser, StoppedError
 from manaproof.cardtext.stating import StatementReader
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import (
@@ -296,6 +297,9 @@ class Reader:
         furthest: StoppedError | None = None
         for comma in commas[:6]:
             parsed = self.parser.parse_tokens(start, tokens[:comma], text)
+            if parsed.stopped is None and start == "trigger" and goes_on(tokens, comma, text):
+                furthest = StoppedError(str(tokens[comma]), tokens[comma].start_pos or 0, NOT_HERE)
+                continue
             if parsed.stopped is None:
                 return parsed.meaning, comma + 1
             if furthest is None or parsed.stopped.position > furthest.position:

@@ -13,9 +13,11 @@ from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, su
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, StaysTapped
+from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
+    ChooseFromHand,
     ChooseObject,
+    Conditional,
     CreateTokens,
     DealDamage,
     Destroy,
@@ -35,6 +37,7 @@ from manaproof.model.instructions import (
     ReturnFromGraveyard,
     ReturnTransformed,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     Sacrifice,
@@ -51,7 +54,7 @@ from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zo
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 
-_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealTop, RevealUntil, SearchLibrary)
+_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealThatCard, RevealTop, RevealUntil, SearchLibrary)
 _OTHERS = (
     CreateTokens,
     Discard,
@@ -61,6 +64,7 @@ _OTHERS = (
     PutLooked,
     PutOntoBattlefield,
     ReturnFromGraveyard,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     SearchLibrary,
@@ -122,9 +126,11 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if (found := _of_found(each, earlier)) is not None:
             result.append(found)
             continue
+        if mentions(each, Referent.FOUND) and not any(isinstance(node, ChooseFromHand) for node in walk(earlier)):
+            raise DeclinedError("which card that is")
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
-        instruction = _on_created(each, earlier)
+        instruction = _on_created(_returning_itself(each), earlier)
         if _copies_what_is_exiled(instruction) and any(isinstance(node, Exile | ExileTop) for node in walk(earlier)):
             raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
@@ -146,8 +152,30 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if _was_chosen_right_before(before, result) and not has_event:
             result.append(substitute(_that(instruction), IT, Referent.TARGET))
             continue
+        if _is_fate(instruction) and _any_target_alone(earlier) and not has_event:
+            result.append(substitute(_that(instruction), IT, Referent.TARGET))
+            continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _is_fate(instruction: Instruction) -> bool:
+    """
+    Whether an instruction says of a creature alone what can't be done to it, and what happens if it would die.
+    """
+    match instruction:
+        case Conditional(_, (Establish(StaticAbility((CantBeRegenerated(),))), *_), ()):
+            return True
+        case _:
+            return False
+
+
+def _any_target_alone(earlier: Effect) -> bool:
+    """
+    Whether "any target" is all that instructions brought up.
+    """
+    targets = [each for each in earlier if isinstance(each, Target)]
+    return len(targets) == 1 and targets[0].what is None and not _speaks_of_others(earlier)
 
 
 def _was_chosen_right_before(before: Effect, result: list[Instruction]) -> bool:
@@ -197,9 +225,12 @@ def _puts_what_was_not_found(effect: Effect) -> bool:
 
 def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
     """
-    That the card is exiled that was searched for right before; None for anything else.
+    What becomes of cards that were searched for right before, where that is told of them; None for anything else.
     """
+    in_others = any(isinstance(node, SearchLibrary) and node.whose is not None for node in walk(earlier))
     match instruction:
+        case PutLooked(Which.FOUND, Zone.HAND | Zone.GRAVEYARD, player=PlayerRef.THAT_PLAYER) if in_others:
+            return evolve(instruction, player=PlayerRef.YOU)
         case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
             return PutLooked(Which.FOUND, Zone.EXILE, player=instruction.player)
         case _:
@@ -252,6 +283,19 @@ def just_put(earlier: Effect) -> bool:
             return just_put(tuple(before))
         case _:
             return False
+
+
+def _returning_itself(instruction: Instruction) -> Instruction:
+    """
+    "If …, exile ~, then return it transformed": it is what was exiled right before, whatever stands before the sentence.
+    """
+    match instruction:
+        case Conditional(_, (Exile(Referent.THIS) as exiled, ReturnTransformed() as back), ()) if back.what == IT:
+            return evolve(instruction, then=(exiled, evolve(back, what=Referent.THIS)))
+        case May((Exile(Referent.THIS) as exiled, ReturnTransformed() as back), (), ()) if back.what == IT:
+            return evolve(instruction, what=(exiled, evolve(back, what=Referent.THIS)))
+        case _:
+            return instruction
 
 
 def _copies_what_is_exiled(instruction: Instruction) -> bool:

@@ -7,8 +7,9 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.cardtext.build.casting import Reflexive
+from manaproof.cardtext.build.continuous import otherwise
 from manaproof.cardtext.build.kinds import still
-from manaproof.cardtext.build.parts import IT, DeclinedError, Statements, mentions, with_condition
+from manaproof.cardtext.build.parts import IT, DeclinedError, Statements, mentions
 from manaproof.cardtext.build.prevented import that_much_prevented
 from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.build.scopes import scoped
@@ -29,7 +30,7 @@ from manaproof.model.effects import (
     ReplacementEffect,
     Statement,
 )
-from manaproof.model.expr import Not
+from manaproof.model.expr import Condition, Not
 from manaproof.model.instructions import Effect, Unread, WhenDone
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
@@ -58,13 +59,16 @@ class StatementReader:
 
     def _stated(self, text: str) -> tuple[Statement, ...] | StoppedError:
         found: tuple[Statement, ...] = ()
+        under: Condition | None = None
         for sentence in sentences(text):
             parsed = self.parser.parse("static", sentence.text)
             if parsed.stopped is None:
                 assert isinstance(parsed.meaning, Statements)
                 try:
-                    before = _still(_same_for(found, parsed.meaning.same_for), parsed.meaning.still)
-                    found = resolve_static(before + _told_after(found, parsed.meaning))
+                    said = otherwise(parsed.meaning, under) if parsed.meaning.is_otherwise else parsed.meaning
+                    before = _unless(_still(_same_for(found, said.same_for), said.still), said.unless)
+                    found = resolve_static(before + said.statements)
+                    under = said.under if said.statements else under
                 except DeclinedError as error:
                     return StoppedError(sentence.text.split(" ")[0], sentence.start, f"{NO_MEANING}: {error}")
                 continue
@@ -136,6 +140,19 @@ def _same_for(found: tuple[Statement, ...], also: AlsoElsewhere | None) -> tuple
             raise DeclinedError("the same of what isn't about permanents")
 
 
+def _unless(found: tuple[Statement, ...], condition: Condition | None) -> tuple[Statement, ...]:
+    """
+    The statements, of which the last holds only where a condition doesn't, for the next sentence says what happens then.
+    """
+    match found:
+        case _ if condition is None:
+            return found
+        case (*before, ReplacementEffect(condition=None) as last):
+            return (*before, evolve(last, condition=Not(condition)))
+        case _:
+            raise DeclinedError("instead of what")
+
+
 def _still(found: tuple[Statement, ...], card_type: str | None) -> tuple[Statement, ...]:
     """
     The statements, of which the last lets what it makes a creature keep its types (CR 205.1b).
@@ -147,18 +164,6 @@ def _still(found: tuple[Statement, ...], card_type: str | None) -> tuple[Stateme
             return (*before, evolve(last, changes=still(last.changes, card_type)))
         case _:
             raise DeclinedError("what it is still")
-
-
-def _told_after(found: tuple[Statement, ...], more: Statements) -> tuple[Statement, ...]:
-    """
-    The statements of a sentence; "otherwise" they hold while the condition of those before doesn't.
-    """
-    if not more.is_otherwise:
-        return more.statements
-    conditions = {s.condition for s in found if not isinstance(s, Concerns)}
-    if len(conditions) != 1 or (condition := conditions.pop()) is None:
-        raise DeclinedError("otherwise than what")
-    return tuple(with_condition(statement, Not(condition)) for statement in more.statements)
 
 
 def in_one_sentence(text: str) -> str:

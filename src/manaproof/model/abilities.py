@@ -73,12 +73,12 @@ class DefinedX(ActivationLimit):
 
 
 @frozen(cache_hash=True)
-class AnyPlayerMay(ActivationLimit):
+class MayBeActivatedBy(ActivationLimit):
     """
-    "Any player may activate this ability": a permission that stands where limits stand.
+    "Any player may activate this ability", "only your opponents may": who may in place of its controller (CR 602.2).
     """
 
-    player: PlayerRef = PlayerRef.A_PLAYER
+    player: PlayerRef
 
 
 @frozen(cache_hash=True)

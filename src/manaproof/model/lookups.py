@@ -123,6 +123,7 @@ class PlayerNumber(enum.Enum):
     LIBRARY = "cards in library"
     GRAVEYARD = "cards in graveyard"
     CARDS_DRAWN_THIS_TURN = "cards drawn this turn"
+    DRAWS_REPLACED_THIS_TURN = "draws replaced this turn"
     LIFE_GAINED_THIS_TURN = "life gained this turn"
     LIFE_LOST_THIS_TURN = "life lost this turn"
     DAMAGE_DEALT_TO_THIS_TURN = "damage dealt to them this turn"
@@ -286,6 +287,9 @@ class HasDesignation(Condition):
 
     player: PlayerRef
     designation: str
+
+
+ESCAPED = "escape"
 
 
 @frozen

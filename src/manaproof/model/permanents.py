@@ -75,11 +75,14 @@ class Excess:
 class Departure:
     """
     How a permanent left the battlefield, where it went, and what it was like right before (CR 608.2h).
+
+    `is_there` says whether its card is still where it went, None where that can't be told from a card that is equal.
     """
 
     manner: Manner
     to_zone: Zone
     looks: Characteristics | None = None
+    is_there: bool | None = True
 
 
 @frozen(cache_hash=True)

@@ -128,6 +128,13 @@ class IsHistoric(Property):
 
 
 @frozen
+class IsCommander(Property):
+    """
+    A card that is a commander (CR 903.3), wherever it is.
+    """
+
+
+@frozen
 class IsFaceDown(Property):
     """
     It is a face-down permanent (CR 708).

@@ -30,6 +30,8 @@ class PlayerRef(enum.Enum):
     YOUR_TEAM = "your team"
     THOSE_PLAYERS = "those players"  # who do what each of several players may do
     SEARCHERS = "each player who searched their library this way"
+    ANY_OTHER_PLAYER = "any other player"  # than that player
+    WHO_DREW = "each player who drew a card this way"
 
 
 class Referent(enum.Enum):
@@ -51,6 +53,7 @@ class Referent(enum.Enum):
     AFFECTED = "affected"  # each object that a continuous effect changes, by itself
     TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
+    FOUND = "found"  # the card that was chosen or found
     PUT = "put"  # the permanent that the instruction before put onto the battlefield
 
 

@@ -18,7 +18,7 @@ from manaproof.rules.keywords import is_encoded, is_number_encoded, printed_defe
 from manaproof.rules.layers import characteristics_on
 
 _ABOUT_ENTERING = frozenset(
-    {"amplify", "bloodthirst", "compleated", "devour", "escape", "fading", "graft", "impending", "modular", "ravenous"}
+    {"amplify", "bloodthirst", "compleated", "devour", "fading", "graft", "impending", "modular", "ravenous"}
     | {"riot", "sunburst", "tribute", "unleash", "vanishing", "read ahead", "squad", "offspring"}
 )
 

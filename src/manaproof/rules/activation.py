@@ -37,6 +37,7 @@ from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.targeting import spell_has
+from manaproof.rules.words import does_not
 
 TAP_SYMBOL = rule(
     __name__,
@@ -63,6 +64,12 @@ HASTE = rule(
     otherwise="haste is for attacking alone",
 )
 LIMITS = rule(__name__, "602.5b", "limits on activating an ability hold whoever controls it", otherwise="limits are ignored")
+WHO_MAY = rule(
+    __name__,
+    "602.2",
+    "only its controller may activate a permanent's ability, unless the ability says who may",
+    otherwise="any player may activate a permanent's abilities",
+)
 CANT_ACTIVATE = rule(
     __name__,
     "602.5",
@@ -95,7 +102,8 @@ def assess(item: Activatable, board: Board) -> Assessment:
     """
     found: list[Obstacle] = []
     unknown: list[str] = []
-    for part in (_zone_obstacles, _symbol_obstacles, _limit_obstacles, _forbidden, cost_obstacles, _target_obstacles):
+    legality = (_player_obstacles, _zone_obstacles, _symbol_obstacles, _limit_obstacles, _forbidden)
+    for part in (*legality, cost_obstacles, _target_obstacles):
         try:
             found.extend(part(item, board))
         except NotModelled as error:
@@ -121,6 +129,20 @@ def has_unread_target(item: Activatable) -> bool:
     Whether words that weren't read have a target: that there is a legal one can't be told.
     """
     return any(isinstance(node, Unread) and node.targets for node in walk_effect(item.ability.effect))
+
+
+def _player_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
+    """
+    Who may activate an ability: its controller, or those of whom it says so (CR 602.2).
+    """
+    if not WHO_MAY.in_force:
+        return
+    said = [limit.player for limit in item.ability.limits if isinstance(limit, a.MayBeActivatedBy)]
+    controller = Context(board, {}, item.permanent.controller, item.permanent.id)
+    if not said and item.player != item.permanent.controller:
+        yield Obstacle(f"{does_not(item.player)} control `{item.permanent.name}`", ("602.2",))
+    elif not all(player_is(item.player, player, controller) for player in said):
+        yield Obstacle(f"an ability of `{item.permanent.name}` lets others activate it, but not {item.player}", ("602.2",))
 
 
 def _zone_obstacles(item: Activatable, _board: Board) -> Iterator[Obstacle]:
@@ -240,7 +262,7 @@ def _loyalty_was_used(item: Activatable, board: Board) -> bool:
 
 def _sorcery_timing(item: Activatable, board: Board) -> bool:
     main = board.step in (Step.FIRST_MAIN, Step.SECOND_MAIN, Step.MAIN)
-    return main and board.active == item.permanent.controller
+    return main and board.active == item.player
 
 
 def _forbidden(item: Activatable, board: Board) -> Iterator[Obstacle]:
@@ -253,7 +275,7 @@ def _forbidden(item: Activatable, board: Board) -> Iterator[Obstacle]:
             continue
         if prohibition.condition is not None and not ground_truth(prohibition.condition, context):
             continue
-        if prohibition.player is not None and not player_is(item.permanent.controller, prohibition.player, context):
+        if prohibition.player is not None and not player_is(item.player, prohibition.player, context):
             continue
         if matches(prohibition.of.having, item.looks, item.permanent, context):
             yield Obstacle(f"{name} says that abilities of {item.permanent.name} can't be activated", ("602.5", "614.17"))

@@ -16,6 +16,7 @@ from manaproof.model.patterns import DamagePattern
 from manaproof.model.walking import walk_effect
 from manaproof.rules.choosing import parts_of
 from manaproof.rules.drawing import DRAWS_LAST, FINISHED_FIRST, FURTHER_ACTIONS
+from manaproof.rules.first_draws import with_draw_replaced
 from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.interaction import AGAIN, BECOMING_APPLICABLE, LASTING, applicable, opportunity
 from manaproof.rules.lasting_turns import used_once
@@ -101,6 +102,8 @@ def _branch(
     gone = tuple(_opportunities_after(instance, parts[place], board, world) for place in places)
     scripts: tuple[Script, ...] = ()
     after = way.board if way.board is not None else board
+    if isinstance(instance.effect.rewrite, DoInstead):
+        after = with_draw_replaced(parts[places[0]].event, after)
     if way.then:
         scripts = (_script(way, instance, frozenset().union(*gone), parts[places[0]], after),)
     if instance.lasting and instance.effect.uses is not None and way.uses_up and LASTING.in_force:

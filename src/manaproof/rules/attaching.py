@@ -4,7 +4,7 @@ What an Aura, Equipment or Fortification may be attached to (CR 301.5, 303.4, 70
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility, Protection
@@ -14,6 +14,7 @@ from manaproof.model.patterns import SourceKind
 from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
+from manaproof.rules.protected_players import Protecting, protections_of
 from manaproof.rules.rulebook import rule
 
 PROTECTED = rule(
@@ -38,7 +39,8 @@ def is_legal(permanent: Permanent, looks: Characteristics, board: Board, table: 
     host = permanent.attached_to
     assert host is not None
     if any(player.name == host for player in board.players):
-        return "Aura" in looks.subtypes and _may_enchant_player(permanent, host, _restriction(permanent, looks))
+        may = "Aura" in looks.subtypes and _may_enchant_player(permanent, host, _restriction(permanent, looks))
+        return may and not any(_is_from(each, permanent, looks) for each in _protections(host, board, table))
     there = board.permanent(host)
     if there is None or host == permanent.id:
         return False
@@ -48,6 +50,18 @@ def is_legal(permanent: Permanent, looks: Characteristics, board: Board, table: 
     if "Aura" in looks.subtypes:
         return _may_enchant(permanent, there, on, _restriction(permanent, looks))
     return ("Creature" if "Equipment" in looks.subtypes else "Land") in on.card_types
+
+
+def _protections(player: PlayerName, board: Board, table: Mapping[ObjectId, Characteristics]) -> Iterator[Protecting]:
+    return protections_of(player, board, table) if PROTECTED.in_force else iter(())
+
+
+def _is_from(protection: Protecting, permanent: Permanent, looks: Characteristics) -> bool:
+    """
+    Whether an attached permanent is among the sources that something has protection from.
+    """
+    kinds = (SourceKind.ANY, SourceKind.PERMANENT)
+    return any(each.kind in kinds and matches(each.having, looks, permanent, protection.context) for each in protection.sources)
 
 
 def _protects(
@@ -69,8 +83,7 @@ def _protects(
     if not isinstance(ability, Protection) or not ability.sources:
         raise NotModelled(f"whether `{permanent.name}` may stay attached to `{host.name}`, which has protection, isn't encoded")
     context = Context(board, table, host.controller, host.id, host.chosen)
-    kinds = (SourceKind.ANY, SourceKind.PERMANENT)
-    return any(each.kind in kinds and matches(each.having, looks, permanent, context) for each in ability.sources)
+    return _is_from(Protecting(ability.sources, context), permanent, looks)
 
 
 def _restriction(permanent: Permanent, looks: Characteristics) -> str:

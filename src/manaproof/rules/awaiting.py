@@ -12,7 +12,16 @@ from manaproof.errors import NotModelled
 from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.board import Board
 from manaproof.model.events import CastSpell, Destroy, Event, MoveObject, ProduceMana, Sacrifice
-from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, Target
+from manaproof.model.instructions import (
+    CopySpell,
+    DealDamage,
+    DoThen,
+    Effect,
+    LetEnterWith,
+    PutIntoLibrary,
+    ReturnFromWhereItWent,
+    Target,
+)
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.permanents import ObjectId
@@ -171,12 +180,16 @@ def _tells(node: object) -> bool:
 
 def _objects_of(effect: Effect) -> tuple[object, ...]:
     """
-    The objects with which an effect does something; what has left can neither be sacrificed nor need to be there to deal damage.
+    The objects with which an effect does something.
+
+    What has left can neither be sacrificed nor need to be there to deal damage, and is found in a graveyard (CR 400.7e).
     """
     found: list[object] = []
     for instruction in effect:
         match instruction:
-            case SacrificeIt(what=Referent.THIS) | Establish(DelayedAbility()):
+            case SacrificeIt(what=Referent.THIS) | ReturnFromWhereItWent(what=Referent.THIS) | Establish(DelayedAbility()):
+                continue
+            case PutIntoLibrary(what=Referent.THIS):
                 continue
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]

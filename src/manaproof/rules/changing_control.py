@@ -17,7 +17,7 @@ from manaproof.model.outcomes import ControlGained, Happening
 from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.walking import walk
 from manaproof.rules.controllers import under
-from manaproof.rules.lasting_turns import without_ended
+from manaproof.rules.durations import without_ended
 from manaproof.rules.layers import layered
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, World

@@ -10,12 +10,14 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board
+from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageSource, Event
 from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.permanents import Chosen, ObjectId, PlayerName
 from manaproof.model.properties import Property
+from manaproof.model.references import Zone
 
 CouldProduceOracle = Callable[[Board, ObjectId], ManaTypeSet]
 
@@ -28,6 +30,13 @@ class Tally:
 
     what: str
     count: int
+
+
+def drawn_before(name: PlayerName) -> str:
+    """
+    What is remembered of how many cards a player had drawn this turn before an effect made players draw.
+    """
+    return f"drawn before by {name}"
 
 
 @frozen(cache_hash=True)
@@ -54,6 +63,17 @@ class Find:
 
 
 @frozen(cache_hash=True)
+class InZone:
+    """
+    A card of a player's that was found in a hand or a graveyard.
+    """
+
+    zone: Zone
+    owner: PlayerName
+    card: Card
+
+
+@frozen(cache_hash=True)
 class Memory:
     """
     What a resolving effect remembers for its later instructions.
@@ -66,6 +86,7 @@ class Memory:
     looked: tuple[LibraryCard | UnknownCards, ...] = ()
     found: tuple[LibraryCard, ...] = ()
     apart: tuple[Find, ...] = ()  # where several players search at once
+    elsewhere: tuple[InZone, ...] = ()  # cards found in other zones than a library
     those_players: tuple[PlayerName, ...] = ()  # who do what each of several players may do
     searchers: tuple[PlayerName, ...] = ()
     unplaced: Unplaced | None = None
@@ -83,6 +104,7 @@ class Memory:
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield
     created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
+    first_draw: PlayerName | None = None  # whose first draw of the turn an effect replaced
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     @property

@@ -27,7 +27,7 @@ from manaproof.rules.places import Place
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import has_cards
-from manaproof.rules.words import whose
+from manaproof.rules.words import does_not, whose
 
 LOYALTY_TO_PAY = rule(
     __name__,
@@ -45,14 +45,18 @@ def cost_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
         NotModelled: whether a part can be paid isn't encoded, or wasn't read.
     """
     context = context_of_ability(item, board)
+    if c.SacrificeThis() in item.ability.cost and item.player != item.permanent.controller:
+        yield Obstacle(f"{does_not(item.player)} control {item.permanent.name}, so it can't be sacrificed", ("701.21a",))
     for part in item.ability.cost:
         yield from _of_part(part, item, context)
 
 
 def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[Obstacle]:
-    player = context.board.player(item.permanent.controller)
+    player = context.board.player(item.player)
     match part:
         case c.TapSymbol() | c.ManaCost() | c.SacrificeThis() | c.ReturnToHand(which=None) | c.KeywordCost(c.KeywordAction.EXERT):
+            return
+        case c.TapObjects(any_number=True) | c.DiscardCards(whole_hand=True):
             return
         case c.UntapSymbol():
             if not _can_untap(item.permanent, context):
@@ -69,12 +73,10 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
             yield from _of_putting(ground_value(count, context), kind, item, context)
         case c.SacrificeObjects(count, which):
             yield from _too_few(_own_permanents(which, item, context), count, "sacrifice", context)
-        case c.TapObjects() if not part.any_number:
+        case c.TapObjects():
             itself = item.permanent.id if item.ability.has_tap_symbol else None
             found = [p for p in _own_permanents(part.which, item, context) if not p.tapped and p.id != itself]
             yield from _too_few(found, part.count, "tap", context)
-        case c.TapObjects() | c.DiscardCards(whole_hand=True):
-            return
         case c.UntapObjects(count, which):
             itself = item.permanent.id if item.ability.has_untap_symbol else None
             found = [p for _, p in objects_of(which, context) if p and p.tapped and p.id != itself and _can_untap(p, context)]
@@ -96,8 +98,7 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
 
 def _of_life(amount: int, item: Activatable, context: Context) -> Iterator[Obstacle]:
     is_mana_ability = bool(classify(item.ability).is_mana_ability)
-    controller = item.permanent.controller
-    obstacle = why_not_payable_for_ability(controller, amount, context.board, is_mana_ability=is_mana_ability)
+    obstacle = why_not_payable_for_ability(item.player, amount, context.board, is_mana_ability=is_mana_ability)
     if obstacle is not None:
         yield obstacle
 
@@ -107,7 +108,7 @@ def _has(player: Player) -> str:
 
 
 def _own_permanents(which: Objects, item: Activatable, context: Context) -> list[Permanent]:
-    return [p for _, p in objects_of(which, context) if p is not None and p.controller == item.permanent.controller]
+    return [p for _, p in objects_of(which, context) if p is not None and p.controller == item.player]
 
 
 def _can_untap(permanent: Permanent, context: Context) -> bool:

@@ -23,8 +23,9 @@ from manaproof.model.events import (
     LoseLifeEvent,
     PermanentSource,
     PlaceCounters,
+    RemoveCounters,
 )
-from manaproof.model.outcomes import CountersRemoved, DamageDealt, Happening
+from manaproof.model.outcomes import DamageDealt
 from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.rules.as_though import keywords_as_though
 from manaproof.rules.characteristics import takes_damage
@@ -109,6 +110,7 @@ DEFENSE = rule(
     "damage to a battle removes so many defense counters from it",
     otherwise="damage to a battle is marked on it",
 )
+_REMOVING = (("Planeswalker", "loyalty", LOYALTY), ("Battle", "defense", DEFENSE))
 PARTS = rule(
     __name__,
     "120.4c",
@@ -169,7 +171,7 @@ def deal(parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...]:
     dealt = tuple(DamageDealt(source_name(c.event.source, board), c.event.to, c.event.amount) for c in cells)
     events = tuple(cell.event for cell in cells)
     excess = excess_of(events, board)
-    after, removed = _on_permanents(cells, board)
+    after = _on_permanents(cells, board)
     after = remember_on(after, events, excess)
     for cell in cells:
         if cell.event.to in {player.name for player in board.players}:
@@ -178,7 +180,7 @@ def deal(parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...]:
     if not PARTS.in_force:
         gone = frozenset(_every_effect(results, board))
         results = [evolve(result, opportunities=gone) for result in results]
-    return (Branch(after, (*dealt, *removed), next=at_once(results)),)
+    return (Branch(after, dealt, next=at_once(results)),)
 
 
 def _every_effect(results: list[Pending], board: Board) -> set[str]:
@@ -207,42 +209,31 @@ def _controller(cell: _Cell, what: str) -> PlayerName:
 # Permanents.
 
 
-def _on_permanents(cells: list[_Cell], board: Board) -> tuple[Board, tuple[Happening, ...]]:
+def _on_permanents(cells: list[_Cell], board: Board) -> Board:
     """
-    What is marked on permanents, and counters removed from them.
+    What is marked on permanents.
     """
     table = characteristics_on(board)
-    happened: list[Happening] = []
     for cell in cells:
         permanent = board.permanent(cell.event.to)
-        if permanent is None:
-            continue
-        changed, removed = _damaged(permanent, cell, table[permanent.id])
-        happened += removed
-        board = board.with_permanent(changed)
-    return board, tuple(happened)
+        if permanent is not None:
+            board = board.with_permanent(_damaged(permanent, cell, table[permanent.id]))
+    return board
 
 
-def _damaged(permanent: Permanent, cell: _Cell, looks: Characteristics) -> tuple[Permanent, list[Happening]]:
+def _damaged(permanent: Permanent, cell: _Cell, looks: Characteristics) -> Permanent:
     amount = cell.event.amount
-    happened: list[Happening] = []
     by = cell.mark
     if by is not None and by not in permanent.damaged_by:
         permanent = evolve(permanent, damaged_by=(*permanent.damaged_by, by))
     marked = 0
-    for card_type, kind, encoded in (("Planeswalker", "loyalty", LOYALTY), ("Battle", "defense", DEFENSE)):
-        if card_type in looks.card_types:
-            there = permanent.count_of(kind)
-            removed = min(there, amount) if encoded.in_force else 0
-            marked = max(marked, 0 if encoded.in_force else amount)
-            if removed:
-                happened.append(CountersRemoved(permanent.id, permanent.name, kind, removed))
-                permanent = permanent.with_counters(kind, there - removed)
+    if any(card_type in looks.card_types and not removing.in_force for card_type, _, removing in _REMOVING):
+        marked = amount
     if "Creature" in looks.card_types:
         if not (_shrinks(cell) or not MARKED.in_force):
             marked = amount
         permanent = evolve(permanent, deathtouched=permanent.deathtouched or "deathtouch" in cell.keywords)
-    return evolve(permanent, damage=permanent.damage + marked), happened
+    return evolve(permanent, damage=permanent.damage + marked)
 
 
 def _shrinks(cell: _Cell) -> bool:
@@ -261,7 +252,25 @@ def _results(cells: list[_Cell], board: Board) -> list[Pending]:
     shrinking = [c for c in cells if c.event.to in table and "Creature" in table[c.event.to].card_types and _shrinks(c)]
     for together in _put_together(shrinking):
         results += _counters_on(together, board)
-    return results + _gains(cells)
+    return results + _removals(cells, board) + _gains(cells)
+
+
+def _removals(cells: list[_Cell], board: Board) -> list[Pending]:
+    """
+    The counters that damage removes: of a kind, from a permanent, for all damage to it at one time (CR 120.4c).
+    """
+    table = characteristics_on(board)
+    results = []
+    for permanent in board.permanents:
+        together = [cell for cell in cells if cell.event.to == permanent.id]
+        amount = sum(cell.event.amount for cell in together)
+        for card_type, kind, removing in _REMOVING:
+            removed = min(permanent.count_of(kind), amount)
+            if removed and card_type in table[permanent.id].card_types and removing.in_force:
+                counters = (Counters(kind, removed),)
+                event = RemoveCounters(permanent.id, counters, permanent.controller, by_effect=False, by_damage=True)
+                results.append(Pending(event, _shared(together)))
+    return results
 
 
 def _put_together(cells: list[_Cell]) -> Iterable[list[_Cell]]:

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import properties as p
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
-from manaproof.model.board import Board
+from manaproof.model.board import Board, Spell
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import CantHaveKeyword, Change, ContinuousEffect, LoseAllAbilities, LoseKeyword
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
@@ -36,7 +36,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import has_made_of, matches
 from manaproof.rules.matching import source_name as described
 from manaproof.rules.places import SOMEWHERE, Placed, effects_reach_beyond
-from manaproof.rules.referring import player_is
+from manaproof.rules.referring import object_of, player_is
 from manaproof.rules.resolved_effects import LOCKED_IN, context_of_resolved, left_behind
 from manaproof.rules.rulebook import rule
 from manaproof.rules.source_facts import controller_of_described, described_has_type, described_is
@@ -59,13 +59,14 @@ OUTSIDE_THE_BATTLEFIELD = rule(
 @frozen
 class Looks:
     """
-    What a source is like as it deals damage.
+    What a source is like as it deals damage, and which spells on the stack it may be.
     """
 
     characteristics: Characteristics
     permanent: Permanent | None
     controller: PlayerName | None
     is_spell: bool | None
+    spells: tuple[Spell, ...] = ()
 
 
 def source_name(source: DamageSource, board: Board) -> str:
@@ -133,7 +134,8 @@ def _looks(source: DamageSource, board: Board) -> Looks:
                 return Looks(Characteristics(permanent.name), None, permanent.controller, is_spell=False)
             return Looks(characteristics_on(board)[object_id], permanent, permanent.controller, is_spell=False)
         case CardSource(controller=controller, is_spell=is_spell):
-            return Looks(_looks_of_card_source(source, board), None, controller, is_spell)
+            spells = () if is_spell is False else _spells_meant(source, board)
+            return Looks(_looks_of_card_source(source, board), None, controller, is_spell, spells)
         case _:
             raise TypeError(f"a source of kind {type(source).__name__}")
 
@@ -148,7 +150,7 @@ def _looks_of_card_source(source: CardSource, board: Board) -> Characteristics:
         return printed(source.card.faces[source.face])
     if source.is_spell is False:
         return looks_of_card(source.card, SOMEWHERE, board)
-    spell = next((s for s in board.stack if s.card == source.card and s.controller == source.controller), None)
+    spell = next(iter(_spells_meant(source, board)), None)
     placed = Placed(source.card, Zone.STACK, source.controller, source.controller)
     looks = looks_of_placed(placed, board) if spell is None else spell_looks(spell, board)
     if source.is_spell is None and any(
@@ -156,6 +158,15 @@ def _looks_of_card_source(source: CardSource, board: Board) -> Characteristics:
     ):
         raise _untold(Looks(looks, None, source.controller, is_spell=None))
     return looks
+
+
+def _spells_meant(source: CardSource, board: Board) -> tuple[Spell, ...]:
+    """
+    The spells on the stack that a source may be: several, where it isn't told which of some alike.
+    """
+    if source.spell is not None:
+        return tuple(spell for spell in board.stack if spell.id == source.spell)
+    return tuple(spell for spell in board.stack if spell.card == source.card and spell.controller == source.controller)
 
 
 def _granted_to_described(source: DescribedSource, board: Board) -> tuple[KeywordAbility, ...]:
@@ -282,6 +293,20 @@ def _untold(looks: Looks) -> NotModelled:
     return NotModelled(f"whether `{name}` is a permanent or a spell isn't told; put it on the board if it is a permanent")
 
 
+def _is_spell_meant(looks: Looks, which: Referent, context: Context) -> bool:
+    """
+    Whether a spell is the one that a text means.
+
+    Raises:
+        NotModelled: it may be one of several alike.
+    """
+    meant = object_of(which, context)
+    found = [spell.id for spell in looks.spells if spell.id == meant]
+    if found and len(looks.spells) > 1:
+        raise NotModelled(f"which of several spells named `{looks.characteristics.name}` deals the damage isn't told")
+    return bool(found)
+
+
 def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:
     told = has_made_of(wanted, lambda part: _has(looks, part, context))
     if told is not None:
@@ -290,6 +315,8 @@ def _has(looks: Looks, wanted: p.Property, context: Context) -> bool:
         case p.Is(Referent.CHOSEN_SOURCE):
             own = looks.permanent.id if looks.permanent is not None else looks.characteristics.name
             return own == chosen_source(context)
+        case p.Is(which) if looks.spells and object_of(which, context) is not None:
+            return _is_spell_meant(looks, which, context)
         case p.ControlledBy(player):
             return player_is(looks.controller, player, context)
         case _:

@@ -78,7 +78,8 @@ def draw_several(event: DrawCards, pending: Pending, board: Board) -> tuple[Bran
     if event.count > MOST_DRAWS:
         raise TooLarge(f"an instruction to draw {event.count} cards is beyond the limit of {MOST_DRAWS}")
     if ONE_AT_A_TIME.in_force or event.count == 1:
-        draws: tuple[Task, ...] = tuple(evolve(pending, event=DrawCard(event.player)) for _ in range(event.count))
+        singles = (DrawCard(event.player, is_first=event.is_first and place == 0) for place in range(event.count))
+        draws: tuple[Task, ...] = tuple(evolve(pending, event=single) for single in singles)
         return (Branch(board, next=draws),)
     branches = [Branch(board)]
     for _ in range(event.count):

@@ -131,6 +131,8 @@ def _(pattern: p.DrawPattern) -> Guard:
         in_own_draw_step = IsDuring(Step.DRAW, PlayerRef.THAT_PLAYER)
         early = e.Compare(e.Field("drawn_this_draw_step"), e.Relation.LESS, e.Number(pattern.except_first))
         claims.append(e.Not(e.AllOf((in_own_draw_step, early))))
+    if pattern.first:
+        claims.append(e.Compare(e.Field("draws_before"), e.Relation.EQUAL, e.Number(0)))
     if pattern.nth is not None:
         drawn = NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.THAT_PLAYER)
         claims.append(e.Compare(drawn, e.Relation.EQUAL, e.Number(pattern.nth)))

@@ -4,11 +4,12 @@ How a spell was cast, and what its permanent keeps of that (CR 400.7d, 702.33d, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Spell
 from manaproof.model.events import CastSpell
+from manaproof.model.lookups import ESCAPED
 from manaproof.model.permanents import Chosen, Permanent, PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.context import Context
@@ -103,6 +104,8 @@ def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tupl
         return False
     by = told.get(CAST_BY, permanent.owner if permanent is not None else None)
     match how:
+        case _ if how == ESCAPED and _is_told_otherwise(told):
+            return False
         case "cast":
             return _told(CAST, told) == "1" and by == you
         case _ if how.startswith(_FROM_YOUR):
@@ -111,6 +114,15 @@ def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tupl
             return bool(_told(zone if not others else others[0], told)) and zone in told and by == you
         case _:
             return _told(how, told) == "1"
+
+
+def _is_told_otherwise(told: Mapping[str, str]) -> bool:
+    """
+    Whether a spell was cast from elsewhere than a graveyard, or so that all is told of how, and not with escape.
+    """
+    zones = [fact for fact in told if fact.startswith("cast from ")]
+    elsewhere = bool(zones) and cast_from(Zone.GRAVEYARD) not in zones
+    return elsewhere or (ESCAPED not in told and CAST_BY in told and KICKED in told)
 
 
 def _told(what: str, told: dict[str, str]) -> str:

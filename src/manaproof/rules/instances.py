@@ -270,7 +270,7 @@ def _is_about_itself(pattern: EventPattern) -> bool:
 
 def _of_resolved(board: Board) -> Iterator[Instance]:
     for resolved in board.resolved:
-        for number, statement in enumerate(lasting_statements(resolved.card.front.abilities)):
+        for number, statement in enumerate(_effects_of(tuple(lasting_statements(resolved.card.front.abilities)))):
             if isinstance(statement, f.ReplacementEffect):
                 _refuse_open(statement, resolved)
                 yield Instance(

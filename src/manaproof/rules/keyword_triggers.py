@@ -11,7 +11,7 @@ from attrs import frozen
 from manaproof.model import expr as e
 from manaproof.model.abilities import Ability, CumulativeUpkeep, Establish, KeywordAbility, StaticAbility, TriggeredAbility
 from manaproof.model.effects import ContinuousEffect, ModifyPowerToughness
-from manaproof.model.instructions import CopySpell, Effect, PayForEach, PutCounters, Sacrifice
+from manaproof.model.instructions import CopySpell, Effect, PayForEach, PutCounters, ReturnFromWhereItWent, Sacrifice
 from manaproof.model.lookups import CastBefore, CountOf, Matches, Measure, MeasureOf
 from manaproof.model.patterns import (
     CastPattern,
@@ -60,6 +60,10 @@ class Keyword:
 
 def _on(number: str, says: str, *events: EventPattern) -> Keyword:
     return Keyword(rule(__name__, number, says, otherwise=_NOTHING), events)
+
+
+def _returning(counter: str) -> Effect:
+    return (ReturnFromWhereItWent(Referent.THIS, counter),)
 
 
 def _without(counter: str) -> e.Condition:
@@ -112,8 +116,8 @@ PROWESS = rule(
 _NONCREATURE = CastPattern(PlayerRef.YOU, Without(HasCardType("Creature")))
 _BIGGER = ContinuousEffect(Referent.THIS, (ModifyPowerToughness(e.ONE, e.ONE),))
 _KEYWORDS: Mapping[str, Keyword] = {
-    "persist": Keyword(PERSIST, (_DIES,), _without("-1/-1"), _ALWAYS),
-    "undying": Keyword(UNDYING, (_DIES,), _without("+1/+1"), _ALWAYS),
+    "persist": Keyword(PERSIST, (_DIES,), _without("-1/-1"), _ALWAYS, _returning("-1/-1")),
+    "undying": Keyword(UNDYING, (_DIES,), _without("+1/+1"), _ALWAYS, _returning("+1/+1")),
     "evolve": Keyword(EVOLVE, (EntersPattern(_YOUR_CREATURE),), _GREATER, _ALWAYS),
     "afterlife": _on("702.135a", "afterlife triggers as the permanent dies", _DIES),
     "backup": _on("702.165a", "backup triggers as the creature enters", _ENTERS),

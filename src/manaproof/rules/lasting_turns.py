@@ -5,7 +5,7 @@ What a resolving spell or ability leaves behind about later steps, phases and tu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from attrs import evolve, fields
@@ -39,21 +39,12 @@ WAITING = rule(
     "what is scheduled for the next step waits for one that isn't skipped, and each effect that skips the next one skips one",
     otherwise="as a step is skipped, everything scheduled for the next one is over, all effects that skip it among them",
 )
-AS_LONG_AS = rule(
-    __name__,
-    "611.2b",
-    "an effect that lasts for as long as something is so ends with that, and never starts if it isn't so",
-    otherwise="an effect that lasts for as long as something is so never ends",
-)
 EXERTING = rule(
     __name__,
     "701.43a",
     "an exerted permanent doesn't untap during the next untap step of the player who exerted it",
     otherwise="an exerted permanent untaps like any other",
 )
-
-
-_AS_LONG_AS = "for as long as "
 
 
 def ability_left_by(instruction: i.Instruction) -> Ability | None:
@@ -158,47 +149,6 @@ def used_once(board: Board, resolved_id: str, uses: int) -> Board:
     if not any(isinstance(node, i.SkipNext) for node in walk(resolved.card.front.abilities)):
         return board.without_resolved(resolved_id)
     return without_left(board, lambda node, of: of.id == resolved_id and isinstance(node, i.SkipNext))
-
-
-def without_ended(board: Board) -> Board:
-    """
-    The board without effects that last for as long as something is so, and that isn't so any more (CR 611.2b).
-    """
-    if not any(_is_tied(resolved.card.front.abilities) for resolved in board.resolved):
-        return board
-
-    def ended(node: object, resolved: Resolved) -> bool:
-        return isinstance(node, Establish) and not goes_on(node.duration, resolved.controller, resolved.source, board)
-
-    return without_left(board, ended)
-
-
-@lru_cache(maxsize=4096)
-def _is_tied(abilities: tuple[Ability, ...]) -> bool:
-    """
-    Whether something that abilities leave behind lasts for as long as something is so.
-    """
-    return any(isinstance(node, Establish) and node.duration.startswith(_AS_LONG_AS) for node in walk(abilities))
-
-
-def goes_on(duration: str, you: PlayerName, source: str | None, board: Board) -> bool:
-    """
-    Whether the duration of an effect of a permanent's ability hasn't ended.
-    """
-    if not AS_LONG_AS.in_force:
-        return True
-    permanent = board.permanent(source) if source is not None else None
-    match duration:
-        case "for as long as ~ remains tapped":
-            return permanent is not None and permanent.tapped
-        case "for as long as you control ~":
-            return permanent is not None and permanent.controller == you
-        case "for as long as you control ~ and ~ remains tapped":
-            return permanent is not None and permanent.controller == you and permanent.tapped
-        case "for as long as ~ remains on the battlefield":
-            return permanent is not None
-        case _:
-            return True
 
 
 def after_untap_step(board: Board, player: PlayerName) -> Board:

@@ -9,20 +9,23 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
-from manaproof.model.events import EnterBattlefield
+from manaproof.model.events import EnterBattlefield, MoveObject
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsMoved
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.arriving import entering_card
+from manaproof.rules.context import InZone
 from manaproof.rules.library import Looked, put_in_hand, put_in_library
-from manaproof.rules.moving_cards import moves_from_library
+from manaproof.rules.moving_cards import parts_from_library
 from manaproof.rules.performing import go_on
 from manaproof.rules.tasks import Branch, Pending, Script, at_once
 
 
-def as_events(to: Zone, cards: tuple[Looked, ...], name: PlayerName, script: Script, board: Board) -> Branch:
+def as_events(
+    to: Zone, cards: tuple[Looked, ...], name: PlayerName, script: Script, board: Board, elsewhere: tuple[InZone, ...] = ()
+) -> Branch:
     """
     Cards that were looked at go elsewhere as the events that they are: they lie on top of the library until then.
 
@@ -31,8 +34,18 @@ def as_events(to: Zone, cards: tuple[Looked, ...], name: PlayerName, script: Scr
     """
     rest = go_on(board, script)
     player, _ = put_in_library(rest.board.player(name), cards, Position.TOP, Arrangement.AS_IS)
-    moves = moves_from_library(name, cards, to, script.you, script.opportunities)
-    return evolve(rest, board=rest.board.with_player(player), next=(*moves, *rest.next))
+    parts = [*_from_elsewhere(elsewhere, to, script), *parts_from_library(name, cards, to, script.you, script.opportunities)]
+    return evolve(rest, board=rest.board.with_player(player), next=(*at_once(parts), *rest.next))
+
+
+def _from_elsewhere(found: tuple[InZone, ...], to: Zone, script: Script) -> list[Pending]:
+    """
+    The moves of cards that were found in a hand or a graveyard.
+    """
+    return [
+        Pending(MoveObject(each.owner, each.zone, to, card=LibraryCard(each.card), by=script.you), script.opportunities)
+        for each in found
+    ]
 
 
 def put_each(instruction: i.PutLooked, script: Script, board: Board) -> Branch:

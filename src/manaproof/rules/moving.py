@@ -14,6 +14,7 @@ from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.libraries import AnyOrder, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.permanents import Departure, ObjectId, Permanent, PlayerName
 from manaproof.model.references import Manner, Zone
+from manaproof.rules.departed_cards import moved_on
 from manaproof.rules.library import fewer, lost, put_in_graveyard, put_in_hand, put_in_library, with_library, without_unknown
 from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
@@ -137,6 +138,8 @@ def _taken(event: MoveObject, board: Board) -> tuple[Board, LibraryCard | None]:
         return after, None if spell.is_copy else LibraryCard(spell.card)
     if event.card is None:
         raise NotModelled("which card moves isn't given")
+    if event.card.known is not None:
+        board = moved_on(event.card.known, event.owner, event.from_zone, board, event.was)
     player = board.player(event.owner)
     return board.with_player(_without_card(player, event.card, event)), event.card
 

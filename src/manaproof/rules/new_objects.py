@@ -10,7 +10,9 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Resolved
+from manaproof.model.occasions import AbilityResolves, Occasion
 from manaproof.model.permanents import ObjectId, Permanent, PlayerName
+from manaproof.model.walking import walk
 from manaproof.rules.awaiting import Awaiting
 from manaproof.rules.rulebook import rule
 
@@ -35,6 +37,30 @@ def free_identity(player: PlayerName, name: str, taken: Collection[ObjectId]) ->
         number += 1
         found = f"{player}/{name} {number}"
     return found
+
+
+def refuse_what_came_back(occasion: Occasion, board: Board) -> None:
+    """
+    Refuses to go on about a permanent that has left while its card is on the battlefield again, as another object.
+
+    An ability of the one that has left may resolve all the same.
+
+    Raises:
+        NotModelled: which of both is meant isn't told.
+    """
+    if not board.departed or not NEW_OBJECT.in_force:
+        return
+    about = evolve(occasion, permanent="") if isinstance(occasion, AbilityResolves) else occasion
+    named = {node for node in walk(about) if isinstance(node, str)}
+    for gone in board.departed:
+        if gone.id in named and not gone.is_token and any(_is_same_card(gone, each) for each in board.permanents):
+            raise NotModelled(
+                f"`{gone.name}` has left and come back as another object (400.7): which of them is meant isn't told"
+            )
+
+
+def _is_same_card(gone: Permanent, other: Permanent) -> bool:
+    return gone.card == other.card and gone.owner == other.owner and other.entered_this_turn and not other.is_token
 
 
 def as_new_object(permanent: Permanent, board: Board) -> tuple[Permanent, Board]:

@@ -31,7 +31,7 @@ from manaproof.rules.how_cast import NOT_CAST, facts_of_untold_cast
 from manaproof.rules.keywords import LIFE_FOR_SYMBOLS
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
-from manaproof.rules.new_objects import as_new_object, free_identity
+from manaproof.rules.new_objects import as_new_object, free_identity, refuse_what_came_back
 from manaproof.rules.rooms import UNLOCKED_AS_CAST
 from manaproof.rules.tasks import Branch, Pending, Together, World, at_once
 from manaproof.rules.tokens import as_it_is_now
@@ -60,6 +60,7 @@ def beginning(occasion: o.Occasion, board: Board, world: World) -> tuple[Branch,
     Raises:
         NotModelled: a part of it isn't encoded.
     """
+    refuse_what_came_back(occasion, board)
     try:
         return tuple(with_control(branch, world) for branch in begin(occasion, board, world))
     except IllegalAction as error:

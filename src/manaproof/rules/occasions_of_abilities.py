@@ -17,12 +17,13 @@ from manaproof.rules.awaiting import Awaiting, Chosen, check_told, done, has_res
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
+from manaproof.rules.illegal_targets import legal_part
 from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
 from manaproof.rules.state_triggers import off_the_stack
-from manaproof.rules.targeting import Targeting, resolves
+from manaproof.rules.targeting import Targeting
 from manaproof.rules.tasks import Branch, Script, Watch, World
 from manaproof.rules.waiting import Waiting
 
@@ -119,10 +120,11 @@ def _resolving(
     if ability.condition is not None and not ground_truth(ability.condition, context):
         return Branch(board)
     check_told(ability.effect, awaiting, waiting.source, waiting.name, board)
-    if not resolves(ability.effect, Targeting(PermanentSource(waiting.source), context)):
+    effect = legal_part(ability.effect, Targeting(PermanentSource(waiting.source), context))
+    if effect is None:
         return Branch(board, (Acted(waiting.source, f"{waiting.name}'s ability", DOES_NOT_RESOLVE),))
     of = (waiting.source, waiting.name, waiting.controller, waiting.chosen)
-    script = Script(ability.effect, *of, memory, ability=waiting.origin, event=event, whole=ability)
+    script = Script(effect, *of, memory, ability=waiting.origin, event=event, whole=ability)
     following = (script, Watch((), evolve(board, departed=())))
     if not several or event is None:
         return Branch(board, next=following)

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import occasions as o
-from manaproof.model.abilities import AnyPlayerMay, OnlyAsInstant, OnlyAsSorcery, UnreadAbility
+from manaproof.model.abilities import OnlyAsInstant, OnlyAsSorcery, UnreadAbility
 from manaproof.model.board import Board
 from manaproof.model.events import BecomeTapped, PermanentSource
 from manaproof.model.outcomes import Decided, Happening
@@ -18,13 +18,14 @@ from manaproof.rules.activation import obstacles
 from manaproof.rules.context import Memory
 from manaproof.rules.describing import ability_words
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.illegal_targets import are_legal
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import begin
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
-from manaproof.rules.targeting import Targeting, resolves
+from manaproof.rules.targeting import Targeting
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.triggers import trigger_on
 
@@ -51,8 +52,6 @@ def _(occasion: o.TapForMana | o.Activate, board: Board, world: World) -> tuple[
     permanent = board.permanent(occasion.permanent)
     if permanent is None:
         raise IllegalAction(f"`{occasion.permanent}` isn't on the battlefield any more", citations=("602.2",))
-    if permanent.controller != occasion.player:
-        _refuse_to_others(occasion, permanent, board)
     candidates = _candidates(occasion, permanent, board)
     if isinstance(occasion, o.Activate) and occasion.target is not None:
         candidates = _able_to_target(occasion.target, occasion.other_target, candidates, board)
@@ -88,22 +87,11 @@ def _while_casting(candidates: list[Activatable], board: Board) -> list[Activata
     return able
 
 
-def _refuse_to_others(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> None:
-    """
-    Only its controller may activate an ability, unless it says otherwise (CR 602.2).
-    """
-    limits = [limit for item in activated_abilities(board, permanent) for limit in item.ability.limits]
-    if any(isinstance(limit, AnyPlayerMay) for limit in limits):
-        raise NotModelled(f"`{permanent.name}` lets other players activate an ability: that isn't encoded")
-    do = "don't" if occasion.player == "you" else "doesn't"
-    raise IllegalAction(f"{occasion.player} {do} control `{permanent.name}`", citations=("602.2",))
-
-
 def _candidates(occasion: o.TapForMana | o.Activate, permanent: Permanent, board: Board) -> list[Activatable]:
     """
     The abilities that are meant: for "tap for mana" the mana abilities with {T} in their cost (CR 106.12).
     """
-    found = list(activated_abilities(board, permanent))
+    found = list(activated_abilities(board, permanent, occasion.player))
     if occasion.ability is not None:
         found = [item for item in found if item.number == occasion.ability]
         if not found:
@@ -132,7 +120,7 @@ def _able_to_target(target: str, other: str | None, candidates: list[Activatable
     able = []
     for item in candidates:
         context = evolve(context_of_ability(item, board), memory=Memory(target=target, other_target=other))
-        if resolves(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
+        if are_legal(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
             able.append(item)
     if not able:
         named = board.permanent(target)
@@ -158,7 +146,7 @@ def _branch(
         item.ability.effect,
         item.permanent.id,
         item.permanent.name,
-        item.permanent.controller,
+        item.player,
         item.permanent.chosen,
         _with_choices(paid.memory, occasion, item),
         ability=item.own.origin,
@@ -169,11 +157,9 @@ def _branch(
     )
     decision = ability_words(item.own, item.permanent, before) if several else None
     if not RESOLVES_AT_ONCE.in_force and kind.is_mana_ability:
-        waiting: tuple[Happening, ...] = (
-            Decided(item.permanent.controller, f"put an ability of {item.permanent.name} on the stack"),
-        )
-        return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.permanent.controller)
-    return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.permanent.controller)
+        waiting: tuple[Happening, ...] = (Decided(item.player, f"put an ability of {item.permanent.name} on the stack"),)
+        return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.player)
+    return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.player)
 
 
 def _with_choices(memory: Memory, occasion: o.TapForMana | o.Activate, item: Activatable) -> Memory:

@@ -21,16 +21,18 @@ from manaproof.rules.casting import check_face
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.how_cast import facts_of_permanent, is_bestowed
+from manaproof.rules.illegal_targets import legal_part
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.modes import told_modes
 from manaproof.rules.moving import moving_spell
 from manaproof.rules.new_objects import as_new_object, free_identity
 from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
+from manaproof.rules.prevention import following_spell
 from manaproof.rules.printed_spells import looks_of_spell
 from manaproof.rules.rulebook import rule
 from manaproof.rules.spell_x import x_in_text
 from manaproof.rules.spells import waiting_abilities
-from manaproof.rules.targeting import Targeting, resolves
+from manaproof.rules.targeting import Targeting
 from manaproof.rules.tasks import Branch, Pending, Script, World
 from manaproof.rules.tokens import entering_tokens
 
@@ -174,10 +176,11 @@ def _is_followed(spell: Spell, board: Board) -> Branch:
     if spell.x is not None:
         memory = memory.remembering("X", x_in_text(spell.x, card.front) or 0)
     looks = of_card(card, 0)
-    script = Script(effect, None, looks.name, you, memory=memory, card=card, cast_facts=spell.cast_facts)
     context = Context(board, characteristics_on(board), you, memory=memory, name=looks.name)
-    if not resolves(effect, Targeting(CardSource(card, you), context)):
+    followed = legal_part(effect, Targeting(CardSource(card, you), context))
+    if followed is None:
         return _does_not_resolve(spell, board)
+    script = Script(followed, None, looks.name, you, memory=memory, card=card, cast_facts=spell.cast_facts, spell=spell.id)
     if not FINAL_PART.in_force:
         return Branch(board, next=(script,))
     return Branch(board, next=(script, Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.RESOLVED))))
@@ -219,5 +222,6 @@ def _becomes_permanent(spell: Spell, board: Board) -> Branch:
         attached_to=host,
     )
     permanent, board = as_new_object(permanent, board)
+    board = following_spell(spell.id, permanent.id, board)
     was_cast = ATTACHED.in_force or "Aura" not in looks_of_spell(spell).subtypes
     return Branch(board, next=(Pending(EnterBattlefield(permanent, spell.x, was_cast=was_cast, spell=spell.id)),))

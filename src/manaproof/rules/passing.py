@@ -26,6 +26,7 @@ END_OF_TURN = rule(
 )
 _OF_THIS_TURN = (
     PlayerNumber.CARDS_DRAWN_THIS_TURN,
+    PlayerNumber.DRAWS_REPLACED_THIS_TURN,
     PlayerNumber.LIFE_GAINED_THIS_TURN,
     PlayerNumber.LIFE_LOST_THIS_TURN,
     PlayerNumber.LANDS_PLAYED_THIS_TURN,

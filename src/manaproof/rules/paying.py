@@ -36,10 +36,11 @@ from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.discarding import discarding
+from manaproof.rules.durations import without_ended
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
 from manaproof.rules.interaction import applicable
-from manaproof.rules.lasting_turns import exerted, without_ended
+from manaproof.rules.lasting_turns import exerted
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
 from manaproof.rules.objects_meant import objects_of
@@ -108,9 +109,7 @@ def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
         NotModelled: a part of the cost isn't encoded.
     """
     permanent = item.permanent
-    payer = Payer(
-        permanent.controller, f"an ability of `{permanent.name}`", permanent.id, lambda on: context_of_ability(item, on)
-    )
+    payer = Payer(item.player, f"an ability of `{permanent.name}`", permanent.id, lambda on: context_of_ability(item, on))
     return ways_of_paying(item.ability.cost, payer, board, _with_defined_x(item, board))
 
 
@@ -142,7 +141,7 @@ def _pay(part: c.CostPart, payer: Payer, way: Paid) -> Iterator[Paid]:
         case c.PayLife(amount):
             yield _pay_life(ground_value(amount, evolve(payer.context_on(way.board), memory=way.memory)), payer, way)
         case c.SacrificeThis() if permanent is not None:
-            yield _leave((permanent,), way, "sacrifice")
+            yield _leave((permanent,), payer, way, "sacrifice")
         case c.SacrificeObjects(count, which):
             yield from _sacrifice(count, which, payer, way)
         case c.RemoveCounters() if part.among is None and permanent is not None:
@@ -150,9 +149,9 @@ def _pay(part: c.CostPart, payer: Payer, way: Paid) -> Iterator[Paid]:
         case c.TapObjects():
             yield from _tap(part, payer, way)
         case c.ExileCards(_, which, zone) if which is None and zone is Zone.BATTLEFIELD and permanent is not None:
-            yield _leave((permanent,), way, "exile")
+            yield _leave((permanent,), payer, way, "exile")
         case c.ReturnToHand(_, which) if which is None and permanent is not None:
-            yield _leave((permanent,), way, "return")
+            yield _leave((permanent,), payer, way, "return")
         case c.MillCards(count):
             yield from _mill(ground_value(count, payer.context_on(way.board)), payer, way)
         case c.PayEnergy(amount):
@@ -160,13 +159,13 @@ def _pay(part: c.CostPart, payer: Payer, way: Paid) -> Iterator[Paid]:
         case c.DiscardCards() | c.RevealCards(any_number=False):
             yield from _with_cards_in_hand(part, payer, way)
         case c.PutCountersCost(count, kind) if permanent is not None:
-            yield _put_counters(ground_value(count, payer.context_on(way.board)), kind, permanent, way)
+            yield _put_counters(ground_value(count, payer.context_on(way.board)), kind, permanent, payer, way)
         case c.UntapSymbol() if permanent is not None:
             yield from _untap_itself(permanent, way)
         case c.UntapObjects():
             yield from _untap(part, payer, way)
         case c.LoyaltyCost() | c.KeywordCost(c.KeywordAction.EXERT) if permanent is not None:
-            yield _pay_loyalty(part.symbol, permanent, way) if isinstance(part, c.LoyaltyCost) else _exert(permanent, way)
+            yield _pay_loyalty(part.symbol, permanent, payer, way) if isinstance(part, c.LoyaltyCost) else _exert(permanent, way)
         case _:
             raise NotModelled(f"a part of the cost of {payer.name} isn't encoded: {type(part).__name__}")
 
@@ -184,17 +183,17 @@ def _pay_life(amount: int, payer: Payer, way: Paid) -> Paid:
     return evolve(way, payments=(*way.payments, payment)) if amount else way
 
 
-def _leave(permanents: tuple[Permanent, ...], way: Paid, verb: str) -> Paid:
+def _leave(permanents: tuple[Permanent, ...], payer: Payer, way: Paid, verb: str) -> Paid:
     """
     Permanents that leave the battlefield at one time, as events that effects may replace (CR 118.11).
     """
     events: list[Event] = []
     for permanent in permanents:
         if verb == "sacrifice":
-            events.append(Sacrifice(permanent.id, permanent.controller, by_effect=False))
+            events.append(Sacrifice(permanent.id, payer.player, by_effect=False))
         else:
             to = Zone.EXILE if verb == "exile" else Zone.HAND
-            events.append(moving(permanent, to, by=permanent.controller, by_effect=False))
+            events.append(moving(permanent, to, by=payer.player, by_effect=False))
     return evolve(way, payments=(*way.payments, *at_once([Pending(event) for event in events])))
 
 
@@ -208,7 +207,7 @@ def _sacrifice(count: Quantity, which: Objects, payer: Payer, way: Paid) -> Iter
     size = ground_value(count, context)
     looks_of = {permanent.id: looks for looks, permanent in found}
     for chosen in different_choices(found, (size,), way.board):
-        after = _leave(chosen, way, "sacrifice") if chosen else way
+        after = _leave(chosen, payer, way, "sacrifice") if chosen else way
         memory = way.memory.remembering("sacrificed", size)
         yield evolve(after, memory=memory, spent=looks_of[chosen[0].id] if chosen else None)
 
@@ -269,13 +268,13 @@ def _mill(count: int, payer: Payer, way: Paid) -> Iterator[Paid]:
     yield evolve(way, payments=(*way.payments, milling), memory=way.memory.remembering("milled", count))
 
 
-def _pay_loyalty(symbol: str, permanent: Permanent, way: Paid) -> Paid:
+def _pay_loyalty(symbol: str, permanent: Permanent, payer: Payer, way: Paid) -> Paid:
     text = symbol.replace("−", "-")
     if "X" in text:
         raise NotModelled(f"a loyalty ability of `{permanent.name}` costs X: that isn't encoded")
     change, there = int(text), permanent.count_of("loyalty")
     if change > 0:
-        return _put_counters(change, "loyalty", permanent, way)
+        return _put_counters(change, "loyalty", permanent, payer, way)
     board = way.board.with_permanent(permanent.with_counters("loyalty", max(0, there + change)))
     removed = (CountersRemoved(permanent.id, permanent.name, "loyalty", -change),) if change else ()
     happened = (*way.happened, *_removed("loyalty", -change, permanent))
@@ -319,11 +318,11 @@ def _discarded(cards: tuple[LibraryCard, ...], payer: Payer, way: Paid) -> Paid:
     return evolve(way, payments=(*way.payments, *done.tasks), memory=memory)
 
 
-def _put_counters(count: int, kind: str, permanent: Permanent, way: Paid) -> Paid:
+def _put_counters(count: int, kind: str, permanent: Permanent, payer: Payer, way: Paid) -> Paid:
     """
     Counters put as a cost: an event that effects may still change (CR 606.4, 614.16).
     """
-    event = PlaceCounters(permanent.id, (Counters(kind, count),), permanent.controller, by_effect=False)
+    event = PlaceCounters(permanent.id, (Counters(kind, count),), payer.player, by_effect=False)
     return evolve(way, payments=(*way.payments, Pending(event)))
 
 

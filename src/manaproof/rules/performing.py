@@ -18,8 +18,9 @@ from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import Happening
 from manaproof.model.permanents import PlayerName
 from manaproof.model.production import BothMana, Mana, Symbols
+from manaproof.model.references import PlayerRef
 from manaproof.model.walking import walk
-from manaproof.rules.context import Context, Memory
+from manaproof.rules.context import Context, Memory, drawn_before
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
@@ -208,11 +209,21 @@ def _(instruction: i.Draw, script: Script, board: Board, world: World) -> tuple[
     count = ground_value(instruction.count, context, environment_of_script(script, context))
     names = drawing_order(instruction, context)
     then = evolve(script, effect=instruction.then) if instruction.then else script.then
-    draws = tuple(Pending(DrawCards(name, count), script.opportunities, then) for name in names)
-    memory = script.memory
+    memory = evolve(script.memory, first_draw=None)
+    events = (DrawCards(name, count, is_first=name == script.memory.first_draw) for name in names)
+    draws = tuple(Pending(event, script.opportunities, then) for event in events)
     if names == (script.you,) and memory.tally(DRAWN_BEFORE) is None:
         memory = memory.remembering(DRAWN_BEFORE, board.player(script.you).number(PlayerNumber.CARDS_DRAWN_THIS_TURN))
+    if any(node is PlayerRef.WHO_DREW for node in walk(script.effect)):
+        memory = _remembering_draws(memory, board)
     return (go_on(board, script, before=draws, memory=memory),)
+
+
+def _remembering_draws(memory: Memory, board: Board) -> Memory:
+    for player in board.players:
+        if memory.tally(drawn_before(player.name)) is None:
+            memory = memory.remembering(drawn_before(player.name), player.number(PlayerNumber.CARDS_DRAWN_THIS_TURN))
+    return memory
 
 
 def drawing_order(instruction: i.Draw, context: Context) -> tuple[PlayerName, ...]:

@@ -20,6 +20,7 @@ from manaproof.model.permanents import PlayerName
 from manaproof.model.properties import Property
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk
+from manaproof.rules.card_to_draw import draws_from_bottom
 from manaproof.rules.context import Context, Unplaced
 from manaproof.rules.drawing import NOT_DRAWN
 from manaproof.rules.folding import ground_value
@@ -80,6 +81,14 @@ def taken_from_top(count: int, player: Player, board: Board) -> tuple[Taken, ...
 @perform.register
 def _(instruction: i.RevealTop, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     return _show(instruction.count, instruction.player, script, board, world, revealed=True)
+
+
+@perform.register
+def _(instruction: i.RevealThatCard, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    player = one_player(instruction.player, context_of_script(script, board, world), script)
+    if draws_from_bottom(player.name, board, script.event):
+        raise NotModelled(f"`{script.name}` reveals a card that would be drawn from the bottom: that isn't encoded")
+    return _show(ONE, instruction.player, script, board, world, revealed=True)
 
 
 @perform.register
@@ -185,6 +194,11 @@ def _(instruction: i.PutLooked, script: Script, board: Board, world: World) -> t
     if script.memory.apart:
         return (put_each(instruction, script, board),)
     player = _looker(script, context)
+    if script.memory.elsewhere:
+        if (instruction.which, instruction.to) != (i.Which.FOUND, Zone.EXILE):
+            raise NotModelled(f"`{script.name}` puts cards elsewhere that were found in several zones: that isn't encoded")
+        done = evolve(script, memory=evolve(script.memory, found=(), looked=(), elsewhere=()))
+        return (as_events(Zone.EXILE, script.memory.found, player.name, done, board, script.memory.elsewhere),)
     branches = []
     for cards, left, among in _selections(instruction, script, context):
         memory = evolve(script.memory, looked=left, found=() if instruction.which is i.Which.FOUND else script.memory.found)

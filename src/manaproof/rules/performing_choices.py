@@ -25,33 +25,15 @@ from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
 from manaproof.rules.objects_meant import colors_among, objects_of
 from manaproof.rules.paying_for_effects import ways_to_pay_for
-from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
+from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.performing_cards import any_looked_at_fits, counted
-from manaproof.rules.performing_for_each import each_may
 from manaproof.rules.performing_library import the_search
 from manaproof.rules.performing_putting import cards_to_put
-from manaproof.rules.prohibition import can_enter_with, cant_draw, why_it_cant_happen
+from manaproof.rules.prohibition import can_enter_with, why_it_cant_happen
 from manaproof.rules.referring import players_of
-from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, has_at_least
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.words import card_words
-
-CHOOSING_TO_DRAW = rule(
-    __name__,
-    "121.3",
-    "a player may choose to draw from an empty library, but not a draw that an effect says can't happen",
-    otherwise="a player may choose to draw whatever says that it can't happen",
-    also=("121.3a",),
-)
-
-
-IMPOSSIBLE_CHOICES = rule(
-    __name__,
-    "608.2d",
-    "a player can't choose to do what can't be done",
-    otherwise="a player may choose to do what can't be done, and does as much as possible",
-)
 
 
 @perform.register
@@ -123,31 +105,6 @@ def _(instruction: i.ChooseType, script: Script, board: Board, world: World) -> 
     )
 
 
-@perform.register
-def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    names = players_of(instruction.player, context_of_script(script, board, world))
-    if len(names) != 1:
-        return each_may(instruction, names, script, board)
-    if _is_impossible(instruction.what, script, board, world):
-        return (go_on(board, evolve(script, effect=(*instruction.otherwise, *script.effect))),)
-    doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
-    declining = evolve(script, effect=(*instruction.otherwise, *script.effect))
-    yes, no = go_on(board, doing, decision="do it"), go_on(board, declining, Decided(names[0], "decline"), decision="decline")
-    return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
-
-
-def _is_impossible(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
-    """
-    Whether a choice is of something that can't be done: such a choice can't be made.
-
-    Raises:
-        NeedsCases: it depends on how many cards a zone holds.
-    """
-    if CHOOSING_TO_DRAW.in_force and _asks_for_impossible_draw(effect, script, board, world):
-        return True
-    return IMPOSSIBLE_CHOICES.in_force and bool(effect) and not can_be_done(effect[0], script, board, world)
-
-
 def can_be_done(instruction: i.Instruction, script: Script, board: Board, world: World) -> bool:
     """
     Whether what a player may do, or pays as a cost, can be done.
@@ -201,19 +158,6 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
 
 
 _MANA_COST = re.compile(r"(?:pays? )?(?:\{[^{}]+\})+")
-
-
-def _asks_for_impossible_draw(effect: i.Effect, script: Script, board: Board, world: World) -> bool:
-    """
-    Whether a choice is to draw cards that can't be drawn: such a choice can't be made (CR 121.2b, 121.3).
-    """
-    context = context_of_script(script, board, world)
-    for instruction in effect:
-        if isinstance(instruction, i.Draw):
-            count = ground_value(instruction.count, context, environment_of_script(script, context))
-            if any(cant_draw(name, count, board) for name in drawing_order(instruction, context)):
-                return True
-    return False
 
 
 @perform.register

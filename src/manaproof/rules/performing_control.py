@@ -15,11 +15,17 @@ from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.references import Referent
 from manaproof.rules.context import Context
 from manaproof.rules.performing import context_of_script, go_on, perform
-from manaproof.rules.referring import object_of
+from manaproof.rules.referring import object_of, permanent_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Script, World
 
 _Given = tuple[tuple[Permanent, PlayerName], ...]
+AS_A_WHOLE = rule(
+    __name__,
+    "701.12a",
+    "of an exchange that can't be completed as a whole no part occurs",
+    otherwise="of an exchange that can't be completed as a whole the part occurs that can",
+)
 OF_TWO_PLAYERS = rule(
     __name__,
     "701.12b",
@@ -32,13 +38,22 @@ OF_TWO_PLAYERS = rule(
 def _(instruction: i.ExchangeControl, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     one, other = (_permanent(what, context) for what in (instruction.one, instruction.other))
-    if one is None or other is None:  # of an exchange that can't be completed no part occurs (CR 701.12a)
-        return (go_on(board, script),)
+    if one is None or other is None:
+        return (go_on(_with_effects(_given_alone(one, other, instruction, context), script, board), script),)
     if not OF_TWO_PLAYERS.in_force:
         given: _Given = ((one, script.you), (other, script.you))
     else:
         given = () if one.controller == other.controller else ((one, other.controller), (other, one.controller))
     return (go_on(_with_effects(given, script, board), script),)
+
+
+def _given_alone(one: Permanent | None, other: Permanent | None, instruction: i.ExchangeControl, context: Context) -> _Given:
+    """
+    What changes hands though what it would be exchanged for isn't there: nothing, but under the rule's alternative.
+    """
+    there, gone = (one, instruction.other) if one is not None else (other, instruction.one)
+    left = permanent_of(object_of(gone, context), context)
+    return () if AS_A_WHOLE.in_force or there is None or left is None else ((there, left.controller),)
 
 
 def _permanent(what: Referent, context: Context) -> Permanent | None:

@@ -77,7 +77,7 @@ def _recipients(to: PlayerRef | Referent | Objects, script: Script, context: Con
 
 def _source(instruction: i.DealDamage, script: Script, context: Context) -> DamageSource:
     if instruction.source is Referent.THIS and script.card is not None:
-        return CardSource(script.card, script.you)
+        return CardSource(script.card, script.you, spell=script.spell)
     if instruction.source is Referent.THIS:
         return PermanentSource(script.source) if script.source is not None else DescribedSource(script.name, script.you)
     if instruction.source is Referent.DEALER and context.memory.dealer is not None:

@@ -17,12 +17,13 @@ from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.outcomes import CardsMoved, Happening
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Zone
+from manaproof.rules.card_to_draw import card_to_draw
 from manaproof.rules.context import Context
+from manaproof.rules.departed_cards import moved_on
 from manaproof.rules.library import (
     known_cards,
     put_in_hand,
     put_in_library,
-    take_top,
     without_unknown,
 )
 from manaproof.rules.matching import card_matches
@@ -60,7 +61,8 @@ def _(instruction: i.MillThisReturn, script: Script, board: Board, world: World)
     left.remove(card)
     player = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
     moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
-    return (go_on(board.with_player(player), script, moved),)
+    after = moved_on(card, player.name, Zone.GRAVEYARD, board)
+    return (go_on(after.with_player(player), script, moved),)
 
 
 @perform.register
@@ -110,7 +112,7 @@ def _(instruction: i.ExileThatCard, script: Script, board: Board, world: World) 
     context = context_of_script(script, board, world)
     player = one_player(instruction.player, context, script)
     branches = []
-    for way in take_top(player, board):
+    for way in card_to_draw(player.name, board, script.event):
         known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
         after = evolve(way.player, exile=(*way.player.exile, *known))
         branches.append(go_on(board.with_player(after), script, CardsMoved(player.name, way.cards, Zone.LIBRARY, Zone.EXILE)))
@@ -138,14 +140,15 @@ def _(instruction: i.ReturnFromGraveyard, script: Script, board: Board, world: W
     size = min(counted(instruction.count, script, context), len(fitting))
     branches = []
     for cards in dict.fromkeys(combinations(fitting, size)) if size else ():
-        left = list(player.graveyard)
+        left, before = list(player.graveyard), board
         for card in cards:
+            before = moved_on(card, player.name, Zone.GRAVEYARD, before)
             left.remove(card)
         returned = tuple(LibraryCard(card) for card in cards)
         after = put_in_hand(evolve(player, graveyard=tuple(left)), returned)
         moved = CardsMoved(player.name, returned, Zone.GRAVEYARD, Zone.HAND)
         names = ", ".join(card.name for card in cards)
-        branches.append(go_on(board.with_player(after), script, moved, decision=names))
+        branches.append(go_on(before.with_player(after), script, moved, decision=names))
     if instruction.up_to and branches:
         branches.append(go_on(board, script, decision="no card"))
     return tuple(branches) or (go_on(board, script),)

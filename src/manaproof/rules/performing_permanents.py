@@ -19,7 +19,7 @@ from manaproof.model.permanents import Chosen
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.delayed import remembering
-from manaproof.rules.lasting_turns import goes_on
+from manaproof.rules.durations import Bound, goes_on
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.resolved_effects import established
 from manaproof.rules.shields_for_each import is_for_each, shields_for_each
@@ -53,9 +53,11 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
     chosen = script.chosen
     if script.memory.color is not None:
         chosen = (*(c for c in chosen if c.what != "color"), Chosen("color", script.memory.color.value))
-    if not goes_on(instruction.duration, script.you, script.source, board):
-        return (go_on(board, script),)
     ability, affected = established(instruction.ability, context_of_script(script, board, world))
+    objects = {each for several in affected or () for each in several}
+    bound = Bound(script.name, script.you, script.source, objects.pop() if len(objects) == 1 else script.memory.target)
+    if not goes_on(instruction.duration, bound, board):
+        return (go_on(board, script),)
     if affected is not None and not any(affected) and _mentions_created(ability):
         return (go_on(board, script),)
     face = Face(script.name, abilities=(SpellAbility((evolve(instruction, ability=ability),)),))

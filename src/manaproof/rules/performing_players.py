@@ -23,6 +23,7 @@ from manaproof.model.expr import Quantity, Rounding
 from manaproof.model.permanents import Counters, PlayerName
 from manaproof.rules.folding import ground_value
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
+from manaproof.rules.performing_control import AS_A_WHOLE
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
@@ -46,7 +47,7 @@ EXCHANGING = rule(
     "701.12c",
     "players who exchange life totals gain or lose what makes each total the other's; if one of them can't, nothing happens",
     otherwise="of an exchange of life totals each player does what they can",
-    also=("119.7", "701.12a"),
+    also=("119.7",),
 )
 
 
@@ -138,7 +139,7 @@ def _(instruction: i.ExchangeLife, script: Script, board: Board, world: World) -
     mine, theirs = board.player(one).life, board.player(other).life
     found = (_difference(one, mine, theirs, script), _difference(other, theirs, mine, script))
     events = [event for event in found if event is not None]
-    if EXCHANGING.in_force and any(why_it_cant_happen(event, board) is not None for event in events):
+    if EXCHANGING.in_force and AS_A_WHOLE.in_force and any(why_it_cant_happen(event, board) is not None for event in events):
         return (go_on(board, script),)
     return at_the_same_time(script, board, events)
 

@@ -13,6 +13,8 @@ from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model.board import Board, Resolved
 from manaproof.model.events import DamageEvent
+from manaproof.model.permanents import ObjectId
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.guards import guard_of
@@ -45,6 +47,12 @@ UNPREVENTABLE = rule(
     "effects are applied to damage that can't be prevented, but prevent nothing of it and use nothing up",
     otherwise="damage that can't be prevented is prevented like other damage",
     also=("615.12a",),
+)
+FOLLOWS_SPELL = rule(
+    __name__,
+    "400.7c",
+    "prevention effects on the damage of a permanent spell apply to the permanent as well that it becomes",
+    otherwise="they are over once the spell has become a permanent",
 )
 MOST_DIVISIONS = 5_000
 
@@ -79,6 +87,21 @@ def cant_be_redirected(event: DamageEvent, board: Board) -> bool:
         isinstance(prohibition, f.CantPrevent) and prohibition.nor_redirect and _is_about(prohibition, event, context)
         for prohibition, context, _ in prohibitions_on(board)
     )
+
+
+def following_spell(spell: ObjectId, permanent: ObjectId, board: Board) -> Board:
+    """
+    The board after a permanent spell became a permanent, to which prevention effects on the spell's damage now apply.
+    """
+    if not FOLLOWS_SPELL.in_force:
+        return board
+    return evolve(board, resolved=tuple(_following(each, spell, permanent) for each in board.resolved))
+
+
+def _following(resolved: Resolved, spell: ObjectId, permanent: ObjectId) -> Resolved:
+    if resolved.target != spell or not any(isinstance(node, f.Prevent) for node in walk(resolved.card.front.abilities)):
+        return resolved
+    return evolve(resolved, target=permanent)
 
 
 @frozen

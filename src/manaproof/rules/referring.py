@@ -15,10 +15,10 @@ from manaproof.model.events import (
     Event,
     PermanentSource,
 )
-from manaproof.model.lookups import Role
+from manaproof.model.lookups import PlayerNumber, Role
 from manaproof.model.permanents import CHOSEN_SOURCE, ObjectId, Permanent, PlayerName
 from manaproof.model.references import PlayerRef, Referent
-from manaproof.rules.context import Context
+from manaproof.rules.context import Context, drawn_before
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.source_facts import controller_of_described
 from manaproof.rules.turn_order import in_turn_order
@@ -153,6 +153,11 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.OPPONENTS_OF_THAT_PLAYER:
             (that,) = players_of(PlayerRef.THAT_PLAYER, context)
             return tuple(name for name in everyone if name != that)
+        case PlayerRef.ANY_OTHER_PLAYER:
+            (that,) = players_of(PlayerRef.THAT_PLAYER, context)
+            return tuple(name for name in everyone if name != that)
+        case PlayerRef.WHO_DREW:
+            return tuple(name for name in everyone if _drew_this_way(name, context))
         case PlayerRef.ITS_CONTROLLER | PlayerRef.ITS_OWNER:
             return _one(_controller_or_owner(who, context), who)
         case PlayerRef.DEALERS_CONTROLLER:
@@ -165,6 +170,14 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
         case PlayerRef.ENCHANTED_PLAYER:
             source = permanent_of(context.source, context)
             return _one(source.attached_to if source else None, who)
+
+
+def _drew_this_way(name: PlayerName, context: Context) -> bool:
+    """
+    Whether a player has drawn more cards this turn than before the first instruction of the effect to draw.
+    """
+    before = context.memory.tally(drawn_before(name))
+    return before is not None and context.board.player(name).number(PlayerNumber.CARDS_DRAWN_THIS_TURN) > before
 
 
 def _player_of_event_or_target(context: Context) -> PlayerName | None:

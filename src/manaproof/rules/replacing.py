@@ -23,6 +23,7 @@ from manaproof.model.permanents import PlayerName
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.first_draws import drawer_at_first
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.instances import Instance
 from manaproof.rules.matching import matches
@@ -159,6 +160,7 @@ def memory_of(replacing: Replacing) -> Memory:
         that=rules.object(event),
         that_player=rules.affected_player(event, board),
         dealer=event.source if isinstance(event, DamageEvent) else None,
+        first_draw=drawer_at_first(event, board),
     )
     amounts = [rules_of(each).amount(each, board) for each in replacing.events]
     known = [amount for amount in amounts if amount is not None]

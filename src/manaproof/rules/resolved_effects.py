@@ -4,7 +4,6 @@ Continuous effects that resolved spells and abilities left behind: what they app
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from attrs import evolve, frozen
@@ -23,9 +22,9 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.board import Board, Resolved
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.expr import Named, Number, Quantity, at_least
+from manaproof.model.expr import Named, Number, Quantity
 from manaproof.model.instructions import ChooseModes, Conditional, Effect, ExchangeControl, May
-from manaproof.model.lookups import CountersOn, Measure, MeasureOf
+from manaproof.model.lookups import Measure, MeasureOf
 from manaproof.model.permanents import ObjectId
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
@@ -98,8 +97,8 @@ def _lasting_effects(abilities: tuple[Ability, ...], name: str) -> Iterator[f.Co
 def _established(effect: Effect, name: str) -> Iterator[f.ContinuousEffect]:
     for instruction in effect:
         match instruction:
-            case Establish(ability=StaticAbility(statements=statements), duration=duration):
-                yield from (_while(s, duration) for s in statements if isinstance(s, f.ContinuousEffect))
+            case Establish(ability=StaticAbility(statements=statements)):
+                yield from (s for s in statements if isinstance(s, f.ContinuousEffect))
             case May(what, then, _):
                 yield from _established((*what, *then), name)
             case Conditional(_, then, otherwise):
@@ -112,19 +111,6 @@ def _established(effect: Effect, name: str) -> Iterator[f.ContinuousEffect]:
                     raise NotModelled(f"which mode of `{name}` was chosen isn't told; write its effect in words")
             case _:
                 pass
-
-
-_COUNTER = re.compile(r"for as long as it has an? (?P<kind>.+) counter on it")
-
-
-def _while(effect: f.ContinuousEffect, duration: str) -> f.ContinuousEffect:
-    """
-    The effect with the condition that its duration states (CR 611.2b).
-    """
-    counter = _COUNTER.fullmatch(duration)
-    if counter is not None:
-        return evolve(effect, condition=at_least(CountersOn(counter["kind"], Referent.TARGET), 1))
-    return effect
 
 
 def _with_x(effect: f.ContinuousEffect, resolved: Resolved) -> f.ContinuousEffect:

@@ -14,7 +14,7 @@ from attrs import frozen
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import expr as e
-from manaproof.model.events import Event, GetCounters, PlaceCounters, TokenCreation
+from manaproof.model.events import Event, GetCounters, PlaceCounters, RemoveCounters, TokenCreation
 from manaproof.model.lookups import Matches
 from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
 from manaproof.model.production import Symbols, TypeSource
@@ -127,6 +127,8 @@ def _(rewrite: f.ChangeCount, event: Event, context: Context) -> tuple[Assignmen
 
 @assignments_of.register
 def _(rewrite: f.SetCount, event: Event, context: Context) -> tuple[Assignments, ...]:
+    if isinstance(event, RemoveCounters):
+        return (Assignments((), {c.kind: rewrite.count for c in event.counters}),)
     return (Assignments((), {_number_of(event, context): rewrite.count}),)
 
 

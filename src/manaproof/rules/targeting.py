@@ -12,25 +12,23 @@ from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility, Protection, StaticAbility
 from manaproof.model.board import Board, Spell
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.effects import Aspect, Concerns, PlayerProtection, Statement
+from manaproof.model.effects import Aspect, Concerns, Statement
 from manaproof.model.events import DamageSource
-from manaproof.model.instructions import Effect, Target
+from manaproof.model.instructions import Target
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.properties import Either, Every, IsColor, IsSpell, Property
 from manaproof.model.references import PlayerRef, Zone
-from manaproof.model.walking import walk_effect
 from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context
 from manaproof.rules.damage_sources import is_one_of
 from manaproof.rules.elsewhere import spell_looks
-from manaproof.rules.folding import ground_truth
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
-from manaproof.rules.modes import outside_modes
 from manaproof.rules.printed_spells import as_permanent
+from manaproof.rules.protected_players import protections_of
 from manaproof.rules.rulebook import rule
 
 ILLEGAL_TARGETS = rule(
@@ -87,26 +85,6 @@ class Targeting:
         The board as the target is looked at.
         """
         return self.context.board
-
-
-def resolves(effect: Effect, targeting: Targeting) -> bool:
-    """
-    Whether a spell or ability resolves: whether a target of it that is known is still legal, if it has any.
-
-    The targets of modes are looked at as the modes are followed.
-
-    Raises:
-        NotModelled: one of two targets is illegal, or whether it is legal can't be told.
-    """
-    memory = targeting.context.memory
-    if memory.target is None or not ILLEGAL_TARGETS.in_force:
-        return True
-    wanted = [node for node in walk_effect(outside_modes(effect)) if isinstance(node, Target)]
-    given = [(each, memory.other_target if each.second else memory.target) for each in wanted]
-    legal = [is_legal(each, target, targeting) for each, target in given if target is not None]
-    if any(legal) and not all(legal):
-        raise NotModelled("a spell or ability of which one target is legal and another isn't, isn't encoded")
-    return all(legal)
 
 
 def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
@@ -215,16 +193,10 @@ def _is_player_protected(player: PlayerName, targeting: Targeting) -> bool:
     """
     Whether a player has protection from what targets them; what else keeps players from being targets isn't read.
     """
-    for says, permanent in _statements(targeting.board):
-        if not isinstance(says, PlayerProtection) or not PROTECTED.in_force:
-            continue
-        if says.player is not PlayerRef.YOU:
-            raise NotModelled(f"which players `{permanent.name}` protects isn't encoded")
-        seen = evolve(targeting.context, you=permanent.controller, source=permanent.id, chosen=permanent.chosen)
-        holds = says.condition is None or ground_truth(says.condition, seen)
-        if permanent.controller == player and holds and is_one_of(targeting.source, says.sources, seen):
-            return True
-    return False
+    if not PROTECTED.in_force:
+        return False
+    found = protections_of(player, targeting.board, targeting.context.table)
+    return any(is_one_of(targeting.source, each.sources, each.context) for each in found)
 
 
 def _check_statements(board: Board) -> None:

@@ -143,6 +143,7 @@ class Script:
         card: The card of a spell whose effect it is, None for an ability.
         is_additional: Whether it is done besides what an effect prevents or replaces, so that its events are chains of their
             own (CR 615.5).
+        spell: The identity of that spell.
         cast_facts: How the spell was cast whose effect it is, None for an ability.
         entering: The permanent that enters once this is done, for what is done as it enters (CR 614.12a).
         whole: The ability whose effect it is, where that is one of a permanent, for "except it has this ability".
@@ -165,6 +166,7 @@ class Script:
     card: Card | None = None
     entering: Entering | None = None
     cast_facts: tuple[Chosen, ...] | None = None
+    spell: ObjectId | None = None
     whole: Ability | None = None
 
 

@@ -18,9 +18,10 @@ from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.awaiting import keeping
 from manaproof.rules.delayed import refuse_passing
+from manaproof.rules.durations import without_ended
 from manaproof.rules.ending import emptied, is_checked_before, refuse_on_stack, refuse_waiting
 from manaproof.rules.interaction import applicable
-from manaproof.rules.lasting_turns import after_untap_step, without_ended
+from manaproof.rules.lasting_turns import after_untap_step
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.passing import as_turn_begins, at_time, is_of_this_turn
 from manaproof.rules.rulebook import rule

@@ -14,6 +14,13 @@ def whose(player: str) -> str:
     return "your" if player == "you" else f"{player}'s"
 
 
+def does_not(player: str) -> str:
+    """
+    A player's name with "don't": "you don't", "opponent doesn't".
+    """
+    return "you don't" if player == "you" else f"{player} doesn't"
+
+
 def card_words(having: p.Property) -> str:
     """
     What a card with a property is called: "land card", "nonland card", "legendary creature card".

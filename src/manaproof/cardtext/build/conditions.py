@@ -59,6 +59,12 @@ def _controls(player: PlayerRef, some: Some) -> Condition:
     return at_least(_controlled(player, some.noun), 1)
 
 
+def _controls_attached(player: PlayerRef, noun: Noun) -> Condition:
+    if set(noun.having) != {Is(Referent.ATTACHED), HasCardType("Creature")}:
+        raise DeclinedError("control of several")
+    return Matches(Referent.ATTACHED, ControlledBy(player))
+
+
 def _controls_either(player: PlayerRef, *nouns: Noun) -> Condition:
     having = Either(tuple(noun.property for noun in nouns))
     if any(noun.zone is not None or noun.generic not in (None, "permanent") for noun in nouns):
@@ -199,6 +205,8 @@ CONDITIONS: Meanings = {
     "condition": lambda claim: claim,
     "either_claim": lambda first, second: AnyOf((first, second)),
     "controls": _controls,
+    "controls_attached": _controls_attached,
+    "another_controls_attached": lambda noun: Not(_controls_attached(PlayerRef.YOU, noun)),
     "controls_none": lambda player, noun: _none(_controlled(player, noun)),
     "controls_at_least": _compare(Relation.AT_LEAST),
     "controls_at_most": _compare(Relation.AT_MOST),

@@ -208,7 +208,19 @@ def _is_aura_count(subject: Subject, predicate: Predicate) -> bool:
 
 
 def _while(statements: Statements, condition: Condition) -> Statements:
-    return Statements(tuple(with_condition(statement, condition) for statement in statements.statements))
+    return Statements(tuple(with_condition(statement, condition) for statement in statements.statements), under=condition)
+
+
+def otherwise(statements: Statements, condition: Condition | None) -> Statements:
+    """
+    What is true while what the sentence before needs doesn't hold.
+
+    Raises:
+        DeclinedError: the sentence before needs nothing.
+    """
+    if condition is None:
+        raise DeclinedError("otherwise than what")
+    return _while(statements, condition.claim if isinstance(condition, Not) else Not(condition))
 
 
 def _own_mana_value() -> Predicate:

@@ -14,7 +14,7 @@ from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import ContinuousEffect, GainControl
 from manaproof.model.instructions import ChoosePlayer, Effect, ExchangeControl, Target
 from manaproof.model.patterns import ControlPattern
-from manaproof.model.properties import Is, IsSpell, Objects
+from manaproof.model.properties import HasCardType, Is, IsSpell, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 _TWO = "2"
@@ -26,6 +26,13 @@ def _gain_control(aim: Aim, duration: str = "indefinitely") -> Effect:
     if mentions_kind(aim.targets, IsSpell):
         raise DeclinedError("control of a spell")
     return (*aim.targets, Establish(StaticAbility((ContinuousEffect(aim.what, (GainControl(),)),)), duration))
+
+
+def _while_enchanted(noun: Noun, thing: str) -> Effect:
+    if HasCardType(thing.capitalize()) not in noun.having:
+        raise DeclinedError("for as long as something else is enchanted")
+    target = Target(property_of(noun))
+    return _gain_control(Aim(Referent.TARGET, (target,)), f"for as long as that {thing.lower()} is enchanted")
 
 
 def _exchanged_two(one: Aim, other: Aim) -> tuple[Effect, Referent, Referent]:
@@ -84,6 +91,7 @@ CONTROL: Meanings = {
     "gain_control": _gain_control,
     "gain_control_until_end_of_turn": lambda aim: _gain_control(aim, "until end of turn"),
     "gain_control_while": _gain_control,
+    "gain_control_while_enchanted": _while_enchanted,
     "exchange_control": _exchange,
     "exchanged_two": _exchanged_two,
     "exchanged_targets": _exchanged_targets,

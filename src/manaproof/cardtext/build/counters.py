@@ -4,14 +4,17 @@ Counters that are put, doubled and moved (grammar `counters`).
 
 from __future__ import annotations
 
+from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.instructions import Aim, times
-from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Some, mentions
+from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Some, Statements, constant, mentions, with_condition
 from manaproof.cardtext.build.quantities import where_x_is
-from manaproof.model.expr import Quantity
+from manaproof.model.effects import ReplacementEffect, SetCount
+from manaproof.model.expr import ONE, Condition, Difference, Quantity
 from manaproof.model.instructions import CountersOfKind, DoubleCounters, Effect, MoveCounters, PutCounters
+from manaproof.model.lookups import CountersOn
 from manaproof.model.patterns import CountersRemovedPattern
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent
@@ -51,7 +54,28 @@ def _removed(kind: str | None, subject: Subject, *, together: bool) -> CountersR
     return CountersRemovedPattern(kind, one_property(subject), together)
 
 
+def _would_lose_all(some: Some, kind: Token, _on_it: object) -> CountersRemovedPattern:
+    return evolve(_removed(str(kind), some, together=True), all_by_damage=True)
+
+
+def _keeps_one(pattern: CountersRemovedPattern, _rewrite: object) -> Statements:
+    """
+    All but one of the counters are removed that damage would remove (CR 120.4c).
+    """
+    left = Difference(CountersOn(pattern.kind, Referent.THAT), ONE)
+    return Statements((ReplacementEffect(pattern, SetCount(left)),))
+
+
+def _keeps_one_while(condition: Condition, *parts: object) -> Statements:
+    (effect,) = _keeps_one(*parts).statements  # type: ignore[arg-type]
+    return Statements((with_condition(effect, condition),))
+
+
 COUNTERS: Meanings = {
+    "would_lose_all": _would_lose_all,
+    "keeps_one": constant(None),
+    "keeps_last_counter": _keeps_one,
+    "keeps_last_counter_while": _keeps_one_while,
     "placing": lambda effect: effect,
     "put_counters": _put,
     "put_counters_each": lambda count, kind, aim, counted: _put(times(count, counted), kind, aim),

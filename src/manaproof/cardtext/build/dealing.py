@@ -69,6 +69,7 @@ class AlsoDealt(Continuation):
 
 _AGAIN = Recipient(DAMAGED)
 _ITSELF = Recipient(Referent.DEALER)
+_ITS = (PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
 _OF_WHICH = (IT, DAMAGED, Referent.THAT, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER, PlayerRef.THAT_PLAYER)
 
 
@@ -128,6 +129,15 @@ def _attached_recipient(noun: Noun) -> Recipient:
     return Recipient(noun.objects())
 
 
+def _attached_deals(noun: Noun, amount: Quantity, recipient: Recipient) -> Clause:
+    """
+    Damage by the object that the source is attached to; "its" are said of that.
+    """
+    if set(noun.having) - {HasCardType("Creature")} != {Is(Referent.ATTACHED)} or recipient.to not in _ITS:
+        raise DeclinedError("damage by several")
+    return _deals(Referent.ATTACHED, amount, recipient)
+
+
 def _player_or_planeswalker(player: PlayerRef) -> Recipient:
     return Recipient(Referent.TARGET, (Target(player, or_permanent=HasCardType("Planeswalker")),))
 
@@ -155,6 +165,7 @@ DEALT: Meanings = {
     "damaged_recipient": constant(_AGAIN),
     "deals": _deals,
     "deals_to_itself": lambda aim, amount: _deals(aim, amount, _ITSELF),
+    "attached_deals": _attached_deals,
     "deals_again": _deals,
     "deals_where": _deals_where,
     "deals_again_where": _deals_again_where,

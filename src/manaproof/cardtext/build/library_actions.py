@@ -203,6 +203,11 @@ def _library_event(player: PlayerRef, pattern_for: Callable[[PlayerRef], EventPa
     return Watched(pattern, about_this=isinstance(pattern, DiscardedPattern) and pattern.what == Is(Referent.THIS))
 
 
+def _scries_surveils_or_searches(player: PlayerRef) -> Watched:
+    looks = LookActionPattern(player, (LookAction.SCRY, LookAction.SURVEIL))
+    return Watched(looks, more=(SearchPattern(player, own=True),))
+
+
 def _sacrifices_or_discards(player: PlayerRef, sacrificed: Some, discarded: Some) -> Watched:
     return Watched(sacrifices(sacrificed, player), more=(_discards(discarded)(player),))
 
@@ -219,6 +224,7 @@ DEEDS: Meanings = {
     "d_cycles_or_discards": lambda some: _discards(some, or_cycles=True),
     "d_cycles_or_discards_this": _discards_this(or_cycles=True),
     "library_event": _library_event,
+    "scries_surveils_or_searches": _scries_surveils_or_searches,
     "sacrifices_or_discards": _sacrifices_or_discards,
 }
 

@@ -20,6 +20,7 @@ from manaproof.cardtext.build import (
     damage_replacements,
     dealing,
     delayed,
+    drawing,
     events,
     excess,
     fates,
@@ -38,6 +39,7 @@ from manaproof.cardtext.build import (
     quantities,
     redirection,
     revealing,
+    searching,
     sentences,
     statics,
     struck,
@@ -78,6 +80,8 @@ _TABLES: tuple[Meanings, ...] = (
     instructions.CLAUSES,
     library.LOOKED,
     library.SEARCHES,
+    searching.SEARCHES,
+    searching.SHUFFLES,
     library_actions.WOULD,
     library_actions.ACTS,
     library_actions.DEEDS,
@@ -129,6 +133,7 @@ _TABLES: tuple[Meanings, ...] = (
     unspent.UNSPENT,
     delayed.DELAYED,
     revealing.REVEALING,
+    drawing.DRAWING,
     chosen_types.CHOOSING_TYPES,
 )
 

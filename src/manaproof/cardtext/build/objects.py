@@ -234,6 +234,13 @@ MODIFIERS: Meanings = {
     "attached": constant(Is(Referent.ATTACHED)),
 }
 
+
+def _other_than(noun: Noun) -> Property:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("other than what is no card")
+    return Without(noun.property)
+
+
 SUFFIXES: Meanings = {
     "controlled": ControlledBy,
     "exiled_with": constant(ExiledWith(Referent.THIS)),
@@ -273,6 +280,8 @@ SUFFIXES: Meanings = {
     "of_chosen_color": constant(IsChosenColor()),
     "with_chosen_name": constant(HasChosenName()),
     "same_name": SharesNameWith,
+    "same_name_chosen": constant(SharesNameWith(Referent.FOUND)),
+    "other_than_noun": _other_than,
     "named": lambda name: HasName(str(name)),
     "named_this": constant(SharesNameWith(Referent.THIS)),
     "adjective_suffix": lambda having: having,

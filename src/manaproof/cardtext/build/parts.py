@@ -234,8 +234,11 @@ class IfDone(Sentence):
 class Made(Sentence):
     """
     "That creature is a black Zombie …": what was put onto the battlefield in the sentence before is that as well.
+
+    Where nothing was put there, it is what "it becomes …" says of the object of which the sentence before spoke.
     """
 
+    what: Referent
     changes: tuple[Change, ...]
 
 
@@ -283,6 +286,8 @@ class Statements:
 
     statements: tuple[Statement, ...]
     same_for: AlsoElsewhere | None = None  # "the same is true for …": of what the sentence before says
+    unless: Condition | None = None  # "… instead": what the sentence before says doesn't hold then
+    under: Condition | None = None  # "as long as …": what holds "otherwise" may be said next
     still: str | None = None  # "it's still a land": what the sentence before makes a creature keeps its types
     is_otherwise: bool = False  # while the condition of the sentence before doesn't hold
 

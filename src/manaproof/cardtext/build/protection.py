@@ -7,11 +7,12 @@ from __future__ import annotations
 from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.parts import DeclinedError, Meanings, Noun, Statements, constant, every
+from manaproof.cardtext.build.parts import Clause, DeclinedError, Meaning, Meanings, Noun, Statements, constant, every
 from manaproof.cardtext.printing.objects import noun as print_noun
 from manaproof.cardtext.printing.words import COLOR_NAMES, listed
-from manaproof.model.abilities import Protection
+from manaproof.model.abilities import Establish, Protection, StaticAbility
 from manaproof.model.effects import PlayerProtection
+from manaproof.model.instructions import ChooseColor, Effect
 from manaproof.model.mana import Color
 from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.properties import (
@@ -57,11 +58,24 @@ def _player_protected(player: PlayerRef, protection: Protection) -> Statements:
     return Statements((PlayerProtection(player, protection.parameter or "", protection.sources),))
 
 
+def _lasting(duration: str) -> Meaning:
+    def build(player: PlayerRef, protection: Protection) -> Clause:
+        if player is not PlayerRef.YOU:
+            raise DeclinedError("protection of another player")
+        statements = _player_protected(player, protection).statements
+        choice: Effect = (ChooseColor(),) if chooses_color(protection) else ()
+        return Clause((*choice, Establish(StaticAbility(statements), duration)), PlayerRef.YOU, by_object=True)
+
+    return build
+
+
 def chooses_color(changes: object) -> bool:
     """
     Whether changes give protection from a color that is chosen as they begin.
     """
-    return any(isinstance(part, Protection) and OF_YOUR_CHOICE in (part.parameter or "") for part in walk(changes))
+    objects = (part.parameter or "" for part in walk(changes) if isinstance(part, Protection))
+    players = (part.words for part in walk(changes) if isinstance(part, PlayerProtection))
+    return any(OF_YOUR_CHOICE in words for words in (*objects, *players))
 
 
 def in_words(ability: Protection, parameter: str) -> Protection:
@@ -85,6 +99,8 @@ PROTECTION: Meanings = {
     "from_supertype": lambda word: (word.lower(), Sources(having=HasSupertype(str(word)))),
     "from_chosen_name": constant(("the chosen card name", Sources(having=HasChosenName()))),
     "player_protected": _player_protected,
+    "player_protected_for_turn": _lasting("until end of turn"),
+    "player_protected_until_next_turn": _lasting("until your next turn"),
     "from_opponents": constant(("each of your opponents", Sources(having=ControlledBy(PlayerRef.EACH_OPPONENT)))),
     "granted_protection": lambda protection: protection,
 }

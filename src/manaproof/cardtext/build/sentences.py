@@ -38,14 +38,13 @@ from manaproof.cardtext.build.statics import draw_replacement, enters_under_your
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.printing.objects import print_some
-from manaproof.cardtext.printing.words import article
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
-    AnyPlayerMay,
     DefinedX,
     Establish,
     GainAbilities,
+    MayBeActivatedBy,
     OnlyAsInstant,
     OnlyAsSorcery,
     OnlyIf,
@@ -97,6 +96,8 @@ _INDEFINITELY = "indefinitely"  # CR 611.2a
 
 def _may(player: PlayerRef, act: Effect, more: Clause | None = None) -> Effect:
     done = tuple(with_player(i, player) for i in act) if player is not PlayerRef.YOU else act
+    if more is not None and more.player is PlayerRef.WHO_DREW and player is not PlayerRef.YOU:
+        return (May(done, player=player), *more.effect)
     if more is not None and more.player not in (None, player):
         raise DeclinedError("what another player does")
     followed = more.effect if more else ()
@@ -234,10 +235,6 @@ def _until_next_turn(sentence: Instructions) -> Instructions:
     return Instructions(tuple(evolve(i, duration=_NEXT_TURN) if isinstance(i, lasting) else i for i in sentence.effect))
 
 
-def _as_long_as_counter(aim: Aim, predicate: Predicate, kind: Token, _on_it: object) -> Clause:
-    return Clause(until(aim, predicate, f"for as long as it has {article(kind)} counter on it"), by_object=True)
-
-
 _NOT_ATTACKED = Establish(StaticAbility((Concerns((Aspect.COMBAT,)),)), "until your next turn")
 
 
@@ -257,7 +254,7 @@ def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
     if aim.what not in (IT, Referent.THAT):
         raise DeclinedError("a change without a duration")
     if predicate.changes and all(isinstance(change, AddTypes | SetColors) for change in predicate.changes):
-        return Made(whole(predicate))
+        return Made(aim.one, whole(predicate))
     return _tokens_have(predicate)
 
 
@@ -313,7 +310,7 @@ SENTENCES: Meanings = {
     "until_next_turn": lambda aim, predicate: Clause(until(aim, predicate, _NEXT_TURN), by_object=True),
     "lasting_casting": constant(_establish(StaticAbility((Concerns((Aspect.CASTING,)),)), "this turn")),
     "until_end_of_turn_lasting": lambda sentence: sentence,
-    "as_long_as_counter": _as_long_as_counter,
+    "as_long_as_it": lambda aim, predicate, duration: Clause(until(aim, predicate, duration), by_object=True),
     "as_long_as_here": lambda aim, predicate: Clause(
         until(aim, predicate, "for as long as ~ remains on the battlefield"), by_object=True
     ),
@@ -344,7 +341,8 @@ def _only(limit: ActivationLimit) -> Meaning:
 
 LIMITS: Meanings = {
     "limits": lambda *limits: Limits(limits),
-    "any_player_may": constant(Limits((AnyPlayerMay(),))),
+    "any_player_may": lambda *limits: Limits((MayBeActivatedBy(PlayerRef.A_PLAYER), *limits)),
+    "only_opponents_may": lambda *limits: Limits((MayBeActivatedBy(PlayerRef.AN_OPPONENT), *limits)),
     "x_is_its_mana_value": constant(Limits((DefinedX(MeasureOf(Measure.MANA_VALUE, Referent.EXILED_CARD)),))),
     "only_if": OnlyIf,
     "as_instant": _only(OnlyAsInstant()),

@@ -58,7 +58,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import ONE, AllOf, Condition, Holds, Named, Not, Number, Quantity, Rounding, Sum, Times
 from manaproof.model.instructions import Draw, Effect, May, PayCost
-from manaproof.model.lookups import IsTurnOf
+from manaproof.model.lookups import ESCAPED, IsTurnOf, WasCast
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, Color, ManaType, ManaTypeSet
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern, MovePattern
 from manaproof.model.production import Symbols, TypeSource
@@ -225,6 +225,19 @@ def _enters_with(subject: Subject, counters: EntersWith, condition: Condition | 
     return Statements((_enters(subject, counters, condition),))
 
 
+def _escapes_with(subject: Subject, counters: EntersWith) -> Statements:
+    """
+    "~ escapes with a +1/+1 counter on it" (CR 702.138c).
+    """
+    if subject is not Referent.THIS:
+        raise DeclinedError("another object that escapes")
+    return _enters_with(subject, counters, WasCast(ESCAPED))
+
+
+def _escapes_with_instead(counters: EntersWith) -> Statements:
+    return evolve(_escapes_with(Referent.THIS, counters), unless=WasCast(ESCAPED))
+
+
 def _it_enters_with(condition: Condition, *rest: object) -> Statements:
     return _enters_with(Referent.THIS, _last(rest), condition)
 
@@ -335,6 +348,8 @@ ENTERING: Meanings = {
     "enters_with": _enters_with,
     "enters_with_if": _enters_with,
     "it_enters_with_if": _it_enters_with,
+    "escapes_with": _escapes_with,
+    "escapes_with_instead": _escapes_with_instead,
     "enters_tapped_with": _tapped_with,
     "would_enter_exiled": lambda subject, *_: Statements((_enters(subject, GoesInsteadOfEntering(Zone.EXILE)),)),
     "would_enter_uncast_exiled": lambda subject, *_: Statements(
@@ -351,6 +366,7 @@ ENTERING: Meanings = {
     "choose_a_color": _choose("color"),
     "choose_other_color": lambda color: AsEntersChoose("color", Without(IsColor(Color(str(color))))),
     "choose_creature_type": _choose("creature type"),
+    "choose_planeswalker_type": _choose("planeswalker type"),
     "choose_land_type": _choose("basic land type"),
     "choose_card_name": _choose("card name"),
     "choose_name_of": _choose_name,

@@ -13,7 +13,7 @@ from manaproof.model.expr import Condition, Number
 from manaproof.model.instructions import Effect, Target
 from manaproof.model.lookups import IsTurnOf
 from manaproof.model.patterns import DamagePattern, SourceKind, Sources
-from manaproof.model.properties import ANOTHER, Either, HasCardType, Is, Property, SharesColorWith, Without
+from manaproof.model.properties import ANOTHER, Either, HasCardType, Is, IsSpell, Property, SharesColorWith, Without
 from manaproof.model.references import PlayerRef, Referent
 
 THIS_TURN = "this turn"
@@ -96,6 +96,8 @@ def target_dealer(noun: Noun) -> Dealer:
     """
     A target that deals damage.
     """
+    if noun.generic == "spell" and noun.zone is None:
+        return Dealer(Sources(having=Is(Referent.TARGET)), (Target(every((IsSpell(), *noun.having))),))
     return Dealer(Sources(SourceKind.PERMANENT, Is(Referent.TARGET)), (Target(property_of(noun)),))
 
 

@@ -24,6 +24,7 @@ from manaproof.cardtext.build.parts import (
     substitute,
 )
 from manaproof.cardtext.build.quantities import X
+from manaproof.cardtext.printing.words import article
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import (
     DoInstead,
@@ -180,4 +181,5 @@ UNTAPPING: Meanings = {
     "while_controlled": constant("for as long as you control ~"),
     "while_controlled_and_tapped": constant("for as long as you control ~ and ~ remains tapped"),
     "while_here": constant("for as long as ~ remains on the battlefield"),
+    "while_counter": lambda kind, _on_it: f"for as long as it has {article(str(kind))} counter on it",
 }

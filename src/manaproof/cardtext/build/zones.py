@@ -25,8 +25,8 @@ from manaproof.cardtext.build.parts import (
 from manaproof.cardtext.build.regeneration import NotRegenerated
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import CantBeRegenerated, DoInstead, GoElsewhere, RegenerateInstead, ReplacementEffect, Rewrite
-from manaproof.model.expr import Number, Quantity
-from manaproof.model.instructions import CounterSpell, Effect, Position, PutIntoLibrary, Target
+from manaproof.model.expr import Condition, Number, Quantity
+from manaproof.model.instructions import Conditional, CounterSpell, Effect, Position, PutIntoLibrary, Target
 from manaproof.model.patterns import DestroyPattern, EitherPattern, EventKind, EventPattern, MovePattern, OtherPattern
 from manaproof.model.properties import Anything, DamagedBy, Is, IsCard, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -236,6 +236,17 @@ def _cant_this_turn(what: Objects | Referent, targets: Effect = ()) -> Instructi
     return Instructions((*targets, Establish(StaticAbility((CantBeRegenerated(what=what),)), _THIS_TURN)))
 
 
+def _conditional_fates(
+    condition: Condition, fate: Instructions, _joiner: object, pattern: EventPattern, rewrite: tuple[Rewrite, bool]
+) -> Instructions:
+    """
+    "It can't be regenerated this turn, and if it would die this turn, exile it instead", under one condition.
+    """
+    if any(isinstance(each, Target) for each in fate.effect):
+        raise DeclinedError("a target under a condition")
+    return Instructions((Conditional(condition, fate.effect + _lasting(pattern, rewrite, _THIS_TURN).effect),))
+
+
 def _counter_target(noun: Noun) -> Effect:
     if noun.generic != "spell" or noun.zone is not None:
         raise DeclinedError("what is countered")
@@ -260,6 +271,8 @@ REPLACED: Meanings = {
     "it_cant_be": lambda _aim: Clause((NotRegenerated(),), by_object=True),
     "they_cant_be": lambda *_noun: Clause((NotRegenerated(),), by_object=True),
     "never_this_turn": lambda sentence: sentence,
+    "fate_joiner": constant(None),
+    "conditional_fates": _conditional_fates,
     "it_cant_this_turn": lambda aim: _cant_this_turn(aim.what, aim.targets),
     "they_cant_this_turn": lambda noun: _cant_this_turn(noun.objects()),
     "counter_act": lambda effect: effect,

@@ -53,9 +53,11 @@ from manaproof.model.instructions import (
     OneOf,
     PayCost,
     PutCounters,
+    PutLooked,
     RemoveCountersFrom,
     RevealFound,
     RollDice,
+    SearchLibrary,
     SkipNext,
     SkipThatDraw,
     TapThem,
@@ -65,7 +67,7 @@ from manaproof.model.instructions import (
     WinGame,
 )
 from manaproof.model.properties import HasCardType, Objects, Without
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 
 class ClausePrinter(ZonePrinter):
@@ -79,6 +81,11 @@ class ClausePrinter(ZonePrinter):
         One instruction as a clause.
         """
         whole = self.zone_words(instruction) or life_clause(instruction)
+        self._searches_other = self._searches_other or (isinstance(instruction, SearchLibrary) and instruction.whose is not None)
+        if isinstance(instruction, PutLooked) and instruction.to is Zone.BATTLEFIELD and self._searches_other:
+            return f"{library_act(instruction)} under your control"
+        if isinstance(instruction, PutLooked) and self._searches_other:
+            return library_act(instruction).replace("your", "their")
         named = isinstance(instruction, GetPlayerCounters | LoseHalfLife)
         return whole or self._does(player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
 

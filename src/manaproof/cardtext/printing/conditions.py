@@ -86,6 +86,10 @@ def print_condition(condition: Condition) -> str:
             return "~ is on the battlefield"
         case Not(WasNoted("tribute paid")):
             return "tribute wasn't paid"
+        case Not(Matches(Referent.ATTACHED, ControlledBy(PlayerRef.YOU))):
+            return "another player controls enchanted creature"
+        case Matches(Referent.ATTACHED, ControlledBy(player)):
+            return f"{player.value} {verb(player, 'control')} enchanted creature"
         case Not(claim):
             return _negated(claim)
         case Matches(Referent.ATTACHED, Every((HasCardType(card_type), Without(other)))):

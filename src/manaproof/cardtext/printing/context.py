@@ -34,6 +34,7 @@ class ContextPrinter(ABC):
         self._is_of_choice = False
         self._subject: PlayerRef | None = None
         self._after_may = False
+        self._searches_other = False
 
     @abstractmethod
     def _inner(self, effect: Effect) -> list[str]:

@@ -137,7 +137,8 @@ def print_deal(instruction: DealDamage, print_object: PrintObject) -> str:
     """
     An instruction to deal damage.
     """
-    source = print_object(instruction.source)
+    is_attached = instruction.source is Referent.ATTACHED
+    source = "enchanted creature" if is_attached else print_object(instruction.source)
     if instruction.to is instruction.source and not instruction.also and not instruction.any_target:
         damage, equal, amount = _amount(instruction.amount).partition(" equal to")
         return f"{source} deals {damage} to itself{equal}{amount}"

@@ -22,6 +22,7 @@ from manaproof.model.patterns import (
     EntersPattern,
     EventPattern,
     LifePattern,
+    LookActionPattern,
     ManaPattern,
     MovePattern,
     OtherPattern,
@@ -29,6 +30,7 @@ from manaproof.model.patterns import (
     Producer,
     RevealedPattern,
     SacrificePattern,
+    SearchPattern,
     StatePattern,
     StepPattern,
     TappedPattern,
@@ -268,6 +270,9 @@ def _events(events: tuple[EventPattern, ...]) -> str:
             return f"{words[0]} or {words[1].removeprefix(one(what)).lstrip()}"
         case (SacrificePattern(player=PlayerRef() as player), DiscardedPattern(player=other)) if player is other:
             return f"{words[0]} or {words[1].removeprefix(f'{player.value} ')}"
+        case (LookActionPattern(player, (first, second)), SearchPattern(other, own=True)) if player is other:
+            looks = f"{verb(player, first.value)}, {verb(player, second.value)}"
+            return f"{player.value} {looks}, or {words[1].removeprefix(f'{player.value} ')}"
         case _ if all(said.startswith("~ ") for said in words):
             return "~ " + " or ".join(said.removeprefix("~ ") for said in words)
         case _:

@@ -28,7 +28,7 @@ from manaproof.cardtext.printing.words import uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
-from manaproof.model.effects import ContinuousEffect, GainControl, ReplaceWords
+from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, GainControl, ReplaceWords
 from manaproof.model.expr import ONE, Compare, Number, Times
 from manaproof.model.instructions import (
     AddMana,
@@ -51,6 +51,7 @@ from manaproof.model.instructions import (
     MayCast,
     PutOntoBattlefield,
     ResultsTable,
+    ReturnTransformed,
     Target,
     UnlessPays,
     WhenDone,
@@ -163,6 +164,8 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
+            case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
+                return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
@@ -236,12 +239,14 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
+        then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
         done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what, player)
-        found = [f"{player.value} may {done}", *terms]
+        found = [f"{then_any}{player.value} may {done}", *terms]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
-            found.append(f"if {player.value} {verb(player, 'do')}, {self._joined(then)}")
+            doer = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
+            found.append(f"if {doer.value} {verb(doer, 'do')}, {self._joined(then)}")
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
         elif otherwise:
@@ -307,6 +312,6 @@ def _do_not(player: PlayerRef) -> str:
 
 
 def _as_you(instruction: Instruction) -> Instruction:
-    if "player" in fields_dict(type(instruction)):
+    if "player" in fields_dict(type(instruction)) and not isinstance(instruction, ReturnTransformed):
         return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]  # it has that field
     return instruction

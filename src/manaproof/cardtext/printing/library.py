@@ -28,11 +28,14 @@ from manaproof.model.instructions import (
     RevealFound,
     RevealHand,
     RevealLooked,
+    RevealThatCard,
     RevealTop,
     RevealUntil,
     Scry,
     SearchLibrary,
     Shuffle,
+    ShuffleFromGraveyard,
+    ShuffleZones,
     Surveil,
     Which,
 )
@@ -86,6 +89,11 @@ def _(_instruction: RevealFound) -> str:
 
 
 @library_act.register
+def _(_instruction: RevealThatCard) -> str:
+    return "reveal it"
+
+
+@library_act.register
 def _(instruction: RevealTop) -> str:
     return "reveal " + _top(instruction.count, instruction.player)
 
@@ -110,7 +118,9 @@ def _(instruction: PutLooked) -> str:
     if instruction.to is Zone.EXILE:
         return f"exile {which}"
     if instruction.to is not Zone.LIBRARY:
-        return f"put {which} into {whose(instruction.player, instruction.to.value)}"
+        zone = instruction.to.value
+        into = f"its owner's {zone}" if instruction.owners else whose(instruction.player, zone)
+        return f"put {which} into {into}"
     order = "" if instruction.arrangement is Arrangement.AS_IS else f" {instruction.arrangement.value}"
     where = f"the {instruction.position.value if instruction.position else 'top'} of your library"
     return f"put {which} on {where}{order}"
@@ -162,17 +172,37 @@ def _(_instruction: DiscardFound) -> str:
 
 @library_act.register
 def _(instruction: SearchLibrary) -> str:
+    if instruction.whose is not None:
+        zones = "graveyard, hand, and library" if instruction.zones else "library"
+        return f"search {instruction.whose.value}'s {zones} for {_sought(instruction)}"
     library = "their library" if instruction.player is not PlayerRef.YOU else "your library"
     return f"search {library} for {_sought(instruction)}"
 
 
 def _sought(instruction: SearchLibrary) -> str:
+    if instruction.every:
+        return f"all {noun(instruction.having, generic='card', many=True)}"
     if instruction.count is None or not instruction.up_to:
         objects = Objects(instruction.having, Zone.LIBRARY, PlayerRef.YOU)
         return print_some(instruction.count or ONE, objects, any_number=instruction.count is None)
     cards = noun(instruction.having, generic="card", many=True)
     many, after = amount_before(instruction.count)
     return f"up to {many} {cards}{after}"
+
+
+@library_act.register
+def _(instruction: ShuffleFromGraveyard) -> str:
+    up_to = "any number of" if instruction.most is None else f"up to {instruction.most}"
+    many = "target" if instruction.least else f"{up_to} target"
+    cards = noun(instruction.having, generic="card", many=not instruction.least)
+    graveyard, library = (whose(instruction.player, zone) for zone in ("graveyard", "library"))
+    return f"shuffle {many} {cards} from {graveyard} into {library}"
+
+
+@library_act.register
+def _(instruction: ShuffleZones) -> str:
+    zones = whose(instruction.player, " and ".join(zone.value for zone in instruction.zones))
+    return f"shuffle {zones} into {whose(instruction.player, 'library')}"
 
 
 @library_act.register

@@ -39,6 +39,7 @@ from manaproof.model.properties import (
     IsChosenType,
     IsColor,
     IsColorless,
+    IsCommander,
     IsFaceDown,
     IsHistoric,
     IsMonocolored,
@@ -137,6 +138,7 @@ _ADJECTIVES: dict[Property, str] = {
     IsBlocked(): "blocked",
     IsBlocked(holds=False): "unblocked",
     IsFaceDown(): "face-down",
+    IsCommander(): "commander",
     IsTransformed(): "transformed",
     IsColorless(): "colorless",
     IsMulticolored(): "multicolored",
@@ -351,6 +353,8 @@ def _suffix(having: Property) -> str:
             return "with no abilities"
         case SharesNameWith(Referent.THIS):
             return "named ~"
+        case SharesNameWith(Referent.FOUND):
+            return "with the same name as the chosen card"
         case SharesNameWith(other):
             return f"with the same name as {REFERENTS[other]}"
         case HasName(name):

@@ -12,7 +12,7 @@ from manaproof.cardtext.printing.chance import print_chance
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.counters import with_counters
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
-from manaproof.cardtext.printing.events import ENERGY, print_would_counters, print_would_draw, tapped_for_mana
+from manaproof.cardtext.printing.events import ENERGY, one, print_would_counters, print_would_draw, tapped_for_mana
 from manaproof.cardtext.printing.kinds import kind_at, print_kind
 from manaproof.cardtext.printing.library_actions import print_discard, print_library
 from manaproof.cardtext.printing.life import print_life_replacement
@@ -55,13 +55,14 @@ from manaproof.model.effects import (
     ReplacementEffect,
 )
 from manaproof.model.expr import AllOf, Condition, Holds, Not, Number, Quantity, Rounding
-from manaproof.model.instructions import Effect
-from manaproof.model.lookups import IsDuring, IsTurnOf
+from manaproof.model.instructions import Effect, RevealThatCard
+from manaproof.model.lookups import IsDuring, IsTurnOf, WasCast
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
 from manaproof.model.patterns import (
     Cause,
     ConnivePattern,
     CountersPattern,
+    CountersRemovedPattern,
     DamagePattern,
     DestroyPattern,
     DiscardPattern,
@@ -105,6 +106,10 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
             return _draw(effect, event, print_effect)
         case ManaPattern() as event:
             return [_mana(effect, event)]
+        case CountersRemovedPattern(kind, what, all_by_damage=True):
+            while_ = f"as long as {print_condition(effect.condition)}, " if effect.condition else ""
+            would = f"damage dealt to {one(what)} would result in all {kind} counters on it being removed"
+            return [f"{while_}if {would}, instead all but one of those counters are removed"]
         case CountersPattern() as event:
             return _counters_instead(effect, event, print_effect)
         case DamagePattern() as event:
@@ -138,12 +143,16 @@ def _draw(effect: ReplacementEffect, event: DrawPattern, print_effect: PrintEffe
     would = print_would_draw(event, inside)
     if effect.uses == 1:
         head = f"the next time {would} this turn"
+    elif event.first:
+        head = f"the first time {would} each turn"
     else:
         head = f"as long as {print_condition(before)}, if {would}" if before else f"if {would}"
     match effect.rewrite:
         case DoInstead(instructions):
             first, *rest = print_effect(instructions)
             may = "you may " if effect.optional else ""
+            if isinstance(instructions[0], RevealThatCard):
+                return [f"{head}, {uncapital(first)} instead", *rest]
             return [f"{head}, instead {may}{uncapital(first)}", *rest]
         case ChangeCount(1, None, Number(plus), None):
             who = event.player
@@ -287,6 +296,10 @@ def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect
             return [f"{enter} tapped unless {print_condition(claim)}"]
         case EntersTapped(), Condition() as condition:
             return [f"{enter} tapped if {print_condition(condition)}"]
+        case EntersWith() as counters, WasCast("escape"):
+            return [f"{who} escapes with {with_counters(counters)}"]
+        case EntersWith() as counters, Not(WasCast("escape")):
+            return [f"{enter} with {with_counters(counters)}"]
         case EntersWith() as counters, condition:
             if_ = f" if {print_condition(condition)}" if condition else ""
             return [f"{enter}{' tapped' if counters.tapped else ''} with {with_counters(counters)}{_and_as(counters)}{if_}"]

@@ -11,7 +11,16 @@ from manaproof.model.mana import Color
 from manaproof.model.references import PlayerRef
 
 PLURAL_PLAYERS = frozenset({PlayerRef.EACH_OPPONENT})
-_IRREGULAR = {"have": "has", "don't": "doesn't", "may": "may", "can't": "can't", "would": "would", "are": "is", "aren't": "isn't"}
+_IRREGULAR = {
+    "do": "does",
+    "have": "has",
+    "don't": "doesn't",
+    "may": "may",
+    "can't": "can't",
+    "would": "would",
+    "are": "is",
+    "aren't": "isn't",
+}
 _PAIR = 2
 COLOR_NAMES: Mapping[Color, str] = {color: color.name.lower() for color in Color}
 

@@ -29,6 +29,7 @@ from manaproof.model.effects.continuous import (
     SwitchPowerToughness,
 )
 from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs
+from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.entering import (
     AsEntersChoose,
     AsEntersDo,
@@ -106,6 +107,7 @@ __all__ = [
     "DamageRewrite",
     "DestroyAuraInstead",
     "DoInstead",
+    "DrawsFromBottom",
     "EntersAsCopy",
     "EntersAsOneOf",
     "EntersAttached",

@@ -9,6 +9,7 @@ from manaproof.model.effects.casting import AsThoughFlash, MayCastFrom
 from manaproof.model.effects.chance import FirstFlipsWon
 from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
+from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.library import WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough
 from manaproof.model.effects.prevention import PlayerProtection
@@ -36,4 +37,5 @@ Statement = (
     | AsThoughFlash
     | MayCastFrom
     | RevealsFirstDrawn
+    | DrawsFromBottom
 )

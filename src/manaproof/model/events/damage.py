@@ -33,13 +33,15 @@ class CardSource(DamageSource):
     """
     An object that isn't on the board's battlefield, by its card: a spell, or the source of an ability.
 
-    `is_spell` is None for the card of a permanent where nothing tells whether it is one, a spell, or in another zone.
+    `is_spell` is None for the card of a permanent where nothing tells whether it is one, a spell, or in another zone; `spell` is
+    which spell it is, None where that isn't told.
     """
 
     card: Card
     controller: PlayerName
     face: int = 0
     is_spell: bool | None = True
+    spell: ObjectId | None = None
 
 
 @frozen(cache_hash=True)

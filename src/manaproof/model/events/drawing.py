@@ -15,10 +15,13 @@ from manaproof.model.permanents import ObjectId, PlayerName
 class DrawCards(Event):
     """
     A player is to draw a number of cards: the instruction, which contains that many single draws (CR 121.2, 121.2a).
+
+    `is_first` says that the first of them stands in the place of the first draw of the turn.
     """
 
     player: PlayerName
     count: int
+    is_first: bool = False
 
 
 @frozen(cache_hash=True)
@@ -36,7 +39,10 @@ class RevealDrawn(Event):
 class DrawCard(Event):
     """
     A player draws one card: the top one, or with `from_bottom` the bottom one.
+
+    `is_first` says that it stands in the place of the first draw of the turn, which an effect replaced.
     """
 
     player: PlayerName
     from_bottom: bool = False
+    is_first: bool = False

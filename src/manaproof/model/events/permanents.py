@@ -82,7 +82,7 @@ class RemoveCounters(Event):
     """
     Counters are removed from a permanent: all kinds that are removed together are one event.
 
-    `by_effect` is False for a cost. `seen` is None until it has happened.
+    `by_effect` is False for a cost, `by_damage` tells a result of damage. `seen` is None until it has happened.
     """
 
     on: ObjectId
@@ -90,6 +90,7 @@ class RemoveCounters(Event):
     by: PlayerName
     by_effect: bool = True
     seen: SeenAs | None = None
+    by_damage: bool = False
 
 
 @frozen(cache_hash=True)

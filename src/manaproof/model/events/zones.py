@@ -26,6 +26,7 @@ class MoveObject(Event):
         to_zone: Where it goes.
         object: The identity of a permanent, or of a spell on the stack; None for a card in another zone.
         card: The card; None for a permanent, which tells its own, and for a token.
+        was: The permanent that the card was, where an ability of that permanent moves it.
         place: Where a card is among the cards of its zone, where that is told: 0 is the top of a library.
         manner: How it comes that it moves.
         by: The player who moves it, or who controls the effect that does; None for a rule.
@@ -45,6 +46,7 @@ class MoveObject(Event):
     to_zone: Zone
     object: ObjectId | None = None
     card: LibraryCard | None = None
+    was: ObjectId | None = None
     place: int | None = None
     manner: Manner = Manner.PUT
     by: PlayerName | None = None

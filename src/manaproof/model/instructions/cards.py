@@ -162,7 +162,8 @@ class PutLooked(Instruction):
     Puts cards that were revealed or looked at somewhere.
 
     `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. What is put onto the
-    battlefield enters under the player's control (CR 110.2a).
+    battlefield enters under the player's control (CR 110.2a). `owners` says that the zone is the owner's, who
+    may be another player than the one who does it.
     """
 
     which: Which
@@ -173,6 +174,7 @@ class PutLooked(Instruction):
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
     player: PlayerRef = PlayerRef.YOU
+    owners: bool = False
 
 
 @frozen
@@ -216,6 +218,15 @@ class ExileThatCard(Instruction):
 
 
 @frozen
+class RevealThatCard(Instruction):
+    """
+    A player reveals the card that they would draw, which is then the card found.
+    """
+
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
 class MillThisReturn(Instruction):
     """
     Dredge N: mill N cards, none once that is done, and return this card from the graveyard to its owner's hand (CR 702.52a).
@@ -243,7 +254,7 @@ class SearchLibrary(Instruction):
     """
     A player searches a library for cards (CR 701.23), which are then the cards found: theirs, or that of `whose`.
 
-    `count` None is any number; with `up_to` fewer may be found.
+    `count` None is any number, or all with `every`; with `up_to` fewer may be found. `zones` are searched besides the library.
     """
 
     count: Quantity | None
@@ -251,6 +262,8 @@ class SearchLibrary(Instruction):
     up_to: bool = False
     player: PlayerRef = PlayerRef.YOU
     whose: PlayerRef | None = None
+    zones: tuple[Zone, ...] = ()
+    every: bool = False
 
 
 @frozen

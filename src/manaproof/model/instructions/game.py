@@ -92,6 +92,16 @@ class TransformThem(Instruction):
 
 
 @frozen
+class ReturnFromWhereItWent(Instruction):
+    """
+    The card that a permanent became as it died is returned to the battlefield under its owner's control, with a counter on it.
+    """
+
+    what: Referent
+    counter: str | None = None
+
+
+@frozen
 class ReturnTransformed(Instruction):
     """
     An object that was exiled is returned to the battlefield with its back face up (CR 712.14a), under a player's control.

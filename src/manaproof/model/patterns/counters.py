@@ -44,11 +44,14 @@ class CountersPattern(EventPattern):
 class CountersRemovedPattern(EventPattern):
     """
     Counters are removed from a permanent that has a property; `kind` None is any kind.
+
+    `all_by_damage` is damage that would result in all of them being removed (CR 120.4c).
     """
 
     kind: str | None
     what: Property
     together: bool = False
+    all_by_damage: bool = False
 
 
 @frozen

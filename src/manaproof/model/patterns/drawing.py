@@ -18,13 +18,14 @@ class DrawPattern(EventPattern):
 
     `least` None looks at one single draw (CR 121.2); a number looks at the instruction as a whole (CR 121.2a).
     `except_first` is the n of "except the first n they draw in each of their draw steps"; `nth` of "your second card
-    each turn" is for triggers.
+    each turn" is for triggers. `first` is the first time that they would draw in a turn.
     """
 
     player: PlayerRef
     least: int | None = None
     except_first: int = 0
     nth: int | None = None
+    first: bool = False
 
 
 @frozen

@@ -11,16 +11,18 @@ from attrs import evolve
 from manaproof.model import expr as e
 from manaproof.model.board import Board
 from manaproof.model.events import Event, RemoveCounters, SeenAs
-from manaproof.model.lookups import Matches, Role
+from manaproof.model.lookups import CountersOn, Matches, Role
 from manaproof.model.outcomes import CountersRemoved, Happening
 from manaproof.model.patterns import CountersRemovedPattern, EventKind
 from manaproof.model.permanents import Counters, ObjectId, PlayerName
 from manaproof.model.references import Referent
+from manaproof.rules.describing import register_citations_of_pattern
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.tasks import Branch, Pending
 
 _ANY_KIND = "any kind"
+_BY_DAMAGE = "by damage"
 
 
 class _Removal(EventRules):
@@ -38,7 +40,7 @@ class _Removal(EventRules):
         return event.counters[0].count if len(event.counters) == 1 else None
 
     def facts(self, event: RemoveCounters) -> frozenset[str]:
-        found = {"by_effect"} if event.by_effect else set()
+        found = ({"by_effect"} if event.by_effect else set()) | ({_BY_DAMAGE} if event.by_damage else set())
         return frozenset(found if event.seen is None else found | {event.seen.value})
 
     def with_numbers(self, event: RemoveCounters, numbers: Mapping[str, int]) -> Event:
@@ -91,7 +93,15 @@ def _(pattern: CountersRemovedPattern) -> Guard:
     other = SeenAs.EACH if pattern.together else SeenAs.WHOLE
     claims: list[e.Condition] = [e.Not(e.Holds(other.value)), Matches(Referent.THAT, pattern.what)]
     claims.append(e.at_least(e.Field(pattern.kind or _ANY_KIND), 1))
+    if pattern.all_by_damage:
+        there = CountersOn(pattern.kind, Referent.THAT)
+        claims += [e.Holds(_BY_DAMAGE), e.Compare(e.Field(pattern.kind or _ANY_KIND), e.Relation.AT_LEAST, there)]
     return Guard(RemoveCounters, e.AllOf(tuple(claims)))
+
+
+@register_citations_of_pattern
+def _(pattern: CountersRemovedPattern) -> tuple[str, ...]:
+    return ("614.1a", "120.4c") if pattern.all_by_damage else ("614.1a",)
 
 
 register(RemoveCounters, _Removal())

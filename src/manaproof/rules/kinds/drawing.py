@@ -12,8 +12,10 @@ from manaproof.model.board import Board
 from manaproof.model.events import DrawCard, DrawCards, Event
 from manaproof.model.outcomes import CardDrawn
 from manaproof.model.patterns import EventKind
+from manaproof.rules.card_to_draw import draws_from_bottom
 from manaproof.rules.drawing import draw_one, draw_several
 from manaproof.rules.event_rules import EventRules, does, register
+from manaproof.rules.first_draws import draws_before
 from manaproof.rules.kinds.revealing import revealed_as_drawn
 from manaproof.rules.tasks import Branch, Pending, at_once
 
@@ -50,18 +52,23 @@ class _Draw(EventRules):
     watched_as = EventKind.DRAW
 
     def numbers(self, event: DrawCard, board: Board) -> Mapping[str, int]:
-        return {"count": 1, "drawn_this_draw_step": board.player(event.player).drawn_this_draw_step}
+        player = board.player(event.player)
+        return {
+            "count": 1,
+            "drawn_this_draw_step": player.drawn_this_draw_step,
+            "draws_before": draws_before(event, player),
+        }
 
     def with_numbers(self, event: DrawCard, numbers: Mapping[str, int]) -> Event:
         count = numbers.get("count", 1)
-        return event if count == 1 else DrawCards(event.player, count)
+        return event if count == 1 else DrawCards(event.player, count, event.is_first)
 
     def words(self, event: DrawCard, board: Board) -> str:
         del board
         return f"{does(event.player, 'draw')} a card"
 
     def happen(self, event: DrawCard, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        drawn = draw_one(event, board, from_bottom=event.from_bottom)
+        drawn = draw_one(event, board, from_bottom=draws_from_bottom(event.player, board, event))
         return tuple(_with_further_actions(_with_reveals(event, branch), pending) for branch in drawn)
 
     def seen_by_triggers(self, event: DrawCard, branch: Branch) -> tuple[Event, ...]:

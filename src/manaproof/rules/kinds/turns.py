@@ -16,9 +16,9 @@ from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Referent, Step
 from manaproof.rules import untapping
 from manaproof.rules.describing import register_citations_of_pattern
+from manaproof.rules.durations import without_ended
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.guards import Guard, register_guard
-from manaproof.rules.lasting_turns import without_ended
 from manaproof.rules.tasks import Branch, Pending
 from manaproof.rules.turns import begun
 from manaproof.rules.words import whose

@@ -22,6 +22,7 @@ KINDS: tuple[str, ...] = (
     "basic land type",
     "land type",
     "card type",
+    "planeswalker type",
     "card name",
     "player",
     "opponent",

@@ -11,6 +11,7 @@ from attrs import evolve
 from manaproof.errors import TooLarge
 from manaproof.model.board import Spell
 from manaproof.model.permanents import Chosen, PlayerName
+from manaproof.rules.how_cast import KICKED
 from manaproof.specs.boards.entries import read_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.setup import PlayerSetup
@@ -19,6 +20,7 @@ from manaproof.specs.texts import Problems, Text, shown
 
 MOST_SPELLS = 100
 _CAST = re.compile(r"cast from (your|their|a) (hand|graveyard)|cast from (hand|graveyard)", re.IGNORECASE)
+_KICKED = re.compile(r"kicked( (?P<times>\d{1,3}) times)?", re.IGNORECASE)
 _OWNED = re.compile(r"owned by (?P<player>.+)", re.IGNORECASE)
 
 
@@ -68,10 +70,17 @@ def _noted(spell: Spell, note: Text, players: tuple[PlayerName, ...]) -> Spell:
     if _CAST.fullmatch(note.value):
         place = "hand" if "hand" in lower else "graveyard"
         return evolve(spell, cast_facts=(*spell.cast_facts, Chosen(f"cast from {place}", "yes")))
+    if lower == "cast with flashback":
+        facts = (Chosen("cast from graveyard", "yes"), Chosen("flashback", "yes"))
+        return evolve(spell, cast_facts=(*spell.cast_facts, *facts))
+    kicked = _KICKED.fullmatch(note.value)
+    if kicked is not None:
+        return evolve(spell, cast_facts=(*spell.cast_facts, Chosen(KICKED, kicked["times"] or "1")))
     owner = _OWNED.fullmatch(note.value)
     if owner is not None and owner["player"] in players:
         return evolve(spell, owner=owner["player"])
     if lower == "commander":
         return evolve(spell, card=evolve(spell.card, is_commander=True))
-    allowed = "`cast from hand`, `cast from graveyard`, `copy`, `commander` and `owned by PLAYER`"
+    cast = "`cast from hand`, `cast from graveyard`, `cast with flashback`, `kicked`"
+    allowed = f"{cast}, `copy`, `commander` and `owned by PLAYER`"
     raise note.problem(f"{shown(note.value)} is no note of a spell; allowed are {allowed}")

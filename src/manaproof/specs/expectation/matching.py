@@ -53,6 +53,7 @@ from manaproof.specs.expectation.parts import (
     mana_by_player,
     restricted,
 )
+from manaproof.specs.words.naming import whose
 
 T = TypeVar("T")
 
@@ -299,12 +300,21 @@ def _bare(words: str) -> str:
 
 def _triggers_differ(expected: tuple[str, ...] | None, triggers: Sequence[Triggered], bare: bool) -> bool:
     """
-    Whether other abilities trigger than those named; "Sanguine Bond (3)" also names the amount.
+    Whether other abilities trigger than those named; "Sanguine Bond (3)" also names the amount, "your Sheoldred" the player.
+
+    Of those of one name that several players control each is named with its player.
     """
     if expected is None or len(expected) != len(triggers):
         return expected is not None or (bare and bool(triggers))
-    named = [{fold(t.name), fold(f"{t.name} ({t.amount})")} for t in triggers]
+    controllers = {name: {t.controller for t in triggers if t.name == name} for name in {t.name for t in triggers}}
+    named = [_names_of(t, alone=len(controllers[t.name]) == 1) for t in triggers]
     return bool(without_own([[n for n, names in enumerate(named) if fold(name) in names] for name in expected]))
+
+
+def _names_of(triggered: Triggered, *, alone: bool) -> set[str]:
+    named = {triggered.name, f"{triggered.name} ({triggered.amount})"}
+    by_player = {f"{whose(triggered.controller)} {name}" for name in named}
+    return {fold(name) for name in (by_player | named if alone else by_player)}
 
 
 def _stack_differs(expected: Sequence[tuple[PlayerName, tuple[str, ...]]], actual: Sequence[Stacked] | None) -> bool:

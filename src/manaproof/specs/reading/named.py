@@ -12,6 +12,7 @@ from manaproof.model.subtypes import all_subtypes
 from manaproof.specs.names import CardSource, nearest, one_of
 from manaproof.specs.phrases.things import find_player, is_permanent, permanent_named, whose_and_name
 from manaproof.specs.texts import Text, shown
+from manaproof.specs.words.naming import whose
 
 _AMOUNT = re.compile(r"\s+\(\d+\)$")
 _PLACE = re.compile(r"\s+\d+$")
@@ -53,14 +54,15 @@ def named_object(text: Text, board: Board, cards: CardSource) -> str:
 
 def check_trigger(text: Text, board: Board, cards: CardSource) -> str:
     """
-    What has the ability that triggers; "Sanguine Bond (3)" also says the amount.
+    What has the ability that triggers; "Sanguine Bond (3)" also says the amount, "your Sheoldred" whose it is.
 
     Raises:
         SpecError: nothing has that name.
     """
     amount = _AMOUNT.search(text.value)
-    check_named(text.part(0, amount.start()) if amount else text, board, cards)
-    return text.value
+    player, name = whose_and_name(text.part(0, amount.start()) if amount else text, board)
+    check_named(name, board, cards)
+    return text.value if player is None else f"{whose(player)} {name.value}{amount[0] if amount else ''}"
 
 
 def check_drawn(text: Text, board: Board, cards: CardSource) -> str:
