@@ -49,7 +49,7 @@ from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import just_put, resolve_it
+from manaproof.cardtext.resolve import just_copied, just_put, resolve_it
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
@@ -86,7 +86,6 @@ from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
-from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
@@ -325,7 +324,26 @@ def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverThe
             return without_new_type(effect, subtype)
 
 
+def _with_created(effect: Effect, more: Effect) -> Effect:
+    """
+    An effect that goes on with the tokens that it has created: what is done with them belongs to what created them.
+    """
+    match effect:
+        case (*before, May(what, (), ()) as may) if _creates(what):
+            return (*before, evolve(may, what=(*what, *more)))
+        case (*before, May(_, then, ()) as may) if _creates(then):
+            return (*before, evolve(may, then=(*then, *more)))
+        case _:
+            return (*effect, *more)
+
+
+def _creates(effect: Effect) -> bool:
+    return any(isinstance(instruction, CreateTokens) for instruction in effect)
+
+
 def _going_on(before: Effect, told: Effect) -> Effect | None:
+    if told and all(mentions(instruction, Referent.CREATED) for instruction in told):
+        return _with_created(before, told)
     return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
 
 
@@ -359,11 +377,11 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
     """
     if just_put(effect):
         return _put_gains(effect, abilities)
+    if just_copied(effect):
+        gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
+        return _with_created(effect, (Establish(StaticAbility((gained,)), "indefinitely"),))
     try:
         match effect:
-            case (*_, CreateTokens(kind=CopyOf())):
-                gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
-                return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
             case (*before, CreateTokens() as created):
                 return (*before, with_abilities(created, abilities))
             case (*before, May((CreateTokens() as created,), (), ()) as may):

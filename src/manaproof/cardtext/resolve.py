@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from manaproof.cardtext.build.delayed import is_delayed
-from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
+from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, mentions_kind, substitute
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
@@ -135,6 +135,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
             raise DeclinedError("which objects they are")
+        if mentions(instruction, Referent.THAT_CARD) and not has_event:
+            raise DeclinedError("which card it is")
         if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
             raise DeclinedError("those may be other objects")
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
@@ -312,21 +314,40 @@ def _just_created(earlier: Effect) -> bool:
     """
     Whether the instruction before created tokens, apart from what these have got or what will become of them since.
     """
+    return _created_last(earlier) is not None
+
+
+def _created_last(earlier: Effect) -> CreateTokens | None:
+    """
+    The instruction that created tokens right before, perhaps only if something else was done; None where none did.
+    """
     match earlier:
-        case (*_, CreateTokens()) | (*_, May((*_, CreateTokens()), ())) | (*_, May(_, (*_, CreateTokens()))):
-            return True
+        case (*_, CreateTokens() as created):
+            return created
+        case (*_, May(what, (), _) as may) if mentions_kind(may, CreateTokens):
+            return _created_last(what)
+        case (*_, May(_, then, _) as may) if mentions_kind(may, CreateTokens):
+            return _created_last(then)
         case (*before, last) if mentions(last, Referent.CREATED):
-            return _just_created(tuple(before))
+            return _created_last(tuple(before))
         case _:
-            return False
+            return None
+
+
+def just_copied(earlier: Effect) -> bool:
+    """
+    Whether the instruction before created tokens that are copies, perhaps only if something else was done.
+    """
+    created = _created_last(earlier)
+    return created is not None and isinstance(created.kind, CopyOf)
 
 
 def _is_gained(instruction: Instruction) -> bool:
     """
-    Whether an instruction says for good that an object has abilities: "it gains haste".
+    Whether an instruction says for good or for this turn that an object has abilities: "it gains haste".
     """
     match instruction:
-        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely"):
+        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely" | "until end of turn"):
             return what in (IT, THEM, Referent.THAT) and all(isinstance(change, GainAbilities) for change in changes)
         case _:
             return False

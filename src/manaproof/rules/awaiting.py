@@ -32,7 +32,7 @@ from manaproof.rules.waiting import Waiting
 
 THAT_MANY = "that many"
 _REMEMBERED = ("prevented", "removed")  # what prevents damage, or removes counters, tells the ability that it makes
-_OF_THE_EVENT = (Referent.THAT, PlayerRef.THAT_PLAYER, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
+_OF_THE_EVENT = (Referent.THAT, Referent.THAT_CARD, PlayerRef.THAT_PLAYER, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
 _LOOKS_AT = (Matches, MeasureOf)
 
 

@@ -13,6 +13,7 @@ from manaproof.cardtext.build.continuous import of_each, whole
 from manaproof.cardtext.build.instructions import Aim, by_player, targeting, whole_clause, with_player
 from manaproof.cardtext.build.parts import (
     IT,
+    THEM,
     Clause,
     DeclinedError,
     IfDone,
@@ -258,6 +259,15 @@ def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
     return _tokens_have(predicate)
 
 
+def _conditional_made(condition: Condition, aim: Aim, predicate: Predicate) -> Instructions:
+    """
+    What this object becomes for good if something is so.
+    """
+    if aim.what not in (IT, Referent.THIS) or not any(isinstance(change, SetTypes | AddTypes) for change in predicate.changes):
+        raise DeclinedError("a change without a duration")
+    return Instructions((Conditional(condition, until(aim, predicate, _INDEFINITELY)),))
+
+
 def _for_good(watched: Watched, rewrite: Rewrite) -> Instructions:
     if watched.target is None:
         raise DeclinedError("a replacement effect without a duration")
@@ -299,7 +309,9 @@ SENTENCES: Meanings = {
     "if_not_enters_tapped": lambda *_parts: IfDone((EnterTapped(),), negated=True),
     "if_done_not_attacked": lambda *_parts: IfDone((_NOT_ATTACKED,)),
     "tokens_have": lambda *parts: _tokens_have(parts[-1]),
+    "tokens_have_this_turn": lambda *parts: Instructions(until(Aim(THEM), parts[-1])),
     "made_has": _made_has,
+    "conditional_made": _conditional_made,
     "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
     "add_each_color": _add_each_color,
     "unless_pays": _unless,

@@ -247,8 +247,10 @@ class ClausePrinter(ZonePrinter):
     def _(self, instruction: BecomeCopy) -> str:
         what = instruction.what
         copier = f"each {print_objects(what, many=False)}" if isinstance(what, Objects) else self._object(what)
-        copied = "that permanent" if instruction.of is Referent.ATTACHED else self._object(instruction.of)
-        words = print_become(instruction, copier, copied, self._print_ability, after_may=self._after_may)
+        several = what is Referent.TARGETS
+        copier = f"{copier} each" if several else copier
+        copied = self._copied(instruction.of)
+        words = print_become(instruction, copier, copied, self._print_ability, after_may=self._after_may, many=several)
         return f"have {words}" if self._after_may else words
 
     @words.register

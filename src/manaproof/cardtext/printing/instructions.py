@@ -62,6 +62,7 @@ from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import Anything, Either, HasCardType, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
+from manaproof.model.walking import walk
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
@@ -123,6 +124,8 @@ class EffectPrinter(ClausePrinter):
         match target.what:
             case Either((IsSpell(), Anything())):
                 return "target spell or permanent"
+            case Property() as having if target.any_number:
+                return f"any number of target {noun(having, many=True, targeted=True)}"
             case Property() as having:
                 return ("up to one target " if target.up_to else "target ") + noun(having, targeted=True)
             case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
@@ -239,14 +242,17 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
+        what, of_created = _without_created(what)
+        then, of_created_then = _without_created(then)
         then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
         done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what, player)
-        found = [f"{then_any}{player.value} may {done}", *terms]
+        found = [f"{then_any}{player.value} may {done}", *terms, *self._inner(of_created)]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
             doer = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
             found.append(f"if {doer.value} {verb(doer, 'do')}, {self._joined(then)}")
+            found.extend(self._inner(of_created_then))
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
         elif otherwise:
@@ -265,6 +271,16 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _without_created(effect: Effect) -> tuple[Effect, Effect]:
+    """
+    An effect, and what is done at its end with the tokens that it created, as sentences of their own.
+    """
+    end = len(effect)
+    while end and any(node is Referent.CREATED for node in walk(effect[end - 1])):
+        end -= 1
+    return effect[:end], effect[end:]
 
 
 def _is_had_done(effect: Effect, player: PlayerRef) -> bool:

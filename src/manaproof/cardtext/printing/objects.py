@@ -71,6 +71,8 @@ REFERENTS = {
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "that token",
     Referent.PUT: "it",
+    Referent.THAT_CARD: "that card",
+    Referent.TARGETS: "they",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
