@@ -121,7 +121,7 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             raise NotModelled(f"which cards are commanders off the battlefield isn't encoded; {source_name(context)} asks for it")
         case p.IsAttacking() | p.IsBlocking() | p.IsBlocked():
             return _has_status(wanted, permanent)
-        case p.IsToken() | p.IsCommander() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter():
+        case p.IsToken() | p.IsCommander() | p.IsTapped() | p.IsMonstrous() | p.EnteredThisTurn() | p.HasCounter():
             return _has_status(wanted, permanent)
         case _:
             return _has_characteristic(wanted, looks)
@@ -211,6 +211,8 @@ def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:
             return permanent.card.is_commander and not permanent.is_token
         case p.IsTapped():
             return permanent.tapped
+        case p.IsMonstrous():
+            return permanent.monstrous
         case p.EnteredThisTurn():
             return permanent.entered_this_turn
         case p.HasCounter(kind, least):

@@ -43,6 +43,7 @@ from manaproof.model.properties import (
     IsFaceDown,
     IsHistoric,
     IsMonocolored,
+    IsMonstrous,
     IsMulticolored,
     IsSpell,
     IsTapped,
@@ -134,6 +135,7 @@ def adjective(having: Property) -> str | None:
 
 _ADJECTIVES: dict[Property, str] = {
     IsTapped(): "tapped",
+    IsMonstrous(): "monstrous",
     IsAttacking(): "attacking",
     Either((IsAttacking(), IsBlocking())): "attacking or blocking",
     IsBlocking(): "blocking",

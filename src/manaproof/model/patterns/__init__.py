@@ -76,6 +76,7 @@ __all__ = [
     "ManaPattern",
     "MillPattern",
     "MilledPattern",
+    "MonstrousPattern",
     "MovePattern",
     "OtherPattern",
     "PayLifePattern",

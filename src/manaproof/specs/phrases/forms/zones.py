@@ -76,6 +76,13 @@ def _transforms(reader: Reader, tree: PhraseTree) -> Occasion:
     return Happens(tuple(Transform(permanent.id) for permanent in _permanents(reader, tree)))
 
 
+@form("monstrous")
+def _monstrous(reader: Reader, tree: PhraseTree) -> Occasion:
+    if first(tree, "every") is not None:
+        raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
+    return Happens(tuple(BecomeMonstrous(permanent.id) for permanent in _permanents(reader, tree)))
+
+
 @form("sacrifices")
 def _sacrifices(reader: Reader, tree: PhraseTree) -> Occasion:
     player = reader.acting(tree)
