@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice, Transform, TurnFaceUp
+from manaproof.model.events import BecomeMonstrous, Destroy, Event, MoveObject, Sacrifice, Transform, TurnFaceUp
 from manaproof.model.instructions import Position
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.occasions import DestroysEach, Happens, Occasion
