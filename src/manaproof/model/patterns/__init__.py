@@ -34,6 +34,7 @@ from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
 from manaproof.model.patterns.permanents import (
     ControlPattern,
     EntersPattern,
+    MonstrousPattern,
     TappedPattern,
     TransformsPattern,
     TurnedFaceUpPattern,
