@@ -22,6 +22,7 @@ from manaproof.cardtext.build.casting import (
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
 from manaproof.cardtext.build.chosen_types import with_types_chosen
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
+from manaproof.cardtext.build.instead import Instead, with_instead
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.modes import Modal, SameMode, repeated
@@ -74,6 +75,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     Position,
+    PutLooked,
     PutOntoBattlefield,
     ResultsTable,
     RevealFound,
@@ -81,6 +83,7 @@ from manaproof.model.instructions import (
     TableRow,
     UnlessPays,
     Unread,
+    Which,
 )
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
@@ -139,6 +142,7 @@ class ReadEffect:
     effect: Effect = ()
     limits: tuple[ActivationLimit, ...] = ()
     is_later: bool = False
+    start: int = 0  # where what the last sentence says begins
 
 
 @frozen
@@ -244,12 +248,10 @@ class EffectReader:
             case Instructions(effect):
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else _going_on(result.effect, told)
-            case CounteredTo(to, position):
-                followed = _countered_to(result.effect, to, position)
-            case ExcessTo(player):
-                followed = with_excess_to(result.effect, player)
-            case Unpreventable():
-                followed = with_unpreventable(result.effect)
+            case Instead():
+                followed = with_instead(result.effect, result.start, meaning, self._resolved)
+            case CounteredTo() | ExcessTo() | Unpreventable():
+                followed = _changed_last(result.effect, meaning)
             case IfDone():
                 followed = self._after_done(result.effect, meaning)
             case Modal(choice):
@@ -266,7 +268,7 @@ class EffectReader:
                 followed = None
         if followed is None or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
-        return evolve(result, effect=followed, is_later=isinstance(meaning, Later))
+        return evolve(result, effect=followed, is_later=isinstance(meaning, Later), start=len(result.effect))
 
     def _after_done(self, before: Effect, done: IfDone) -> Effect | None:
         """
@@ -305,6 +307,19 @@ class EffectReader:
             limit = UnreadLimit(stopped.word, sentence.start + stopped.position, stopped.reason)
             return evolve(result, limits=(*result.limits, limit))
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
+
+
+def _changed_last(effect: Effect, meaning: CounteredTo | ExcessTo | Unpreventable) -> Effect | None:
+    """
+    An effect of which one more sentence changes how the last instruction is done.
+    """
+    match meaning:
+        case CounteredTo(to, position):
+            return _countered_to(effect, to, position)
+        case ExcessTo(player):
+            return with_excess_to(effect, player)
+        case Unpreventable():
+            return with_unpreventable(effect)
 
 
 def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverTheNewType, effect: Effect) -> Effect | None:
@@ -411,6 +426,12 @@ def _put_as(effect: Effect, made: Made, text: str) -> Effect | None:
     match effect:
         case (*before, PutOntoBattlefield(changes=()) as put) if "become" not in text:
             return (*before, evolve(put, changes=made.changes))
+        case (*before, PutLooked(which=Which.FOUND, to=Zone.BATTLEFIELD, changes=()) as put) if "become" not in text:
+            return (*before, evolve(put, changes=made.changes))
+        case (*before, May(what, (), ()) as may) if (told := _put_as(what, made, text)) is not None:
+            return (*before, evolve(may, what=told))
+        case (*before, Conditional(FoundMatches(), then, ()) as asked) if (told := _put_as(then, made, text)) is not None:
+            return (*before, evolve(asked, then=told))
         case _:
             return None
 

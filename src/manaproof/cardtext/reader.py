@@ -57,9 +57,9 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
 from manaproof.model.effects import Aspect, Concerns, RevealsFirstDrawn, Statement
-from manaproof.model.expr import AllOf, Condition
+from manaproof.model.expr import AllOf, Condition, Not
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
-from manaproof.model.lookups import UnreadCondition
+from manaproof.model.lookups import Matches, UnreadCondition
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, MovePattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
@@ -278,7 +278,7 @@ class Reader:
         body = [Sentence(first.text[start:], first.start + start), *rest]
         limit = 1 if any(sentence.text == _ONCE_EACH_TURN for sentence in body) else None
         body = [sentence for sentence in body if sentence.text != _ONCE_EACH_TURN]
-        it = _it_of(head, condition)
+        it = Referent.ATTACHED if _asks_what_is_attached(condition) else _it_of(head)
         read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body, modes)
         if mentions(read.effect, Referent.THAT) and _has_no_one_object(head.events):
             return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that")), f"{NO_MEANING}: {WHICH}"))
@@ -350,14 +350,21 @@ def _also_unread(condition: Condition | None, stopped: StoppedError) -> Conditio
     return unread_one if condition is None else AllOf((condition, unread_one))
 
 
-def _it_of(head: Head, condition: Condition | None) -> Referent:
+def _asks_what_is_attached(condition: Condition | None) -> bool:
+    """
+    Whether a condition asks what an object is to which this is attached, so that "it" is that object.
+    """
+    match condition:
+        case Matches(Referent.ATTACHED) | Not(Matches(Referent.ATTACHED)):
+            return True
+        case _:
+            return False
+
+
+def _it_of(head: Head) -> Referent:
     """
     What "it" is in a triggered ability; of damage that is told later, from the event.
-
-    Where the event is a step, an enchanted object of which the condition speaks is the last one named.
     """
-    if mentions(condition, Referent.ATTACHED) and all(isinstance(event, StepPattern) for event in head.events):
-        return Referent.ATTACHED
     if any(isinstance(event, DamagePattern) for event in head.events):
         still_open: Referent = IT
         return still_open

@@ -392,7 +392,8 @@ def _may_be_this_or_attached(instruction: Instruction, earlier: Effect, it: Refe
     """
     Whether an object that is named just before, or that deals damage of an amount that looks at "it", may be meant.
     """
-    if mentions(earlier, Referent.ATTACHED):
+    asks = isinstance(instruction, Conditional) and mentions(instruction.condition, Referent.ATTACHED)
+    if mentions(earlier, Referent.ATTACHED) or asks:
         return True
     if it is Referent.THIS or not mentions(instruction, IT):
         return False

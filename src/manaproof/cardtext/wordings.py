@@ -112,8 +112,10 @@ def _damage(spot: Spot) -> Said | None:
         return 4, ("damage",)
     if spot.before == "excess damage is dealt" and [str(token) for token in tokens[at : at + 4]] == _TO_A_PERMANENT:
         return 3, ()
-    if spot.word != "to" or "would deal" not in tokens[:at] or "instead" not in tokens:
+    if spot.word != "to" or not {"would deal", "deal"} & {*tokens[:at]} or "instead" not in tokens:
         return None
+    if "deal" in tokens[:at] and str(spot.next) == "it":
+        return 2, ()
     if str(spot.next) in ("that permanent or player", "that player or permanent"):
         return 2, ()
     if str(spot.next) == "that" and (tokens[at + 2] == "player" or tokens[at + 2].type == "CARDTYPE"):

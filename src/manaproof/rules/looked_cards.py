@@ -17,9 +17,11 @@ from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.arriving import entering_card
 from manaproof.rules.context import InZone
+from manaproof.rules.entering import entering_with
 from manaproof.rules.library import Looked, put_in_hand, put_in_library
 from manaproof.rules.moving_cards import parts_from_library
 from manaproof.rules.performing import go_on
+from manaproof.rules.put_as import AS_IT_ENTERS, changing_later, with_changes
 from manaproof.rules.tasks import Branch, Pending, Script, at_once
 
 
@@ -57,7 +59,12 @@ def put_each(instruction: i.PutLooked, script: Script, board: Board) -> Branch:
     """
     finds = script.memory.apart
     script = evolve(script, memory=evolve(script.memory, apart=(), found=(), looked=()))
-    if instruction.which is not i.Which.FOUND or instruction.to not in (Zone.BATTLEFIELD, Zone.HAND):
+    if (
+        instruction.which is not i.Which.FOUND
+        or instruction.counters
+        or instruction.changes
+        or instruction.to not in (Zone.BATTLEFIELD, Zone.HAND)
+    ):
         raise NotModelled(f"`{script.name}` lets several players put cards elsewhere: that isn't encoded")
     if instruction.to is Zone.BATTLEFIELD:
         entering: list[EnterBattlefield] = []
@@ -72,13 +79,12 @@ def put_each(instruction: i.PutLooked, script: Script, board: Board) -> Branch:
 
 
 def onto_battlefield(
+    instruction: i.PutLooked,
     cards: tuple[Looked, ...],
     owner: PlayerName,
     controller: PlayerName,
     script: Script,
     board: Board,
-    *,
-    tapped: bool = False,
 ) -> Branch:
     """
     Permanent cards enter at the same time under the control of the player who puts them there (CR 110.2a).
@@ -86,8 +92,15 @@ def onto_battlefield(
     Raises:
         NotModelled: which cards they are isn't known, or one is no permanent card (CR 304.4, 307.4).
     """
-    entering = _entering(cards, owner, controller, script, board, tapped=tapped)
-    return go_on(board, script, before=at_once([Pending(enters, script.opportunities) for enters in entering]))
+    entering = _entering(cards, owner, controller, script, board, tapped=instruction.tapped)
+    for kind, count in instruction.counters:
+        entering = [entering_with(count, kind, enters, script.you) for enters in entering]
+    before = at_once([Pending(enters, script.opportunities) for enters in entering])
+    for enters in entering:
+        board = with_changes(instruction.changes, enters.permanent.id, script, board)
+    if instruction.changes and not AS_IT_ENTERS.in_force:
+        script = changing_later(instruction.changes, evolve(script, memory=evolve(script.memory, put=entering[0].permanent.id)))
+    return go_on(board, script, before=before)
 
 
 def _entering(

@@ -293,7 +293,7 @@ def _move(
         controllers = players_of(instruction.player, context_of_script(script, board, world))
         if len(controllers) != 1:
             raise NotModelled(f"`{script.name}` lets several players put cards onto the battlefield: that isn't encoded")
-        return [onto_battlefield(cards, player.name, controllers[0], script, board, tapped=instruction.tapped)]
+        return [onto_battlefield(instruction, cards, player.name, controllers[0], script, board)]
     if instruction.to in (Zone.GRAVEYARD, Zone.EXILE) and among is None and script.memory.unplaced is None:
         return [as_events(instruction.to, cards, player.name, script, board)]
     match instruction.to:

@@ -226,6 +226,7 @@ SEARCHES: Meanings = {
         PutLooked(Which.CHOSEN, Zone.BATTLEFIELD, card_of(some.noun), _one(some), tapped=bool(tapped)),
     ),
     "put_it_into": lambda *parts: _found_into(parts[-1]),
+    "put_it_onto_with": lambda _found, kind, _on_it: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, counters=((str(kind), 1),)),),
     "put_it_onto": lambda _found, *tapped: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, tapped=bool(tapped)),),
     "entering_tapped": constant("tapped"),
     "shuffle": constant((Shuffle(),)),

@@ -10,6 +10,7 @@ from lark import Token
 from manaproof.cardtext.build.casting import reflexive
 from manaproof.cardtext.build.chosen_types import BecomesThatType
 from manaproof.cardtext.build.continuous import of_each, whole
+from manaproof.cardtext.build.instead import Instead
 from manaproof.cardtext.build.instructions import Aim, by_player, targeting, whole_clause, with_player
 from manaproof.cardtext.build.parts import (
     IT,
@@ -125,16 +126,12 @@ def _conditional_may_have(condition: Condition, *may: object) -> Instructions:
     return Instructions((Conditional(condition, _may_have(*may).effect),))  # type: ignore[arg-type]
 
 
-def _one_add(effect: Effect) -> AddMana:
-    match effect:
-        case (AddMana() as added,):
-            return added
+def _done_instead(condition: Condition, clause: Clause) -> Sentence:
+    match clause.effect:
+        case (AddMana(mana=mana),):
+            return Instructions((AddManaInstead(condition, mana),))
         case _:
-            raise DeclinedError("more than mana instead")
-
-
-def _add_instead(condition: Condition, effect: Effect) -> Instructions:
-    return Instructions((AddManaInstead(condition, _one_add(effect).mana),))
+            return Instead(condition, clause.effect)
 
 
 def _add_each_color(noun: Noun, number: Token) -> Instructions:
@@ -287,8 +284,8 @@ SENTENCES: Meanings = {
     "may_have_player": _may_have,
     "conditional_may_have": _conditional_may_have,
     "conditional_may_have_player": _conditional_may_have,
-    "add_instead": _add_instead,
-    "add_instead_late": lambda effect, condition: _add_instead(condition, effect),
+    "done_instead": _done_instead,
+    "done_instead_late": lambda clause, condition: _done_instead(condition, clause),
     "if_done": lambda _player, clause: IfDone(clause.effect),
     "if_not_done": lambda *parts: IfDone(parts[-1].effect, negated=True),
     "otherwise": lambda clause: IfDone(clause.effect, negated=True, is_otherwise=True),

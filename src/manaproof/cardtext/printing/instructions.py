@@ -49,6 +49,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     MayCast,
+    PutLooked,
     PutOntoBattlefield,
     ResultsTable,
     ReturnTransformed,
@@ -62,7 +63,7 @@ from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import Anything, Either, HasCardType, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
-from manaproof.model.walking import walk
+from manaproof.model.walking import walk, walk_effect
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
@@ -167,6 +168,9 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
+            case Conditional(condition, then, otherwise, is_instead=True):
+                said = self._joined(otherwise)
+                return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
             case Conditional(condition, then, otherwise):
@@ -268,6 +272,17 @@ class EffectPrinter(ClausePrinter):
         self._after_may = False
         return words if player is PlayerRef.YOU else _YOUR_ZONE.sub("their", words)
 
+    def _instead(self, effect: Effect, replaced: Effect) -> str:
+        """
+        What is done instead; to what damage is dealt goes without saying where it is what it would be dealt to.
+        """
+        said = self._joined(effect)
+        match effect, replaced:
+            case (DealDamage(to=to),), (DealDamage(to=same),) if to == same and not isinstance(to, Objects):
+                return said.partition(" to ")[0]
+            case _:
+                return said
+
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
@@ -310,6 +325,14 @@ def _ends_its_sentence(instruction: Instruction) -> bool:
             return bool(exceptions)
         case _:
             return False
+
+
+def said_of_put(effect: Effect, print_ability: Callable[[Ability], str]) -> list[str]:
+    """
+    What a card found that an effect puts onto the battlefield is besides, as sentences.
+    """
+    changes = [part.changes for part in walk_effect(effect) if isinstance(part, PutLooked) and part.changes]
+    return [_capital(print_continuous(ContinuousEffect(Referent.PUT, each), print_ability)) for each in changes]
 
 
 def _never(instruction: Instruction) -> list[str]:

@@ -9,7 +9,7 @@ from functools import singledispatch
 from manaproof.cardtext.printing.library_actions import number_after, so_many_cards
 from manaproof.cardtext.printing.objects import noun, print_some
 from manaproof.cardtext.printing.quantities import amount_before, simple, told
-from manaproof.cardtext.printing.words import UnprintableError, article, whose
+from manaproof.cardtext.printing.words import UnprintableError, article, listed, whose
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions import (
     Arrangement,
@@ -114,7 +114,11 @@ def _(instruction: RevealUntil) -> str:
 def _(instruction: PutLooked) -> str:
     which = _looked(instruction)
     if instruction.to is Zone.BATTLEFIELD:
-        return f"put {which} onto the battlefield{' tapped' if instruction.tapped else ''}"
+        counters = [f"{article(f'{kind} counter')} on it" for kind, count in instruction.counters if count == 1]
+        if len(counters) != len(instruction.counters):
+            raise UnprintableError("no words for the counters")
+        having = f" with {listed(counters, 'and')}" if counters else ""
+        return f"put {which} onto the battlefield{' tapped' if instruction.tapped else ''}{having}"
     if instruction.to is Zone.EXILE:
         return f"exile {which}"
     if instruction.to is not Zone.LIBRARY:

@@ -8,6 +8,7 @@ import enum
 
 from attrs import frozen
 
+from manaproof.model.change import Change
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions.base import Effect, Instruction
 from manaproof.model.properties import Property
@@ -162,8 +163,8 @@ class PutLooked(Instruction):
     Puts cards that were revealed or looked at somewhere.
 
     `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. What is put onto the
-    battlefield enters under the player's control (CR 110.2a). `owners` says that the zone is the owner's, who
-    may be another player than the one who does it.
+    battlefield enters under the player's control (CR 110.2a), with `counters` on it, and is what `changes` say (CR 611.2e).
+    `owners` says that the zone is the owner's, who may be another player than the one who does it.
     """
 
     which: Which
@@ -174,6 +175,8 @@ class PutLooked(Instruction):
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
     player: PlayerRef = PlayerRef.YOU
+    counters: tuple[tuple[str, int], ...] = ()
+    changes: tuple[Change, ...] = ()
     owners: bool = False
 
 

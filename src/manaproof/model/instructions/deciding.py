@@ -153,12 +153,13 @@ class UnlessPays(Instruction):
 @frozen
 class Conditional(Instruction):
     """
-    This happens if a condition holds, otherwise that.
+    This happens if a condition holds, otherwise that; `is_instead` of a self-replacement of what happens otherwise (CR 614.15).
     """
 
     condition: Condition
     then: Effect
     otherwise: Effect = ()
+    is_instead: bool = False
 
 
 @frozen
