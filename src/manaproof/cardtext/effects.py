@@ -45,48 +45,48 @@ from manaproof.cardtext.build.parts import (
 from manaproof.cardtext.build.prevented import after_prevention
 from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
+from manaproof.cardtext.build.repeating import RepeatProcess, with_repetition
 from manaproof.cardtext.build.text import NeverTheNewType, without_new_type
 from manaproof.cardtext.build.tokens import with_abilities
-from manaproof.cardtext.build.zones import CounteredTo
+from manaproof.cardtext.build.zones import CounteredTo, countered_to
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import just_copied, just_put, resolve_it
+from manaproof.cardtext.resolve import just_copied, just_found, just_put, resolve_it
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
     DefinedX,
     Establish,
     GainAbilities,
-    KeywordAbility,
     StaticAbility,
+    UnreadAbility,
     UnreadLimit,
 )
 from manaproof.model.effects import ContinuousEffect
-from manaproof.model.expr import Condition, Not, Number, Quantity
+from manaproof.model.expr import Condition, Not, Number, Quantity, Times
 from manaproof.model.instructions import (
     AddManaInstead,
     ChooseModes,
     Conditional,
-    CounterSpell,
     CreateTokens,
     DoThen,
     Draw,
     Effect,
+    EnterWith,
     Instruction,
     May,
-    Position,
     PutLooked,
     PutOntoBattlefield,
     ResultsTable,
     RevealFound,
     Sacrifice,
+    SacrificeAnyNumber,
     TableRow,
-    UnlessPays,
     Unread,
     Which,
 )
-from manaproof.model.lookups import FoundMatches
+from manaproof.model.lookups import FoundMatches, ThoseCount
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
@@ -161,6 +161,7 @@ class EffectReader:
     has_event: bool = False
     goes_on_if_done: bool = False
     events: tuple[EventPattern, ...] = ()
+    enters: bool = False
     _places: tuple[str, ...] = field(default=("Activate only", "Activate this ability only"))
 
     def read(self, sentences: Sequence[Sentence], modes: Sequence[Sentence] = ()) -> ReadEffect:
@@ -270,7 +271,7 @@ class EffectReader:
                 return evolve(result, limits=result.limits + substitute(limits, IT, Referent.THIS))
             case _:
                 followed = None
-        if followed is None or not is_told_of_chance(result.effect, followed):
+        if followed is None or mentions_kind(followed, RepeatProcess) or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed, is_later=isinstance(meaning, Later), start=len(result.effect))
 
@@ -279,6 +280,8 @@ class EffectReader:
         What follows where something was done before it, or not; None where nothing could be.
         """
         told = self._resolved(before, done.effect)
+        if told is not None and not self.enters and mentions_kind(told, EnterWith):
+            return None
         if told is None or (self.goes_on_if_done and not done.negated):
             return None if told is None else before + told
         return _after_may(before, told, done.negated, done.is_otherwise)
@@ -289,7 +292,8 @@ class EffectReader:
         """
         if "become" not in text or not before or just_put(before):
             return None
-        lasting = Establish(StaticAbility((ContinuousEffect(made.what, made.changes),)), "indefinitely")
+        what = Referent.PUT if just_found(before) else made.what
+        lasting = Establish(StaticAbility((ContinuousEffect(what, made.changes),)), "indefinitely")
         told = self._resolved(before, (lasting,))
         return None if told is None else before + told
 
@@ -318,8 +322,8 @@ def _changed_last(effect: Effect, meaning: CounteredTo | ExcessTo | Unpreventabl
     An effect of which one more sentence changes how the last instruction is done.
     """
     match meaning:
-        case CounteredTo(to, position):
-            return _countered_to(effect, to, position)
+        case CounteredTo():
+            return countered_to(effect, meaning)
         case ExcessTo(player):
             return with_excess_to(effect, player)
         case Unpreventable():
@@ -374,6 +378,8 @@ def _creates(effect: Effect) -> bool:
 
 
 def _going_on(before: Effect, told: Effect) -> Effect | None:
+    if (again := with_repetition(before, told)) is not None:
+        return again
     if told and all(mentions(instruction, Referent.CREATED) for instruction in told):
         return _with_created(before, told)
     return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
@@ -428,9 +434,9 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
 
 def _put_gains(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
     """
-    What was put onto the battlefield last gains keyword abilities.
+    What was put onto the battlefield last gains abilities, all of which are read.
     """
-    if not all(isinstance(ability, KeywordAbility) for ability in abilities):
+    if any(mentions_kind(abilities, kind) for kind in (Unread, UnreadAbility)):
         return None
     gained = ContinuousEffect(Referent.PUT, (GainAbilities(abilities),))
     return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
@@ -494,27 +500,27 @@ def _put_together(effect: Effect) -> Effect | None:
         return None
 
 
-def _countered_to(effect: Effect, to: Zone, position: Position | None) -> Effect | None:
-    """
-    The spell that was countered last goes elsewhere.
-    """
-    match effect:
-        case (*before, CounterSpell() as counter):
-            return (*before, evolve(counter, to=to, position=position))
-        case (*before, UnlessPays((*inner, CounterSpell() as counter), _, _, ()) as unless):
-            return (*before, evolve(unless, what=(*inner, evolve(counter, to=to, position=position))))
-        case _:
-            return None
-
-
 def _after_may(effect: Effect, followed: Effect, negated: bool, is_otherwise: bool) -> Effect | None:
     last: Instruction | None = effect[-1] if effect else None
     if isinstance(last, Conditional) and is_otherwise and not last.otherwise:
         return (*effect[:-1], evolve(last, otherwise=followed))
     if isinstance(last, Sacrifice) and last.what is Referent.THIS and not negated:
         return (*effect[:-1], DoThen((last,), followed))
+    if isinstance(last, SacrificeAnyNumber) and last.optional and not negated and _is_for_those(followed):
+        return effect + followed
     if not isinstance(last, May):
         return None
     if negated:
         return None if last.otherwise else (*effect[:-1], evolve(last, otherwise=followed))
     return None if last.then or last.otherwise else (*effect[:-1], evolve(last, then=followed))
+
+
+def _is_for_those(followed: Effect) -> bool:
+    """
+    Whether what follows is so much for each object that it is nothing for none, as where it isn't done.
+    """
+    return all(isinstance(each, EnterWith) and _is_multiple(each.count) for each in followed)
+
+
+def _is_multiple(count: Quantity) -> bool:
+    return isinstance(count, ThoseCount) or (isinstance(count, Times) and isinstance(count.of, ThoseCount))

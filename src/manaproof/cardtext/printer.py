@@ -13,6 +13,7 @@ from manaproof.cardtext.printing.continuous import print_continuous, print_every
 from manaproof.cardtext.printing.control import print_gaining
 from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
+from manaproof.cardtext.printing.entering import enters_or_turned_up
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
 from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_put
 from manaproof.cardtext.printing.library_actions import print_while_searching
@@ -33,6 +34,7 @@ from manaproof.model.abilities import (
     ClassLevelAbility,
     DefinedX,
     DelayedAbility,
+    GainAbilities,
     KeywordAbility,
     LevelSymbol,
     MayBeActivatedBy,
@@ -80,7 +82,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import Not
 from manaproof.model.instructions import ChooseModes, Effect
-from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf, WasCast
+from manaproof.model.lookups import AnchorChosen, IsDuring, IsTurnOf, Measure, MeasureOf, WasCast
 from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -127,6 +129,8 @@ def _words(ability: Ability) -> str:
             return _activated(ability)
         case TriggeredAbility():
             return _triggered(ability)
+        case StaticAbility((ContinuousEffect(Referent.THIS, (GainAbilities((inner,)),), AnchorChosen(word)),)):
+            return f"• {word} — {_words(inner)}"
         case StaticAbility(statements, Zone.BATTLEFIELD):
             return _sentences(_statements(statements))
         case StaticAbility((statement,), zone):
@@ -229,6 +233,9 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
             sentences[-1] += predicate if predicate.startswith(" or ") else f" and {predicate}"
             continue
         said = _in_place_of(before, statement, _statement(statement))
+        if enters_or_turned_up(before, statement):
+            sentences[-1] = said[0].replace("is turned face up", "enters or is turned face up", 1)
+            continue
         if before is not None and _is_on_attached(before) and _is_on_attached(statement):
             sentences.append(said[0].replace("enchanted permanent ", "it ", 1))
         elif sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
@@ -258,6 +265,8 @@ def _is_otherwise(before: Statement, statement: Statement) -> bool:
     Whether a statement holds while the condition of the one before it doesn't.
     """
     if isinstance(before, Concerns) or isinstance(statement, Concerns) or before.condition is None:
+        return False
+    if isinstance(statement.condition, WasCast):  # it says so itself: "it escapes with twelve counters on it instead"
         return False
     negated = before.condition.claim if isinstance(before.condition, Not) else Not(before.condition)
     return statement.condition == negated

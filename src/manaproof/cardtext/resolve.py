@@ -16,6 +16,7 @@ from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
 from manaproof.model.expr import Number
 from manaproof.model.instructions import (
+    Attach,
     ChooseFromHand,
     ChooseObject,
     Conditional,
@@ -30,6 +31,7 @@ from manaproof.model.instructions import (
     ExileTop,
     Instruction,
     LookAtTop,
+    Manifest,
     May,
     Mill,
     PutCounters,
@@ -43,6 +45,7 @@ from manaproof.model.instructions import (
     RevealUntil,
     Sacrifice,
     SearchLibrary,
+    Shuffle,
     TapThem,
     Target,
     TransformThem,
@@ -245,7 +248,9 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     What is done with "it" or "them" right after tokens were created is done with those.
     """
     instruction = _copy_of_exiled(instruction, earlier)
-    if just_put(earlier):
+    if isinstance(instruction, Attach) and just_put(earlier) and instruction.to in (IT, Referent.THAT):
+        return evolve(instruction, to=Referent.PUT)
+    if just_put(earlier) or just_found(earlier):
         return _about(Referent.PUT, instruction)
     if not _just_created(earlier):
         if is_delayed(instruction) and _may_be_created(instruction, earlier):
@@ -279,9 +284,9 @@ def just_put(earlier: Effect) -> bool:
     Whether the instruction before put a card onto the battlefield, apart from what is said of it since.
     """
     match earlier:
-        case (*_, PutOntoBattlefield()):
+        case (*_, PutOntoBattlefield() | Manifest()):
             return True
-        case (*_, May((*_, PutOntoBattlefield()), ())):
+        case (*_, May((*_, PutOntoBattlefield() | Manifest()), ())):
             return True
         case (*before, last) if mentions(last, Referent.PUT):
             return just_put(tuple(before))
@@ -302,6 +307,21 @@ def _returning_itself(instruction: Instruction) -> Instruction:
             return instruction
 
 
+def just_found(earlier: Effect) -> bool:
+    """
+    Whether the one card that was searched for was put onto the battlefield right before, apart from a shuffle after it.
+    """
+    match earlier:
+        case (*before, Shuffle()):
+            return just_found(tuple(before))
+        case (*before, SearchLibrary(count=Number(1)), PutLooked(Which.FOUND, Zone.BATTLEFIELD)):
+            return not any(isinstance(node, Target) for node in walk(tuple(before)))
+        case (*before, last) if mentions(last, Referent.PUT):
+            return just_found(tuple(before))
+        case _:
+            return False
+
+
 def _copies_what_is_exiled(instruction: Instruction) -> bool:
     kind = instruction.kind if isinstance(instruction, CreateTokens) else None
     return isinstance(kind, CopyOf) and kind.what is Referent.EXILED_CARD
@@ -309,7 +329,7 @@ def _copies_what_is_exiled(instruction: Instruction) -> bool:
 
 def _may_be_created(instruction: Instruction, earlier: Effect) -> bool:
     speaks = any(mentions(instruction, pronoun) for pronoun in (IT, Referent.THAT))
-    return speaks and any(isinstance(node, CreateTokens | PutOntoBattlefield) for node in walk(earlier))
+    return speaks and any(isinstance(node, CreateTokens | Manifest | PutOntoBattlefield) for node in walk(earlier))
 
 
 def _just_created(earlier: Effect) -> bool:

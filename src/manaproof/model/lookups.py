@@ -280,6 +280,15 @@ class IsDaytime(Condition):
 
 
 @frozen
+class AnchorChosen(Condition):
+    """
+    This anchor word was chosen as the permanent entered (CR 614.12c).
+    """
+
+    word: str
+
+
+@frozen
 class HasDesignation(Condition):
     """
     A player has a designation: "the monarch", "the initiative", "the city's blessing".
@@ -384,6 +393,26 @@ class FoundMatches(Condition):
     """
 
     having: Property
+
+
+@frozen
+class LandsEntered(Quantity):
+    """
+    How many lands have entered under a player's control this turn.
+    """
+
+    player: PlayerRef
+
+
+@frozen
+class CardThisWay(Condition):
+    """
+    A card with a property was discarded or milled by an earlier instruction; with `sharing_color` two that share a color.
+    """
+
+    how: str  # "discarded", "milled"
+    having: Property
+    sharing_color: bool = False
 
 
 @frozen

@@ -10,6 +10,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import Board
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.effects import AsEntersChoose
 from manaproof.model.events import EnterBattlefield, Event, MoveObject, PutInstead
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.mana import COLORS, Color
@@ -108,16 +109,19 @@ def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:
     return one.copy_of is not None or attached or one.controller != created.player
 
 
-def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:
+def choices_as_it_enters(choice: AsEntersChoose, event: EnterBattlefield, context: Context) -> tuple[str, ...]:
     """
     What may be chosen as a permanent enters.
 
     Raises:
         NotModelled: the options aren't encoded; the board can give the choice.
     """
+    what, restriction = choice.what, choice.restriction
     given = next((c.value for c in event.permanent.chosen if c.what == what), None)
     if given is not None:
         return (given,)
+    if choice.options:
+        return choice.options
     match what:
         case "color":
             fitting = (c for c in COLORS if restriction is None or _is_fitting_color(c, restriction, context))

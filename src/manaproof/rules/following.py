@@ -30,6 +30,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_for_each,
     performing_into_library,
     performing_library,
+    performing_manifest,
     performing_may,
     performing_modes,
     performing_moves,

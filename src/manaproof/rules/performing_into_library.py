@@ -17,6 +17,7 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Manner, Referent, Zone
 from manaproof.rules.context import Context
+from manaproof.rules.departed_cards import is_found
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving, moving_spell
 from manaproof.rules.performing import context_of_script, go_on, perform
@@ -50,7 +51,8 @@ def _(instruction: i.PutIntoLibrary, script: Script, board: Board, world: World)
         move = evolve(moving_spell(spell, Zone.LIBRARY, Manner.PUT, script.you), position=position, shuffled=shuffled)
         return (_moved((move,), (spell.owner,) if shuffled else (), script, board),)
     found = permanents_named(instruction.what, script, context)
-    moves: list[Event] = [moving(p, Zone.LIBRARY, by=script.you, position=position, shuffled=shuffled) for p in found]
+    by = {p.id: p.owner if instruction.by_owner else script.you for p in found}
+    moves: list[Event] = [moving(p, Zone.LIBRARY, by=by[p.id], position=position, shuffled=shuffled) for p in found]
     owners = tuple(dict.fromkeys(p.owner for p in found))
     if not found and isinstance(instruction.what, Referent):
         owner = _last_owner(instruction.what, context, script)
@@ -79,9 +81,11 @@ def _in_graveyard(owner: PlayerName, what: Referent, script: Script, context: Co
     The move of a card to which an ability finds its source, which is in a graveyard by now (CR 400.7e).
     """
     gone = permanent_of(object_of(what, context), context)
+    if gone is not None:
+        found = is_found(gone, Zone.GRAVEYARD)
+        return MoveObject(owner, Zone.GRAVEYARD, Zone.LIBRARY, card=LibraryCard(gone.card)) if found else None
     its_own = script.name if what is Referent.THIS else None
-    name = gone.card.front.name if gone is not None else its_own
-    card = next((card for card in context.board.player(owner).graveyard if card.front.name == name), None)
+    card = next((card for card in context.board.player(owner).graveyard if card.front.name == its_own), None)
     return None if card is None else MoveObject(owner, Zone.GRAVEYARD, Zone.LIBRARY, card=LibraryCard(card))
 
 

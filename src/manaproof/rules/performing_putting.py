@@ -20,10 +20,11 @@ from manaproof.rules.arriving import entering_of
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.places import Place
 from manaproof.rules.put_as import AS_IT_ENTERS, changing_later, with_changes
 from manaproof.rules.referring import player_is, players_of
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, Script, World
+from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 
 FOUND = rule(
     __name__,
@@ -68,6 +69,27 @@ def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: Wo
         words = card.name if len(cards) > 1 else None
         branches.append(go_on(after, rest, before=(Pending(event, script.opportunities),), memory=memory, decision=words))
     return tuple(branches) or (go_on(board, script),)
+
+
+@perform.register
+def _(instruction: i.ReturnAllToBattlefield, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    All that are there enter at the same time, each under its owner's control; what is no permanent card stays (CR 304.4, 307.4).
+    """
+    context = context_of_script(script, board, world)
+    events: list[MoveObject] = []
+    for name in players_of(instruction.player, context):
+        place = Place(Zone.GRAVEYARD, name)
+        for card in board.player(name).graveyard:
+            if not card_matches(instruction.what.having, card, context, place):
+                continue
+            if "Aura" in card.front.subtypes:
+                raise NotModelled(f"to what `{card.name}` is attached as `{script.name}` returns it isn't encoded")
+            move = MoveObject(
+                name, Zone.GRAVEYARD, Zone.BATTLEFIELD, card=LibraryCard(card), by=script.you, tapped=instruction.tapped
+            )
+            events += [move] if entering_of(move, board) is not None else []
+    return (go_on(board, script, before=at_once([Pending(event, script.opportunities) for event in events])),)
 
 
 def cards_to_put(instruction: i.PutOntoBattlefield, context: Context) -> Iterator[tuple[PlayerName, Card]]:

@@ -10,6 +10,7 @@ from lark import Token
 from manaproof.cardtext.build.casting import reflexive
 from manaproof.cardtext.build.chosen_types import BecomesThatType
 from manaproof.cardtext.build.continuous import of_each, whole
+from manaproof.cardtext.build.entering import enters_under_yours
 from manaproof.cardtext.build.instead import Instead
 from manaproof.cardtext.build.instructions import Aim, by_player, targeting, whole_clause, with_player
 from manaproof.cardtext.build.parts import (
@@ -36,7 +37,7 @@ from manaproof.cardtext.build.parts import (
     substitute,
 )
 from manaproof.cardtext.build.protection import chooses_color
-from manaproof.cardtext.build.statics import draw_replacement, enters_under_yours, mana_replacement
+from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.printing.objects import print_some
@@ -251,7 +252,7 @@ def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
         return Instructions(until(aim, predicate, _INDEFINITELY))
     if aim.what not in (IT, Referent.THAT):
         raise DeclinedError("a change without a duration")
-    if predicate.changes and all(isinstance(change, AddTypes | SetColors) for change in predicate.changes):
+    if predicate.changes and all(isinstance(change, AddTypes | SetColors | SetPowerToughness) for change in predicate.changes):
         return Made(aim.one, whole(predicate))
     return _tokens_have(predicate)
 

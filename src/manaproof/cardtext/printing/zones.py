@@ -219,6 +219,9 @@ def zone_act(instruction: Instruction, name: Callable[[Referent | Objects], str]
             return f"regenerate {name(what)}"
         case CounterSpell(what, Zone.GRAVEYARD):
             return f"counter {name(what)}"
+        case CounterSpell(what, Zone.BATTLEFIELD, _, Property() as having):
+            put = "put that card onto the battlefield under your control instead of into its owner's graveyard"
+            return f"counter {name(what)}. If {article(noun(having, generic='spell'))} is countered this way, {put}"
         case CounterSpell(what, Zone.EXILE):
             went = "exile it instead of putting it into its owner's graveyard"
             return f"counter {name(what)}. If that spell is countered this way, {went}"
@@ -226,6 +229,10 @@ def zone_act(instruction: Instruction, name: Callable[[Referent | Objects], str]
             where = "into its owner's hand" if to is Zone.HAND else _PLACES[position or Position.TOP]
             went = f"put it {where} instead of into that player's graveyard"
             return f"counter {name(what)}. If that spell is countered this way, {went}"
+        case PutIntoLibrary(what, None, by_owner=True):
+            called = name(what)
+            whose = "its" if called == "it" else f"{called}'s"
+            return f"{whose} owner shuffles it into their library"
         case PutIntoLibrary(what, None):
             return f"shuffle {name(what)} into its owner's library"
         case PutIntoLibrary(what, Position() as position):

@@ -58,15 +58,19 @@ from manaproof.model.instructions.deciding import (
     OneOf,
     PayCost,
     PayForEach,
+    Repeated,
     Target,
     UnlessPays,
     Unread,
     WhenDone,
 )
 from manaproof.model.instructions.entering import (
+    BecomeDay,
+    EnterAs,
     EnterIfDone,
     EnterTapped,
     EnterWith,
+    ExileAnyNumber,
     GoInstead,
     GoOnEntering,
     NoteEntering,
@@ -108,7 +112,7 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.putting import PutOntoBattlefield
+from manaproof.model.instructions.putting import Attach, Manifest, PutOntoBattlefield, ReturnAllToBattlefield
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import (
@@ -134,6 +138,8 @@ __all__ = [
     "AddManaInstead",
     "AlsoCreated",
     "Arrangement",
+    "Attach",
+    "BecomeDay",
     "ChooseColor",
     "ChooseFromHand",
     "ChooseKind",
@@ -162,12 +168,14 @@ __all__ = [
     "Draw",
     "DrawFromBottom",
     "Effect",
+    "EnterAs",
     "EnterIfDone",
     "EnterTapped",
     "EnterWith",
     "ExchangeControl",
     "ExchangeLife",
     "Exile",
+    "ExileAnyNumber",
     "ExileThatCard",
     "ExileTop",
     "Explore",
@@ -186,6 +194,7 @@ __all__ = [
     "LoseLife",
     "LoseUnspentMana",
     "MadnessTriggers",
+    "Manifest",
     "May",
     "MayCast",
     "Mill",
@@ -204,8 +213,10 @@ __all__ = [
     "Regenerate",
     "RemoveCountersFrom",
     "RemoveDamage",
+    "Repeated",
     "Restore",
     "ResultsTable",
+    "ReturnAllToBattlefield",
     "ReturnFromGraveyard",
     "ReturnFromWhereItWent",
     "ReturnPermanents",

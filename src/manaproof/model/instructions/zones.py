@@ -62,11 +62,14 @@ class UseShieldCounter(Instruction):
 class CounterSpell(Instruction):
     """
     Counters a spell (CR 701.6); where it goes instead of to its owner's graveyard, if the same effect says so (CR 614.15).
+
+    With `having` only a spell with that property goes there. What goes to the battlefield enters under the player's control.
     """
 
     what: Referent
     to: Zone = Zone.GRAVEYARD
     position: Position | None = None
+    having: Property | None = None
 
 
 @frozen
@@ -96,9 +99,10 @@ class ShuffleZones(Instruction):
 @frozen
 class PutIntoLibrary(Instruction):
     """
-    Puts an object into its owner's library: at a place, or shuffled into it where there is none.
+    Puts an object into its owner's library: at a place, or shuffled into it where there is none; `by_owner` if that one does it.
     """
 
     what: Referent
     position: Position | None = None
     player: PlayerRef = PlayerRef.YOU
+    by_owner: bool = False
