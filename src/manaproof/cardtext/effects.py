@@ -353,8 +353,9 @@ def _more_instead(effect: Effect, condition: Condition, count: Quantity) -> Effe
     """
     An effect that creates more tokens of the same kind if something is so.
     """
+    about_another = mentions(condition, IT) or mentions(condition, Referent.THAT)
     match effect:
-        case (*before, CreateTokens(count=Number()) as created) if not mentions(condition, IT):
+        case (*before, CreateTokens(count=Number()) as created) if not about_another:
             return (*before, Conditional(condition, (evolve(created, count=count),), (created,)))
         case _:
             return None

@@ -7,9 +7,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.cardtext.build.parts import mentions
+from manaproof.cardtext.printing.casting import print_may_cast_once, print_next_spell_goes
 from manaproof.cardtext.printing.chance import FIRST_FLIPS_WON
 from manaproof.cardtext.printing.conditions import print_condition
-from manaproof.cardtext.printing.continuous import print_continuous, print_everywhere
+from manaproof.cardtext.printing.continuous import SIZE_OF_THAT, print_continuous, print_everywhere
 from manaproof.cardtext.printing.control import print_gaining
 from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
@@ -66,8 +67,10 @@ from manaproof.model.effects import (
     GainControl,
     KeepsMana,
     LosingManaCostsLife,
+    ManaAbilitiesCostLife,
     MayCastFrom,
     MayStayTapped,
+    NextSpellGoes,
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
@@ -309,6 +312,12 @@ def _statement(statement: Statement) -> list[str]:
             return ["you draw cards from the bottom of your library rather than the top"]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
+        case MayCastFrom(once=True) as says:
+            return print_may_cast_once(says)
+        case ManaAbilitiesCostLife(life=life):
+            return [f"mana abilities of ~ cost an additional {life} life to activate"]
+        case NextSpellGoes():
+            return [print_next_spell_goes(statement, "")]
         case MayCastFrom(zone, what, condition):
             while_ = f"as long as {print_condition(condition)}, " if condition is not None else ""
             there = "the top of your library" if zone is Zone.LIBRARY else f"your {zone.value}"
@@ -346,6 +355,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return _cants(statements, duration)
         case StaticAbility((StaysTapped(of),)):
             return f"{stays(of, 'untap step', target)} {duration}"
+        case StaticAbility((NextSpellGoes() as statement,)):
+            return print_next_spell_goes(statement, duration)
         case StaticAbility((KeepsMana() as statement,)):
             return f"{duration}, {print_unspent(statement)}"
         case StaticAbility((PlayerProtection(player, words),)):
@@ -355,6 +366,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
         case StaticAbility((ContinuousEffect(changes=(GainControl() as gained,)) as effect,)):
             lasting = "" if duration == "indefinitely" else f" {duration}"
             return print_gaining(effect, gained, target) + lasting
+        case StaticAbility((ContinuousEffect(Referent.THIS, changes),)) if changes == (SIZE_OF_THAT,):
+            return f"change ~'s base power and toughness to that creature's power and toughness {duration}"
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
             said = print_continuous(effect, _words, target)
             return said.replace(" is ", " becomes ", 1) if effect.affects is Referent.TARGET and target is None else said

@@ -27,6 +27,7 @@ from manaproof.model.effects import (
     ContinuousEffect,
     DoInstead,
     GoElsewhere,
+    MayCastFrom,
     Prevent,
     ReplacementEffect,
     Statement,
@@ -70,7 +71,8 @@ class StatementReader:
                     continue
                 try:
                     said = otherwise(parsed.meaning, under) if parsed.meaning.is_otherwise else parsed.meaning
-                    before = _unless(_still(_same_for(found, said.same_for), said.still), said.unless)
+                    before = _cast_so(_same_for(found, said.same_for), said.cast_so)
+                    before = _unless(_still(before, said.still), said.unless)
                     found = resolve_static(before + said.statements)
                     under = said.under if said.statements else under
                 except DeclinedError as error:
@@ -155,6 +157,19 @@ def _same_for(found: tuple[Statement, ...], also: AlsoElsewhere | None) -> tuple
             return (*before, evolve(last, also=also))
         case _:
             raise DeclinedError("the same of what isn't about permanents")
+
+
+def _cast_so(found: tuple[Statement, ...], so: MayCastFrom | None) -> tuple[Statement, ...]:
+    """
+    The statements, of which the last says what becomes of spells that are cast so.
+    """
+    if so is None:
+        return found
+    match found:
+        case (*before, MayCastFrom(once=True) as last):
+            return (*before, evolve(last, tapped=last.tapped or so.tapped, exiled=last.exiled or so.exiled))
+        case _:
+            raise DeclinedError("spells cast in a way that wasn't told")
 
 
 def _unless(found: tuple[Statement, ...], condition: Condition | None) -> tuple[Statement, ...]:

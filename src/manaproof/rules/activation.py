@@ -13,23 +13,18 @@ from manaproof.model import abilities as a
 from manaproof.model import effects as f
 from manaproof.model.answers import Obstacle
 from manaproof.model.board import Board
-from manaproof.model.copies import BecomeCopy
+from manaproof.model.events import PermanentSource
 from manaproof.model.instructions import (
     ChooseModes,
-    CreateTokens,
     Effect,
-    Exile,
-    MayCast,
-    PutOntoBattlefield,
-    ReturnFromGraveyard,
     Target,
     Unread,
 )
 from manaproof.model.properties import IsSpell, Objects, Property
 from manaproof.model.references import Step, Zone
-from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
+from manaproof.rules.cards_as_targets import where_chosen
 from manaproof.rules.context import Context
 from manaproof.rules.cost_obstacles import cost_obstacles
 from manaproof.rules.folding import ground_truth
@@ -39,7 +34,7 @@ from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.targeting import spell_has
+from manaproof.rules.targeting import Targeting, is_legal
 from manaproof.rules.words import does_not
 
 TAP_SYMBOL = rule(
@@ -172,41 +167,19 @@ def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
     Whether there is something that each target of an effect could be.
     """
     context = context_of_ability(item, board)
-    targets = (
-        node.what
+    return all(
+        _is_there_one(node, node.what, item, context)
         for node in walk_effect(effect)
         if isinstance(node, Target) and isinstance(node.what, Property) and not (node.up_to or node.any_number)
     )
-    return all(_has_target(what, item, context) for what in targets)
 
 
-def _has_target(what: Property, item: Activatable, context: Context) -> bool:
+def _is_there_one(wanted: Target, what: Property, item: Activatable, context: Context) -> bool:
     if any(isinstance(node, IsSpell) for node in walk(what)):
-        return any(spell_has(what, spell, context) for spell in context.board.stack)
-    return any(objects_of(_targeted(what, item), context))
-
-
-def _targeted(what: Property, item: Activatable) -> Objects:
-    """
-    The objects among which a target is chosen: cards elsewhere, where the effect says what happens to them there.
-    """
-    for node in walk_effect(item.ability.effect):
-        match node:
-            case Exile(Objects(having=having, zone=zone) as elsewhere) if having == what and zone is not Zone.BATTLEFIELD:
-                return elsewhere
-            case MayCast(what=Objects(having=having) as cards, targeted=True) if having == what:
-                return cards
-            case PutOntoBattlefield(what=Objects(having=having) as cards) if having == what:
-                return cards
-            case BecomeCopy(of=Objects(having=having) as cards) if having == what:
-                return cards
-            case CreateTokens(kind=CopyOf(what=Objects(having=having) as cards)) if having == what:
-                return cards
-            case ReturnFromGraveyard(having=having, player=player) if having == what:
-                return Objects(what, Zone.GRAVEYARD, player)
-            case _:
-                pass
-    return Objects(what)
+        targeting = Targeting(PermanentSource(item.permanent.id), context, item.ability.effect)
+        there = (*(spell.id for spell in context.board.stack), *(p.id for p in context.board.permanents))
+        return any(is_legal(wanted, each, targeting) for each in there)
+    return any(objects_of(where_chosen(wanted, item.ability.effect) or Objects(what), context))
 
 
 def _symbol_obstacles(item: Activatable, _board: Board) -> Iterator[Obstacle]:

@@ -23,7 +23,6 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import without_spell
 from manaproof.rules.tasks import Branch, Script
 
 ANOTHER_TYPE = "another creature type"
@@ -65,7 +64,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
             happenings.append(Entered(one.id, one.card_name, one.controller, *how))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     spell = None if entering.spell is None else board.spell(entering.spell)
-    board = board if spell is None else without_spell(spell, board)
+    board = board if spell is None else board.without_spell(spell)
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
 

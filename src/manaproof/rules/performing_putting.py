@@ -17,6 +17,7 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.arriving import entering_of
+from manaproof.rules.cards_as_targets import only_targeted
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
@@ -37,7 +38,7 @@ FOUND = rule(
 @perform.register
 def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
-    One card is put; which one is chosen as the effect is followed, also where it is a target.
+    One card is put; which one is chosen as the effect is followed, also where it is a target that isn't told.
 
     Raises:
         NotModelled: not all cards of a hand are known.
@@ -46,7 +47,8 @@ def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: Wo
     (name,) = players_of(instruction.player, context)
     if name != script.you:
         raise NotModelled(f"`{script.name}` lets another player put a card onto the battlefield: that isn't encoded")
-    cards = tuple(dict.fromkeys(cards_to_put(instruction, context)))
+    fitting = only_targeted(cards_to_put(instruction, context), script.memory.target, script.name, script.effect, board)
+    cards = tuple(dict.fromkeys(fitting))
     branches = []
     for owner, card in cards:
         if "Aura" in card.front.subtypes:
@@ -108,4 +110,5 @@ def cards_to_put(instruction: i.PutOntoBattlefield, context: Context) -> Iterato
         if what.zone is Zone.HAND and player.unknown_hand.most != 0:
             raise NotModelled(f"which cards are in the hand of {player.name} isn't known; give it in the board")
         found = player.hand if what.zone is Zone.HAND else player.graveyard
-        yield from ((player.name, card) for card in found if card_matches(what.having, card, context))
+        place = Place(what.zone, player.name)
+        yield from ((player.name, card) for card in found if card_matches(what.having, card, context, place))

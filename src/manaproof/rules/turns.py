@@ -170,8 +170,6 @@ def _not_encoded(step: Step, player: Player, board: Board) -> Iterator[str]:
             if player.number(PlayerNumber.RAD_COUNTERS):
                 yield "what rad counters do (728.1)"
         case Step.END:
-            if "impending" in keywords:
-                yield "impending"
             if "Case" in subtypes:
                 yield "solving Cases (719.3a)"
             if "the monarch" in player.designations:

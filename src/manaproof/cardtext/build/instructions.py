@@ -19,6 +19,7 @@ from manaproof.cardtext.build.parts import (
     Noun,
     Some,
     constant,
+    every,
     mentions_kind,
 )
 from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
@@ -60,7 +61,7 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
-from manaproof.model.properties import Is, Objects
+from manaproof.model.properties import Anything, Either, Is, IsSpell, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -81,6 +82,25 @@ class Aim:
         if isinstance(self.what, Objects):
             raise DeclinedError("done to several objects")
         return self.what
+
+
+@frozen
+class SpellAim:
+    """
+    A spell that is a target, or a spell or permanent; only some instructions can be done to one.
+    """
+
+    aim: Aim
+
+    @property
+    def what(self) -> Referent | Objects:
+        """
+        Nothing that an instruction is done to which isn't about spells.
+        """
+        raise DeclinedError("objects elsewhere")
+
+    one = what
+    targets = what
 
 
 def with_player(instruction: Instruction, player: PlayerRef) -> Instruction:
@@ -169,7 +189,9 @@ def _both_draw(other: PlayerRef) -> Meaning:
     return lambda count: Clause((*targeting(other), Draw(count, and_player=other)), PlayerRef.YOU)
 
 
-def _target(noun: Noun) -> Aim:
+def _target(noun: Noun) -> Aim | SpellAim:
+    if noun.generic == "spell" and noun.zone is None:
+        return SpellAim(Aim(Referent.TARGET, (Target(every((IsSpell(), *noun.having))),)))
     return Aim(Referent.TARGET, (Target(property_of(noun)),))
 
 
@@ -178,7 +200,8 @@ def _another_target(noun: Noun) -> Aim:
 
 
 OBJECTS: Meanings = {
-    "object": lambda aim: aim if isinstance(aim, Aim) else Aim(aim),
+    "object": lambda aim: aim if isinstance(aim, Aim | SpellAim) else Aim(aim),
+    "spell_or_permanent": constant(SpellAim(Aim(Referent.TARGET, (Target(Either((IsSpell(), Anything()))),)))),
     "target": _target,
     "another_target": _another_target,
     "up_to_one_target": lambda noun: Aim(Referent.TARGET, (Target(property_of(noun), up_to=True),)),

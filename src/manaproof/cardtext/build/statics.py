@@ -33,6 +33,7 @@ from manaproof.model.effects import (
     Concerns,
     DoInstead,
     LegendRuleSpares,
+    ManaAbilitiesCostLife,
     MayCastFrom,
     MultiplyMana,
     ProduceByType,
@@ -278,6 +279,12 @@ def _may_play_and_cast_from_top(noun: Noun) -> Statements:
     return Statements((*_may_cast_from(Zone.LIBRARY, noun).statements, Concerns((Aspect.PLAYING_LANDS,))))
 
 
+def _may_cast_once(noun: Noun) -> Statements:
+    (says,) = _may_cast_from(Zone.GRAVEYARD, noun).statements
+    assert isinstance(says, MayCastFrom)
+    return Statements((evolve(says, once=True),))
+
+
 def _as_though_flash(noun: Noun) -> Statements:
     if noun.generic != "spell" or noun.zone is not None or not is_told_of_spells(every(noun.having)):
         raise DeclinedError("which spells may be cast so")
@@ -296,6 +303,10 @@ PROHIBITIONS: Meanings = {
     "cast_as_though_flash": _as_though_flash,
     "may_cast_from_top": lambda noun: _may_cast_from(Zone.LIBRARY, noun),
     "may_play_and_cast_from_top": _may_play_and_cast_from_top,
+    "may_cast_once_from_graveyard": _may_cast_once,
+    "cast_so_tapped": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, tapped=True))),
+    "cast_so_exiled": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, exiled=True))),
+    "mana_abilities_cost_life": lambda _this, life: Statements((ManaAbilitiesCostLife(Is(Referent.THIS), int(life)),)),
     "may_cast_from_graveyard": lambda noun: _may_cast_from(Zone.GRAVEYARD, noun),
     "prohibition": lambda statements: statements,
     "cant_draw": lambda player: Statements((CantHappen(event=DrawPattern(player)),)),

@@ -39,11 +39,12 @@ from manaproof.model.effects import (
     SwitchPowerToughness,
 )
 from manaproof.model.expr import Named, Not, Number, Product, Quantity, Sum, Times
-from manaproof.model.lookups import Matches, Measure, TotalAmong
+from manaproof.model.lookups import Matches, Measure, MeasureOf, TotalAmong
 from manaproof.model.properties import Anything, ExiledWith, Is, Objects
 from manaproof.model.references import Referent, Zone
 
 PrintAbility = Callable[[Ability], str]
+SIZE_OF_THAT = SetPowerToughness(MeasureOf(Measure.POWER, Referent.THAT), MeasureOf(Measure.TOUGHNESS, Referent.THAT))
 
 
 def print_everywhere(effect: ContinuousEffect, also: AlsoElsewhere, print_ability: PrintAbility) -> list[str]:

@@ -29,7 +29,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
-from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, SpellGoes
+from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, MayEncode, SpellGoes
 from manaproof.model.instructions.chance import (
     FLIPS,
     FLIPS_LOST,
@@ -197,6 +197,7 @@ __all__ = [
     "Manifest",
     "May",
     "MayCast",
+    "MayEncode",
     "Mill",
     "MillThisReturn",
     "MoveCounters",
