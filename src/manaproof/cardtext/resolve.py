@@ -33,6 +33,7 @@ from manaproof.model.instructions import (
     PutCounters,
     PutLooked,
     PutOntoBattlefield,
+    PutSameCounters,
     ReturnFromGraveyard,
     ReturnTransformed,
     RevealLooked,
@@ -140,6 +141,9 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if isinstance(instruction, BecomeCopy) and instruction.what == IT and instruction.of in TARGET_REFERENTS:
             result.append(_copier(instruction, earlier, it, has_event=has_event))
             continue
+        if isinstance(instruction, PutSameCounters) and instruction.of == IT:
+            result.append(_giver(instruction, earlier, it, has_event=has_event))
+            continue
         if any(isinstance(part, ChooseObject) for part in walk(earlier)) and mentions(instruction, Referent.THAT):
             result.append(_of_chosen(instruction, earlier))
             continue
@@ -194,6 +198,17 @@ def _copier(become: BecomeCopy, earlier: Effect, it: Referent | None, *, has_eve
     return evolve(become, what=bare.what)
 
 
+def _giver(put: PutSameCounters, earlier: Effect, it: Referent | None, *, has_event: bool) -> PutSameCounters:
+    """
+    "Put its counters on target creature": it was spoken of before that target.
+    """
+    before = list(earlier)
+    while before and isinstance(before[-1], Target):
+        before.pop()
+    bare = _one(evolve(put, on=Referent.AFFECTED), tuple(before), it, has_event=has_event)
+    return evolve(put, of=bare.of)  # type: ignore[attr-defined]
+
+
 def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     An instruction about "that creature", which was chosen as the effect is followed and is no target.
@@ -241,7 +256,7 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
         if is_delayed(instruction) and _may_be_created(instruction, earlier):
             raise DeclinedError("it may be something that was created or put onto the battlefield")
         return instruction
-    if isinstance(instruction, PutCounters) and instruction.on in (IT, Referent.THAT):
+    if isinstance(instruction, PutCounters | PutSameCounters) and instruction.on in (IT, Referent.THAT):
         return evolve(instruction, on=Referent.CREATED)
     if isinstance(instruction, Exile | Sacrifice | Destroy) and instruction.what == THEM:
         return evolve(instruction, what=Referent.CREATED)

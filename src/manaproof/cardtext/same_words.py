@@ -117,6 +117,8 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "the total number of": ("the number of",),
     "graveyards": ("all graveyards",),
     "in a graveyard": ("in", "all graveyards"),
+    "those counters": ("its", "counter"),
+    "it had one or more counters on it": ("it had counter on it",),
     "him": ("it",),
     "her": ("it",),
     "transformed under his owner's control": ("transformed under its owner's control",),

@@ -12,7 +12,16 @@ from manaproof.errors import NotModelled
 from manaproof.model.abilities import DelayedAbility, Establish
 from manaproof.model.board import Board
 from manaproof.model.events import CastSpell, Destroy, Event, MoveObject, ProduceMana, Sacrifice
-from manaproof.model.instructions import CopySpell, DealDamage, DoThen, Effect, LetEnterWith, ReturnFromWhereItWent, Target
+from manaproof.model.instructions import (
+    CopySpell,
+    DealDamage,
+    DoThen,
+    Effect,
+    LetEnterWith,
+    PutSameCounters,
+    ReturnFromWhereItWent,
+    Target,
+)
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.permanents import ObjectId
@@ -125,7 +134,11 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
     """
     if any(node in (Referent.SACRIFICED, Referent.EXILED_CARD) for node in walk(effect) if isinstance(node, Referent)):
         raise NotModelled(f"the ability of `{name}` looks at an object that it moves or moved before: that isn't encoded")
-    nodes = [node for node in walk(effect, without=_LOOKS_AT) if isinstance(node, Referent | PlayerRef | ThoseCount)]
+    nodes = [
+        node
+        for node in walk(effect, without=(*_LOOKS_AT, PutSameCounters))
+        if isinstance(node, Referent | PlayerRef | ThoseCount)
+    ]
     if awaiting is None:
         if any(node in _OF_THE_EVENT or node == ThoseCount(THAT_MANY) for node in walk(effect) if _tells(node)):
             raise NotModelled(f"what the ability of `{name}` does depends on what it triggered on, which isn't given")
@@ -181,6 +194,8 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]
                 continue
+            case PutSameCounters():
+                inside = walk(instruction.on)
             case DealDamage(source=Referent.THIS):
                 inside = walk((instruction.amount, instruction.to, instruction.also), without=_LOOKS_AT)
             case _:

@@ -88,6 +88,7 @@ class Memory:
     that_player: PlayerName | None = None
     tapped: tuple[ObjectId, ...] = ()
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
+    shield: ObjectId | None = None  # the effect whose "damage prevented this way" a delayed ability counts
     put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield
     created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
     first_draw: PlayerName | None = None  # whose first draw of the turn an effect replaced

@@ -105,7 +105,7 @@ def _with_changes(instruction: i.PutOntoBattlefield, identity: ObjectId, script:
     effect = StaticAbility((ContinuousEffect(Referent.TARGET, instruction.changes),))
     face = Face(script.name, abilities=(SpellAbility((Establish(effect, "indefinitely"),)),))
     lasting = Resolved(
-        f"{script.name} ({len(board.resolved) + 1})",
+        board.free_lasting(script.name),
         Card(script.name, (face,)),
         script.you,
         board.latest_timestamp + 1,

@@ -53,6 +53,7 @@ from manaproof.model.instructions import (
     OneOf,
     PayCost,
     PutCounters,
+    PutSameCounters,
     RemoveCountersFrom,
     RevealFound,
     RollDice,
@@ -151,6 +152,10 @@ class ClausePrinter(ZonePrinter):
     @words.register
     def _(self, instruction: DoubleCounters) -> str:
         return print_doubled(instruction, self._object)
+
+    @words.register
+    def _(self, instruction: PutSameCounters) -> str:
+        return f"put its counters on {self._object(instruction.on)}"
 
     @words.register
     def _(self, instruction: MoveCounters) -> str:
