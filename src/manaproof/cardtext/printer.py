@@ -255,6 +255,8 @@ def _is_otherwise(before: Statement, statement: Statement) -> bool:
     """
     if isinstance(before, Concerns) or isinstance(statement, Concerns) or before.condition is None:
         return False
+    if statement.condition == WasCast("escape"):
+        return False
     negated = before.condition.claim if isinstance(before.condition, Not) else Not(before.condition)
     return statement.condition == negated
 

@@ -155,7 +155,8 @@ class ClausePrinter(ZonePrinter):
 
     @words.register
     def _(self, instruction: PutSameCounters) -> str:
-        return f"put its counters on {self._object(instruction.on)}"
+        whose = "~'s" if instruction.on is Referent.CREATED else "its"
+        return f"put {whose} counters on {self._object(instruction.on)}"
 
     @words.register
     def _(self, instruction: MoveCounters) -> str:
