@@ -66,6 +66,7 @@ from manaproof.model.effects import (
     LosingManaCostsLife,
     MayCastFrom,
     MayStayTapped,
+    PlayerHas,
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
@@ -223,6 +224,9 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
             continue
         said = _in_place_of(before, statement, _statement(statement))
         predicate = same_subject(before, statement)
+        if isinstance(before, PlayerHas) and said[0].endswith(f" have {before.keyword}"):
+            sentences[-1] = f"you and {said[0]}"
+            continue
         if predicate is not None:
             sentences[-1] += f" and {predicate}"
         elif before is not None and _is_on_attached(before) and _is_on_attached(statement):
@@ -277,6 +281,9 @@ def _statement(statement: Statement) -> list[str]:
             return [print_continuous(statement, _words)]
         case WhileSearching():
             return [print_while_searching(statement)]
+        case PlayerHas(player, keyword):
+            while_ = f"as long as {print_condition(statement.condition)}, " if statement.condition else ""
+            return [f"{while_}{player.value} {verb(player, 'have')} {keyword}"]
         case PlayerProtection(player, words):
             return [f"{player.value} {verb(player, 'have')} protection {words}"]
         case AllDamageAsThough():
@@ -337,6 +344,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return f"{stays(of, 'untap step', target)} {duration}"
         case StaticAbility((KeepsMana() as statement,)):
             return f"{duration}, {print_unspent(statement)}"
+        case StaticAbility((PlayerHas(player, keyword),)):
+            return f"{player.value} {verb(player, 'gain')} {keyword} {duration}"
         case StaticAbility((PlayerProtection(player, words),)):
             return f"{player.value} {verb(player, 'gain')} protection {words} {duration}"
         case StaticAbility((Concerns(aspects),)):

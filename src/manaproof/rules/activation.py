@@ -13,6 +13,7 @@ from manaproof.model import abilities as a
 from manaproof.model import effects as f
 from manaproof.model.answers import Obstacle
 from manaproof.model.board import Board
+from manaproof.model.events import PermanentSource
 from manaproof.model.instructions import (
     ChooseModes,
     Effect,
@@ -23,9 +24,9 @@ from manaproof.model.instructions import (
     Target,
     Unread,
 )
-from manaproof.model.properties import IsSpell, Objects, Property
+from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Step, Zone
-from manaproof.model.walking import walk, walk_effect
+from manaproof.model.walking import walk_effect
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.context import Context
 from manaproof.rules.cost_obstacles import cost_obstacles
@@ -36,7 +37,7 @@ from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.targeting import spell_has
+from manaproof.rules.targeting import Targeting, is_legal
 from manaproof.rules.words import does_not
 
 TAP_SYMBOL = rule(
@@ -168,19 +169,17 @@ def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
     """
     Whether there is something that each target of an effect could be.
     """
-    context = context_of_ability(item, board)
-    targets = (
-        node.what
-        for node in walk_effect(effect)
-        if isinstance(node, Target) and isinstance(node.what, Property) and not node.up_to
-    )
-    return all(_has_target(what, item, context) for what in targets)
+    targeting = Targeting(PermanentSource(item.permanent.id), context_of_ability(item, board))
+    targets = (node for node in walk_effect(effect) if isinstance(node, Target) and not node.up_to)
+    return all(_has_target(wanted, item, targeting) for wanted in targets)
 
 
-def _has_target(what: Property, item: Activatable, context: Context) -> bool:
-    if any(isinstance(node, IsSpell) for node in walk(what)):
-        return any(spell_has(what, spell, context) for spell in context.board.stack)
-    return any(objects_of(_targeted(what, item), context))
+def _has_target(wanted: Target, item: Activatable, targeting: Targeting) -> bool:
+    if isinstance(wanted.what, Property) and (among := _targeted(wanted.what, item)).zone is not Zone.BATTLEFIELD:
+        return any(objects_of(among, targeting.context))
+    board = targeting.board
+    there = (*(p.name for p in board.players), *(p.id for p in board.permanents), *(s.id for s in board.stack))
+    return any(is_legal(wanted, each, targeting) for each in there)
 
 
 def _targeted(what: Property, item: Activatable) -> Objects:
