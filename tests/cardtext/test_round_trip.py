@@ -77,6 +77,7 @@ EQUAL_MODELS = frozenset(
         "Arden Angel",  # the zone told twice
         "Jace's Defeat",  # a spell that was a planeswalker spell
         "Ivora, Insatiable Heir",  # "it" for the object that enters
+        "Druidic Satchel",  # under whose control goes without saying
         "Last Laugh",  # "other than" after the noun
         "Kaya, Intangible Slayer",  # "with flying" before what it is besides
         "Kaya, Orzhov Usurper",  # the zone after the owner

@@ -11,6 +11,7 @@ from tests.properties.boards import Question
 
 from manaproof.errors import ManaproofError
 from manaproof.model.effects import Rewrite
+from manaproof.model.events import Event
 from manaproof.model.outcomes import Happening
 from manaproof.reference.paths import Situation, moves
 from manaproof.rules.cases import NeedsCases
@@ -55,6 +56,29 @@ def rewrites_met(question: Question) -> set[type[Rewrite]]:
     with suppress(ManaproofError):  # what isn't encoded ends the walk
         for situation in _situations(question, world, 8):
             found |= {type(effect.effect.rewrite) for effect in _applying(situation, world)}
+    return found
+
+
+def events_met(question: Question, most: int) -> set[type[Event]]:
+    """
+    The kinds of event that would happen, or do, in the first situations on the way.
+    """
+    found: set[type[Event]] = set()
+    with suppress(ManaproofError):
+        for situation in _situations(question, World(), most):
+            task = situation.tasks[0] if situation.tasks else None
+            found |= {type(part.event) for part in (parts_of(task) if isinstance(task, Pending | Together) else ())}
+    return found
+
+
+def happenings_met(question: Question, most: int) -> set[type[Happening]]:
+    """
+    The kinds of what has happened in the first situations on the way.
+    """
+    found: set[type[Happening]] = set()
+    with suppress(ManaproofError):
+        for situation in _situations(question, World(), most):
+            found |= set(map(type, situation.happenings))
     return found
 
 

@@ -4,17 +4,29 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from tests.properties.boards import KINDS, Question, fixed, questions
-from tests.properties.interplay import has_enabling_or_disabling_pair, has_optional_effect, has_simultaneous_events, rewrites_met
+from tests.properties.interplay import (
+    events_met,
+    happenings_met,
+    has_enabling_or_disabling_pair,
+    has_optional_effect,
+    has_simultaneous_events,
+    rewrites_met,
+)
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
+from manaproof.model.events import CoinFlip, ControlChanges, DamagePrevented, DieRoll, Event, ExcessDamage, HasDiscarded
+from manaproof.model.occasions import Resolves
+from manaproof.model.outcomes import ControlGained
 from manaproof.model.patterns import ChapterPattern, EventPattern, RevealedPattern
 from manaproof.model.walking import walk
+from manaproof.rules.event_rules import encoded_events
 from manaproof.rules.guards import encoded_patterns
 from manaproof.rules.replacing import encoded_rewrites
 
 BOARDS = 400
 OF_EACH_KIND = 450
+SHALLOW, DEEP = 3, 24  # how many situations of a question are looked at
 
 
 @cache
@@ -82,6 +94,30 @@ def test_every_kind_of_pattern_is_drawn() -> None:
     drawn = {type(node) for question in of_each_kind() for node in walk(question.board) if isinstance(node, EventPattern)}
     of_cards_alone = {ChapterPattern, RevealedPattern}  # watch for what another ability of the same card has done
     assert encoded_patterns() - of_cards_alone - drawn == set()
+
+
+def test_every_kind_of_event_is_met() -> None:
+    """
+    On the way of the random boards an event of every kind would happen; those left are only what abilities trigger on.
+    """
+    seen_by_triggers = {CoinFlip, ControlChanges, DamagePrevented, DieRoll, ExcessDamage, HasDiscarded}
+    met: set[type[Event]] = set()
+    for place, question in enumerate(of_each_kind()):
+        met |= events_met(question, DEEP if place % 4 == 0 else SHALLOW)
+    assert encoded_events() - seen_by_triggers - met == set()
+
+
+def test_spells_change_control_on_random_boards() -> None:
+    """
+    On most of the boards about control a player gains control of something as a spell resolves, or as its effect ends.
+    """
+    of_control = [question for question in of_each_kind() if _has_resolving_spell(question)]
+    changing = [question for question in of_control if ControlGained in happenings_met(question, DEEP)]
+    assert len(changing) >= max(100, len(of_control) / 2)
+
+
+def _has_resolving_spell(question: Question) -> bool:
+    return any(isinstance(node, Resolves) and node.target is not None for node in walk(question.occasion))
 
 
 def test_every_kind_of_rewrite_is_drawn() -> None:

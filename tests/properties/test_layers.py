@@ -2,153 +2,61 @@
 Random boards of continuous effects: the layers equal a plain reading of the rules.
 """
 
-from collections.abc import Callable
 from functools import cache
 
 import pytest
-from attrs import evolve
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, seed, settings
 from hypothesis import strategies as st
-from tests.properties.boards import fixed
-from tests.rules.making import BEARS, FOREST, board, card, creature, land, says
+from tests.properties.continuous import boards, boards_of_every_kind
 
-from manaproof.model import abilities as a
+from manaproof.errors import NotModelled
 from manaproof.model import effects as f
-from manaproof.model import properties as q
 from manaproof.model.board import Board
-from manaproof.model.cards import Card
-from manaproof.model.expr import Number, Quantity
-from manaproof.model.lookups import CountOf
-from manaproof.model.mana import Color
-from manaproof.model.properties import Objects, Property
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.change import Change
+from manaproof.model.copies import HaveThisAbility
+from manaproof.model.layers import Layer
+from manaproof.model.walking import walk
 from manaproof.reference.layers import layers_read_plainly
+from manaproof.rules.applied_effects import Step
 from manaproof.rules.continuous import affected_by, effects_on
 from manaproof.rules.layers import layered
 from manaproof.rules.rulebook import switched_off
 
-BOARDS = 400
-OFTEN_CHANGED: tuple[Property, ...] = (q.HasCardType("Creature"), q.HasSubtype("Forest"), q.HasSubtype("Goblin"))
-PROPERTIES: tuple[Property, ...] = (
-    *OFTEN_CHANGED,
-    q.HasCardType("Land"),
-    q.HasCardType("Enchantment"),
-    q.IsColor(Color.GREEN),
-    q.HasKeyword("flying"),
-    q.Without(q.HasSupertype("Basic")),
-    q.ControlledBy(PlayerRef.YOU),
-    q.ControlledBy(PlayerRef.AN_OPPONENT),
-    q.Anything(),
-)
-TYPES: tuple[f.Change, ...] = (
-    f.AddTypes(("Creature",)),
-    f.AddTypes(("Land",), ("Forest",)),
-    f.AddTypes(subtypes=("Goblin",)),
-    f.AddTypes(("Creature",), ("Goblin",)),
-    f.SetTypes(subtypes=("Goblin",)),
-    f.SetTypes(subtypes=("Elf",)),
-    f.SetTypes(("Land",), ("Forest",)),
-    f.SetLandTypes(("Island",)),
-)
-CONTROL = (f.GainControl(), f.GainControl(PlayerRef.AN_OPPONENT))
-TEXTS: tuple[f.Change, ...] = (
-    f.ReplaceWords((f.WordKind.BASIC_LAND_TYPE,), "Forest", "Island"),
-    f.ReplaceWords((f.WordKind.CREATURE_TYPE,), "Goblin", "Elf"),
-    f.ReplaceWords((f.WordKind.CREATURE_TYPE,), "Elf", "Bear"),
-    f.ReplaceWords((f.WordKind.COLOR,), "green", "red"),
-)
-SIZES = (Number(1), Number(4), CountOf(Objects(q.HasCardType("Creature"))), CountOf(Objects(q.HasSubtype("Forest"))))
+ROUNDS, OF_EACH_ROUND, FIRST_SEED = 16, 25, 100
+EXCEPTIONS_OF_COPIES = {f.KeepName, f.KeepColors, f.KeepSize, f.OnlyIfIs, HaveThisAbility}
 
 
-def properties() -> st.SearchStrategy[Property]:
+def _made_by(strategy: st.SearchStrategy[Board]) -> tuple[Board, ...]:
     """
-    One property, or two together.
+    Boards that a strategy makes, the same in every run: a few in each of several rounds, for those of one round are alike.
     """
-    one = st.sampled_from(PROPERTIES)
-    return st.sampled_from(OFTEN_CHANGED) | one | st.tuples(one, one).map(q.Every)
+    made: list[Board] = []
+    for number in range(ROUNDS):
 
+        @seed(FIRST_SEED + number)
+        @settings(max_examples=OF_EACH_ROUND, database=None, deadline=None, phases=[Phase.generate])
+        @given(strategy)
+        def collect(of: Board) -> None:
+            made.append(of)
 
-def sizes() -> st.SearchStrategy[Quantity]:
-    """
-    A number, or a count that other effects change.
-    """
-    return st.sampled_from(SIZES)
-
-
-def changes() -> st.SearchStrategy[f.Change]:
-    """
-    One change of any layer.
-    """
-    return st.one_of(
-        st.sampled_from(TYPES),
-        st.sampled_from(
-            (
-                f.SetColors(frozenset({Color.GREEN})),
-                f.SetColors(frozenset({Color.RED}), in_addition=True),
-                f.LoseAllAbilities(),
-                f.LoseKeyword("flying"),
-                f.GainControl(),
-                a.GainAbilities((a.KeywordAbility("flying"),)),
-            )
-        ),
-        st.builds(f.SetPowerToughness, sizes(), sizes()),
-        st.builds(f.ModifyPowerToughness, sizes(), sizes()),
-    )
-
-
-def effects() -> st.SearchStrategy[f.ContinuousEffect]:
-    """
-    An effect with one to three changes.
-    """
-    several = st.lists(changes(), min_size=1, max_size=3, unique_by=type).map(tuple)
-    on_types = st.sampled_from(TYPES).map(lambda change: (change,))
-    on_control = st.sampled_from(CONTROL).map(lambda change: (change,))
-    affected = st.sampled_from((*map(Objects, OFTEN_CHANGED), Referent.THIS)) | properties().map(Objects)
-    return st.builds(f.ContinuousEffect, affected, st.one_of(*[on_types] * 7, several, on_control))
-
-
-def sources() -> st.SearchStrategy[Callable[..., Card]]:
-    """
-    What kind of permanent has an effect.
-    """
-    return st.sampled_from((card, creature, land))
-
-
-@st.composite
-def boards(draw: st.DrawFn) -> Board:
-    """
-    Up to five effects, one of them perhaps granted by another, beside a creature and a land.
-    """
-    cards = []
-    for number in range(draw(st.integers(4, 5))):
-        abilities: list[a.Ability] = [says(draw(effects()))]
-        if draw(st.integers(0, 4)) == 0:
-            granted = a.GainAbilities((says(draw(effects())),))
-            abilities.append(says(f.ContinuousEffect(Objects(draw(properties())), (granted,))))
-        cards.append(draw(sources())(f"Source {number}", *abilities))
-    if draw(st.integers(0, 3)) == 0:
-        text = draw(st.sampled_from(TEXTS))
-        cards.append(card("Text", says(f.ContinuousEffect(Objects(draw(properties())), (text,)))))
-    made = board([*cards, BEARS, FOREST])
-    controllers = draw(st.lists(st.sampled_from(("you", "you", "opponent")), min_size=8, max_size=8))
-    permanents = (evolve(p, controller=each) for p, each in zip(made.permanents, controllers, strict=False))
-    return evolve(made, permanents=tuple(permanents))
+        collect()
+    return tuple(made)
 
 
 @cache
 def sample() -> tuple[Board, ...]:
     """
-    The first boards that the strategy makes: the same in every run.
+    Boards above all of types and control, where effects often depend on one another.
     """
-    made: list[Board] = []
+    return _made_by(boards())
 
-    @settings(fixed(BOARDS), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    @given(boards())
-    def collect(of: Board) -> None:
-        made.append(of)
 
-    collect()
-    return tuple(made)
+@cache
+def of_every_kind() -> tuple[Board, ...]:
+    """
+    Boards with effects of every kind.
+    """
+    return _made_by(boards_of_every_kind())
 
 
 def test_the_layers_equal_a_plain_reading_of_the_rules() -> None:
@@ -157,6 +65,40 @@ def test_the_layers_equal_a_plain_reading_of_the_rules() -> None:
     """
     for of in sample():
         assert layered(of).table == layers_read_plainly(of), of
+
+
+def test_the_layers_equal_a_plain_reading_whatever_kind_the_effects_are() -> None:
+    """
+    The same of copies, counters, conditions, abilities that define, what has resolved, and every kind of change.
+    """
+    compared = 0
+    for of in of_every_kind():
+        try:
+            found = layered(of).table
+        except NotModelled:
+            continue
+        assert found == layers_read_plainly(of), of
+        compared += 1
+    assert compared >= 0.9 * len(of_every_kind())
+
+
+def test_every_kind_of_change_is_drawn() -> None:
+    """
+    The boards have every change that a continuous effect can make; those left are exceptions of copy effects.
+    """
+    drawn = {type(node) for of in of_every_kind() for node in walk(of) if isinstance(node, Change)}
+    assert _kinds_of_change() - EXCEPTIONS_OF_COPIES - drawn == set()
+
+
+def test_every_layer_changes_something() -> None:
+    """
+    In every layer some effect applies on some board, and what the rules do themselves.
+    """
+    steps = {(step.layer, step.applying is not None) for of in of_every_kind() for step in _steps(of)}
+    by_effects = {layer for layer, of_effect in steps if of_effect}
+    by_the_rules = {layer for layer, of_effect in steps if not of_effect}
+    missing = {Layer.COPY, Layer.TYPES, Layer.ABILITIES, Layer.SIZE} - by_the_rules
+    assert (set(Layer) - by_effects, missing) == ({Layer.COPY}, set())
 
 
 @pytest.mark.parametrize(
@@ -186,3 +128,22 @@ def test_most_effects_apply_to_something() -> None:
     """
     apply = [sum(bool(affected_by(each, of, layered(of).table)) for each in effects_on(of, layered(of).table)) for of in sample()]
     assert sum(number >= 2 for number in apply) / len(apply) >= 0.5
+
+
+def _kinds_of_change() -> set[type[Change]]:
+    """
+    All kinds of change that there are.
+    """
+    found, to_see = set[type[Change]](), [Change]
+    while to_see:
+        for kind in to_see.pop().__subclasses__():
+            found.add(kind)
+            to_see.append(kind)
+    return found
+
+
+def _steps(of: Board) -> tuple[Step, ...]:
+    try:
+        return layered(of).steps
+    except NotModelled:
+        return ()

@@ -22,6 +22,7 @@ from manaproof.cardtext.build.casting import (
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
 from manaproof.cardtext.build.chosen_types import with_types_chosen
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
+from manaproof.cardtext.build.instead import Instead, with_instead
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
 from manaproof.cardtext.build.modes import Modal, SameMode, repeated
@@ -49,7 +50,7 @@ from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import just_put, resolve_it
+from manaproof.cardtext.resolve import just_copied, just_put, resolve_it
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
@@ -74,6 +75,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     Position,
+    PutLooked,
     PutOntoBattlefield,
     ResultsTable,
     RevealFound,
@@ -81,12 +83,12 @@ from manaproof.model.instructions import (
     TableRow,
     UnlessPays,
     Unread,
+    Which,
 )
 from manaproof.model.lookups import FoundMatches
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
-from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
@@ -140,6 +142,7 @@ class ReadEffect:
     effect: Effect = ()
     limits: tuple[ActivationLimit, ...] = ()
     is_later: bool = False
+    start: int = 0  # where what the last sentence says begins
 
 
 @frozen
@@ -245,12 +248,10 @@ class EffectReader:
             case Instructions(effect):
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else _going_on(result.effect, told)
-            case CounteredTo(to, position):
-                followed = _countered_to(result.effect, to, position)
-            case ExcessTo(player):
-                followed = with_excess_to(result.effect, player)
-            case Unpreventable():
-                followed = with_unpreventable(result.effect)
+            case Instead():
+                followed = with_instead(result.effect, result.start, meaning, self._resolved)
+            case CounteredTo() | ExcessTo() | Unpreventable():
+                followed = _changed_last(result.effect, meaning)
             case IfDone():
                 followed = self._after_done(result.effect, meaning)
             case Modal(choice):
@@ -267,7 +268,7 @@ class EffectReader:
                 followed = None
         if followed is None or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
-        return evolve(result, effect=followed, is_later=isinstance(meaning, Later))
+        return evolve(result, effect=followed, is_later=isinstance(meaning, Later), start=len(result.effect))
 
     def _after_done(self, before: Effect, done: IfDone) -> Effect | None:
         """
@@ -308,6 +309,19 @@ class EffectReader:
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
 
 
+def _changed_last(effect: Effect, meaning: CounteredTo | ExcessTo | Unpreventable) -> Effect | None:
+    """
+    An effect of which one more sentence changes how the last instruction is done.
+    """
+    match meaning:
+        case CounteredTo(to, position):
+            return _countered_to(effect, to, position)
+        case ExcessTo(player):
+            return with_excess_to(effect, player)
+        case Unpreventable():
+            return with_unpreventable(effect)
+
+
 def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverTheNewType, effect: Effect) -> Effect | None:
     """
     An effect of which one more sentence tells something of its last instruction, None where it doesn't fit.
@@ -325,7 +339,26 @@ def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverThe
             return without_new_type(effect, subtype)
 
 
+def _with_created(effect: Effect, more: Effect) -> Effect:
+    """
+    An effect that goes on with the tokens that it has created: what is done with them belongs to what created them.
+    """
+    match effect:
+        case (*before, May(what, (), ()) as may) if _creates(what):
+            return (*before, evolve(may, what=(*what, *more)))
+        case (*before, May(_, then, ()) as may) if _creates(then):
+            return (*before, evolve(may, then=(*then, *more)))
+        case _:
+            return (*effect, *more)
+
+
+def _creates(effect: Effect) -> bool:
+    return any(isinstance(instruction, CreateTokens) for instruction in effect)
+
+
 def _going_on(before: Effect, told: Effect) -> Effect | None:
+    if told and all(mentions(instruction, Referent.CREATED) for instruction in told):
+        return _with_created(before, told)
     return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
 
 
@@ -359,11 +392,11 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
     """
     if just_put(effect):
         return _put_gains(effect, abilities)
+    if just_copied(effect):
+        gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
+        return _with_created(effect, (Establish(StaticAbility((gained,)), "indefinitely"),))
     try:
         match effect:
-            case (*_, CreateTokens(kind=CopyOf())):
-                gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
-                return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
             case (*before, CreateTokens() as created):
                 return (*before, with_abilities(created, abilities))
             case (*before, May((CreateTokens() as created,), (), ()) as may):
@@ -393,6 +426,12 @@ def _put_as(effect: Effect, made: Made, text: str) -> Effect | None:
     match effect:
         case (*before, PutOntoBattlefield(changes=()) as put) if "become" not in text:
             return (*before, evolve(put, changes=made.changes))
+        case (*before, PutLooked(which=Which.FOUND, to=Zone.BATTLEFIELD, changes=()) as put) if "become" not in text:
+            return (*before, evolve(put, changes=made.changes))
+        case (*before, May(what, (), ()) as may) if (told := _put_as(what, made, text)) is not None:
+            return (*before, evolve(may, what=told))
+        case (*before, Conditional(FoundMatches(), then, ()) as asked) if (told := _put_as(then, made, text)) is not None:
+            return (*before, evolve(asked, then=told))
         case _:
             return None
 

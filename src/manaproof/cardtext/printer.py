@@ -14,7 +14,7 @@ from manaproof.cardtext.printing.control import print_gaining
 from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
-from manaproof.cardtext.printing.instructions import EffectPrinter
+from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_put
 from manaproof.cardtext.printing.library_actions import print_while_searching
 from manaproof.cardtext.printing.life import one_cant, print_as_though, print_cant
 from manaproof.cardtext.printing.objects import noun
@@ -156,7 +156,7 @@ def _sentences(sentences: list[str]) -> str:
 
 
 def _effect(effect: Effect) -> list[str]:
-    return EffectPrinter(_established, _words).sentences(effect)
+    return [*EffectPrinter(_established, _words).sentences(effect), *said_of_put(effect, _words)]
 
 
 def _activated(ability: ActivatedAbility) -> str:
@@ -176,7 +176,10 @@ def _activated(ability: ActivatedAbility) -> str:
 
 def _triggered(ability: TriggeredAbility) -> str:
     head = f"Whenever [{kinds(ability.events)}]" if is_other(ability.events) else print_head(ability.events, ability.condition)
-    first, *rest = _effect(ability.effect)
+    told = _effect(ability.effect)
+    if ability.condition is not None and mentions(ability.condition, Referent.ATTACHED):
+        told = [sentence.replace("enchanted permanent", "it") for sentence in told]
+    first, *rest = told
     head = _with_zone(head, ability, [first, *rest])
     limit = ["This ability triggers only once each turn"] if ability.limit_each_turn == 1 else []
     return _sentences([f"{head}, {uncapital(first)}", *rest, *limit])

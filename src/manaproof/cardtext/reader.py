@@ -57,10 +57,10 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
 from manaproof.model.effects import Aspect, Concerns, RevealsFirstDrawn, Statement
-from manaproof.model.expr import AllOf, Condition
+from manaproof.model.expr import AllOf, Condition, Not
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
-from manaproof.model.lookups import UnreadCondition
-from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, StepPattern
+from manaproof.model.lookups import Matches, UnreadCondition
+from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, MovePattern, StepPattern
 from manaproof.model.properties import DamagedBy
 from manaproof.model.references import Referent, Zone
 
@@ -278,10 +278,12 @@ class Reader:
         body = [Sentence(first.text[start:], first.start + start), *rest]
         limit = 1 if any(sentence.text == _ONCE_EACH_TURN for sentence in body) else None
         body = [sentence for sentence in body if sentence.text != _ONCE_EACH_TURN]
-        it = _it_of(head)
+        it = Referent.ATTACHED if _asks_what_is_attached(condition) else _it_of(head)
         read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body, modes)
         if mentions(read.effect, Referent.THAT) and _has_no_one_object(head.events):
             return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that")), f"{NO_MEANING}: {WHICH}"))
+        if mentions(read.effect, Referent.THAT_CARD) and not _have_one_card(head.events):
+            return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that card")), f"{NO_MEANING}: {WHICH}"))
         condition, zone = without_zone(condition, zone_of_trigger(text, head.events, about_this=head.about_this))
         try:
             condition = resolve_events(head.events, substitute(condition, IT, it))
@@ -348,6 +350,17 @@ def _also_unread(condition: Condition | None, stopped: StoppedError) -> Conditio
     return unread_one if condition is None else AllOf((condition, unread_one))
 
 
+def _asks_what_is_attached(condition: Condition | None) -> bool:
+    """
+    Whether a condition asks what an object is to which this is attached, so that "it" is that object.
+    """
+    match condition:
+        case Matches(Referent.ATTACHED) | Not(Matches(Referent.ATTACHED)):
+            return True
+        case _:
+            return False
+
+
 def _it_of(head: Head) -> Referent:
     """
     What "it" is in a triggered ability; of damage that is told later, from the event.
@@ -364,6 +377,13 @@ def _has_no_one_object(events: tuple[EventPattern, ...]) -> bool:
     """
     by_attached = DamagedBy(Referent.ATTACHED)
     return all(isinstance(event, StepPattern) for event in events) or mentions(events, by_attached)
+
+
+def _have_one_card(events: tuple[EventPattern, ...]) -> bool:
+    """
+    Whether each event moves one card, which "that card" is.
+    """
+    return all(isinstance(event, MovePattern) and not event.together for event in events)
 
 
 def _is_cost(text: str) -> bool:

@@ -9,12 +9,13 @@ from typing import Any
 from attrs import evolve
 
 from manaproof.cardtext.build.delayed import is_delayed
-from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
+from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, mentions_kind, substitute
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
+    ChooseFromHand,
     ChooseObject,
     Conditional,
     CreateTokens,
@@ -126,6 +127,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if (found := _of_found(each, earlier)) is not None:
             result.append(found)
             continue
+        if mentions(each, Referent.FOUND) and not any(isinstance(node, ChooseFromHand) for node in walk(earlier)):
+            raise DeclinedError("which card that is")
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
         instruction = _on_created(_returning_itself(each), earlier)
@@ -133,16 +136,15 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
             raise DeclinedError("which objects they are")
+        if mentions(instruction, Referent.THAT_CARD) and not has_event:
+            raise DeclinedError("which card it is")
         if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
             raise DeclinedError("those may be other objects")
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
             result.append(_tokens(instruction, instruction.kind, earlier, it, has_event=has_event))
             continue
-        if isinstance(instruction, BecomeCopy) and instruction.what == IT and instruction.of in TARGET_REFERENTS:
-            result.append(_copier(instruction, earlier, it, has_event=has_event))
-            continue
-        if isinstance(instruction, PutSameCounters) and instruction.of == IT:
-            result.append(_giver(instruction, earlier, it, has_event=has_event))
+        if (named := _named_before_its_target(instruction, earlier, it, has_event=has_event)) is not None:
+            result.append(named)
             continue
         if any(isinstance(part, ChooseObject) for part in walk(earlier)) and mentions(instruction, Referent.THAT):
             result.append(_of_chosen(instruction, earlier))
@@ -150,14 +152,27 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if isinstance(instruction, Target) or not (mentions(instruction, IT) or mentions(instruction, Referent.THAT)):
             result.append(instruction)
             continue
-        if _was_chosen_right_before(before, result) and not has_event:
-            result.append(substitute(_that(instruction), IT, Referent.TARGET))
-            continue
-        if _is_fate(instruction) and _any_target_alone(earlier) and not has_event:
+        is_of_target = _was_chosen_right_before(before, result) or (_is_fate(instruction) and _any_target_alone(earlier))
+        if is_of_target and not has_event:
             result.append(substitute(_that(instruction), IT, Referent.TARGET))
             continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _named_before_its_target(
+    instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool
+) -> Instruction | None:
+    """
+    An instruction of which "it" was spoken of before the target that it has besides, None for any other.
+    """
+    match instruction:
+        case BecomeCopy() if instruction.what == IT and instruction.of in TARGET_REFERENTS:
+            return _copier(instruction, earlier, it, has_event=has_event)
+        case PutSameCounters() if instruction.of == IT:
+            return _giver(instruction, earlier, it, has_event=has_event)
+        case _:
+            return None
 
 
 def _is_fate(instruction: Instruction) -> bool:
@@ -237,9 +252,12 @@ def _puts_what_was_not_found(effect: Effect) -> bool:
 
 def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
     """
-    That the card is exiled that was searched for right before; None for anything else.
+    What becomes of cards that were searched for right before, where that is told of them; None for anything else.
     """
+    in_others = any(isinstance(node, SearchLibrary) and node.whose is not None for node in walk(earlier))
     match instruction:
+        case PutLooked(Which.FOUND, Zone.HAND | Zone.GRAVEYARD, player=PlayerRef.THAT_PLAYER) if in_others:
+            return evolve(instruction, player=PlayerRef.YOU)
         case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
             return PutLooked(Which.FOUND, Zone.EXILE, player=instruction.player)
         case _:
@@ -321,21 +339,40 @@ def _just_created(earlier: Effect) -> bool:
     """
     Whether the instruction before created tokens, apart from what these have got or what will become of them since.
     """
+    return _created_last(earlier) is not None
+
+
+def _created_last(earlier: Effect) -> CreateTokens | None:
+    """
+    The instruction that created tokens right before, perhaps only if something else was done; None where none did.
+    """
     match earlier:
-        case (*_, CreateTokens()) | (*_, May((*_, CreateTokens()), ())) | (*_, May(_, (*_, CreateTokens()))):
-            return True
+        case (*_, CreateTokens() as created):
+            return created
+        case (*_, May(what, (), _) as may) if mentions_kind(may, CreateTokens):
+            return _created_last(what)
+        case (*_, May(_, then, _) as may) if mentions_kind(may, CreateTokens):
+            return _created_last(then)
         case (*before, last) if mentions(last, Referent.CREATED):
-            return _just_created(tuple(before))
+            return _created_last(tuple(before))
         case _:
-            return False
+            return None
+
+
+def just_copied(earlier: Effect) -> bool:
+    """
+    Whether the instruction before created tokens that are copies, perhaps only if something else was done.
+    """
+    created = _created_last(earlier)
+    return created is not None and isinstance(created.kind, CopyOf)
 
 
 def _is_gained(instruction: Instruction) -> bool:
     """
-    Whether an instruction says for good that an object has abilities: "it gains haste".
+    Whether an instruction says for good or for this turn that an object has abilities: "it gains haste".
     """
     match instruction:
-        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely"):
+        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),)), "indefinitely" | "until end of turn"):
             return what in (IT, THEM, Referent.THAT) and all(isinstance(change, GainAbilities) for change in changes)
         case _:
             return False
@@ -380,7 +417,8 @@ def _may_be_this_or_attached(instruction: Instruction, earlier: Effect, it: Refe
     """
     Whether an object that is named just before, or that deals damage of an amount that looks at "it", may be meant.
     """
-    if mentions(earlier, Referent.ATTACHED):
+    asks = isinstance(instruction, Conditional) and mentions(instruction.condition, Referent.ATTACHED)
+    if mentions(earlier, Referent.ATTACHED) or asks:
         return True
     if it is Referent.THIS or not mentions(instruction, IT):
         return False

@@ -78,6 +78,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "put that card on top of your library": ("put", "it", "on", "the top of your library"),
     "put it on top": ("put", "it", "on", "the top of your library"),
     "put it on top of your library": ("put", "it", "on", "the top of your library"),
+    "with the same name as that card": ("with the same name as the chosen card",),
     "put those card on top": ("put", "it", "on", "the top of your library"),
     "put those card on top of your library": ("put", "it", "on", "the top of your library"),
     "put them on top": ("put", "it", "on", "the top of your library"),

@@ -187,7 +187,10 @@ class Tokenizer:
             elif found[end].text not in NAME_JOINERS:
                 break
             end += 1
-        return last - at + 1, "PROPER_NAME", " ".join(piece.text for piece in found[at : last + 1])
+            if _goes_on_after_comma(found, end):
+                end += 2
+        name = " ".join(piece.text for piece in found[at : last + 1])
+        return last - at + 1, "PROPER_NAME", name.replace(" ,", ",")
 
     def _join_nouns(self, result: list[Token]) -> None:
         for at, token in enumerate(result):
@@ -210,6 +213,14 @@ class Tokenizer:
         elif (_ends_noun(before) or before.type in _COMMAS) and _starts_noun(before, after):
             of_mana = before.type in ("MANA_SYMBOLS", "MANACOMMA")
             result[at] = token.update(type=("MANA" if of_mana else "LIST") + _JOINERS[str(token)])
+
+
+def _goes_on_after_comma(found: list[Piece], at: int) -> bool:
+    """
+    Whether a name goes on with a title: "Mileva, the Stalwart".
+    """
+    after = found[at : at + 3]
+    return len(after) == 3 and [piece.text for piece in after[:2]] == [",", "the"] and after[2].text[:1].isupper()
 
 
 def _is_a_quality(lowered: list[str], at: int) -> bool:

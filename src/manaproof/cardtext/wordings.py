@@ -112,8 +112,10 @@ def _damage(spot: Spot) -> Said | None:
         return 4, ("damage",)
     if spot.before == "excess damage is dealt" and [str(token) for token in tokens[at : at + 4]] == _TO_A_PERMANENT:
         return 3, ()
-    if spot.word != "to" or "would deal" not in tokens[:at] or "instead" not in tokens:
+    if spot.word != "to" or not {"would deal", "deal"} & {*tokens[:at]} or "instead" not in tokens:
         return None
+    if "deal" in tokens[:at] and str(spot.next) == "it":
+        return 2, ()
     if str(spot.next) in ("that permanent or player", "that player or permanent"):
         return 2, ()
     if str(spot.next) == "that" and (tokens[at + 2] == "player" or tokens[at + 2].type == "CARDTYPE"):
@@ -145,6 +147,8 @@ def _pronouns(spot: Spot) -> Said | None:
     match spot.word, str(spot.next):
         case (("they" | "it"), ("gain" | "has" | "lose")) if at > 1 and spot.before == "and" and tokens[at - 2] == ",":
             return 1, ()
+        case (("they" | "it"), ("gain" | "has" | "lose" | "has base power and toughness")) if at > 3 and spot.before == ",":
+            return 1, ()
         case (("those" | "that"), "card") | ("those", "token"):
             return 2, ("it",)
         case "those", _ if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2].startswith("doesn't untap"):
@@ -158,7 +162,9 @@ def _pronouns(spot: Spot) -> Said | None:
         case "of", "those" if spot.is_numbered():
             return 3, ()
         case (("they" | "it" | "those" | "the" | "that"), _) if length := _made(tokens, at):
-            return length, ("has",)
+            if "until end of turn" not in tokens:
+                return length, ("has",)
+            return (length, ("it", "has")) if spot.word == "they" or spot.next == "token" else None
         case "enchanted", _ if spot.next.type == "POSSESSIVE":
             return 2, ("its",)
         case _:
@@ -223,7 +229,7 @@ def _made(tokens: list[Token], at: int) -> int:
     """
     length = 3 if tokens[at + 1] == "token" or (tokens[at] == "that" and tokens[at + 1].type == "CARDTYPE") else 2
     has = at + length - 1
-    return length if at == 0 and has < len(tokens) and tokens[has] in ("has", "gain") and "until end of turn" not in tokens else 0
+    return length if at == 0 and has < len(tokens) and tokens[has] in ("has", "gain") else 0
 
 
 def _if_not(tokens: list[Token], at: int) -> int:

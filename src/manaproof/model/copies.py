@@ -19,10 +19,12 @@ from manaproof.model.references import Referent
 class BecomeCopy(Instruction):
     """
     Objects become a copy of another one, until a duration ends if there is one; `exceptions` are what is different (CR 707.9).
+
+    Of several cards in a graveyard it is the one that is the target.
     """
 
     what: Objects | Referent
-    of: Referent
+    of: Referent | Objects
     exceptions: tuple[Change, ...] = ()
     duration: str | None = None
 

@@ -119,6 +119,7 @@ class Permanent:
     label: str | None = None
     is_token: bool = False
     tapped: bool = False
+    monstrous: bool = False
     attacking: bool | None = False
     blocking: bool | None = False
     blocked: bool | None = None

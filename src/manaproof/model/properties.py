@@ -149,6 +149,13 @@ class IsTransformed(Property):
 
 
 @frozen
+class IsMonstrous(Property):
+    """
+    It is monstrous (CR 701.37b).
+    """
+
+
+@frozen
 class IsTapped(Property):
     """
     It is tapped.

@@ -46,6 +46,7 @@ class Referent(enum.Enum):
     EXILED_CARD = "exiled card"  # the card exiled with this
     SACRIFICED = "sacrificed"  # the object sacrificed, exiled or tapped to pay the cost
     ANOTHER_TARGET = "another target"
+    TARGETS = "targets"  # each of any number of targets
     SECOND_TARGET = "second target"  # where the words don't say that it is another one than the first
     CHOSEN_SOURCE = "chosen source"  # "a source of your choice" (CR 609.7a)
     DEALER = "dealer"  # what deals the damage of the event
@@ -53,6 +54,8 @@ class Referent(enum.Enum):
     AFFECTED = "affected"  # each object that a continuous effect changes, by itself
     TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
+    THAT_CARD = "that card"  # the card that the event, or the instruction before, has moved
+    FOUND = "found"  # the card that was chosen or found
     PUT = "put"  # the permanent that the instruction before put onto the battlefield
 
 

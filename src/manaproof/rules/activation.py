@@ -13,9 +13,11 @@ from manaproof.model import abilities as a
 from manaproof.model import effects as f
 from manaproof.model.answers import Obstacle
 from manaproof.model.board import Board
+from manaproof.model.copies import BecomeCopy
 from manaproof.model.events import PermanentSource
 from manaproof.model.instructions import (
     ChooseModes,
+    CreateTokens,
     Effect,
     Exile,
     MayCast,
@@ -26,6 +28,7 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Step, Zone
+from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk_effect
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.context import Context
@@ -170,7 +173,7 @@ def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
     Whether there is something that each target of an effect could be.
     """
     targeting = Targeting(PermanentSource(item.permanent.id), context_of_ability(item, board))
-    targets = (node for node in walk_effect(effect) if isinstance(node, Target) and not node.up_to)
+    targets = (node for node in walk_effect(effect) if isinstance(node, Target) and not (node.up_to or node.any_number))
     return all(_has_target(wanted, item, targeting) for wanted in targets)
 
 
@@ -193,6 +196,10 @@ def _targeted(what: Property, item: Activatable) -> Objects:
             case MayCast(what=Objects(having=having) as cards, targeted=True) if having == what:
                 return cards
             case PutOntoBattlefield(what=Objects(having=having) as cards) if having == what:
+                return cards
+            case BecomeCopy(of=Objects(having=having) as cards) if having == what:
+                return cards
+            case CreateTokens(kind=CopyOf(what=Objects(having=having) as cards)) if having == what:
                 return cards
             case ReturnFromGraveyard(having=having, player=player) if having == what:
                 return Objects(what, Zone.GRAVEYARD, player)

@@ -18,6 +18,7 @@ from manaproof.model.instructions import (
     DoThen,
     Effect,
     LetEnterWith,
+    PutIntoLibrary,
     PutSameCounters,
     ReturnFromWhereItWent,
     Target,
@@ -32,7 +33,7 @@ from manaproof.rules.waiting import Waiting
 
 THAT_MANY = "that many"
 _REMEMBERED = ("prevented", "removed")  # what prevents damage, or removes counters, tells the ability that it makes
-_OF_THE_EVENT = (Referent.THAT, PlayerRef.THAT_PLAYER, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
+_OF_THE_EVENT = (Referent.THAT, Referent.THAT_CARD, PlayerRef.THAT_PLAYER, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
 _LOOKS_AT = (Matches, MeasureOf)
 
 
@@ -184,12 +185,16 @@ def _tells(node: object) -> bool:
 
 def _objects_of(effect: Effect) -> tuple[object, ...]:
     """
-    The objects with which an effect does something; what has left can neither be sacrificed nor need to be there to deal damage.
+    The objects with which an effect does something.
+
+    What has left can neither be sacrificed nor need to be there to deal damage, and is found in a graveyard (CR 400.7e).
     """
     found: list[object] = []
     for instruction in effect:
         match instruction:
             case SacrificeIt(what=Referent.THIS) | ReturnFromWhereItWent(what=Referent.THIS) | Establish(DelayedAbility()):
+                continue
+            case PutIntoLibrary(what=Referent.THIS):
                 continue
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]

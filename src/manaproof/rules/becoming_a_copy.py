@@ -21,17 +21,16 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.board import Board
 from manaproof.model.cards import Face
-from manaproof.model.characteristics import Characteristics
 from manaproof.model.copies import BecomeCopy, CopyEffect
 from manaproof.model.permanents import NOTHING_CHOSEN, Chosen, ChosenBefore, Permanent
 from manaproof.model.properties import ExiledWith, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
-from manaproof.rules.copying import copiable_values, copy_effect
+from manaproof.rules.copying import Original, copy_effect, originals
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.objects_meant import objects_of
-from manaproof.rules.referring import object_of, permanent_of
+from manaproof.rules.referring import object_of
 from manaproof.rules.rulebook import rule
 
 LATEST = rule(
@@ -73,31 +72,44 @@ class Became:
     of: str
 
 
-def becoming(instruction: BecomeCopy, this: Ability | None, context: Context, timestamp: int) -> tuple[Board, tuple[Became, ...]]:
+def originals_of(instruction: BecomeCopy, context: Context) -> tuple[Original, ...]:
+    """
+    What may be copied: one object, or one of several cards of which the target is one; nothing where it isn't there.
+
+    Raises:
+        NotModelled: what is copied can't be told.
+    """
+    if isinstance(instruction.of, Referent) and instruction.of is not Referent.THAT_CARD:
+        _told(instruction.of, context)
+    return tuple(dict.fromkeys(originals(instruction.of, context)))
+
+
+def becoming(
+    instruction: BecomeCopy, original: Original, this: Ability | None, context: Context, timestamp: int
+) -> tuple[Board, tuple[Became, ...]]:
     """
     The board on which objects have become copies, and which did; what isn't there becomes nothing.
 
     Args:
-        instruction: What becomes a copy of what.
+        instruction: What becomes a copy.
+        original: Of what it becomes one.
         this: The ability whose effect it is.
         context: From where the words of the effect are read, before anything has become a copy.
         timestamp: That of the copy effect.
 
     Raises:
-        NotModelled: what is copied, or what becomes a copy, can't be told.
+        NotModelled: what becomes a copy can't be told.
     """
-    original = permanent_of(_told(instruction.of, context), context)
-    gone = original is not None and context.board.permanent(original.id) is None
-    if original is None or not STAYS.in_force or (gone and not FIXED.in_force):
+    gone = not original.is_there and isinstance(instruction.of, Referent) and instruction.of is not Referent.THAT_CARD
+    if not STAYS.in_force or (gone and not FIXED.in_force):
         return context.board, ()
-    values = copiable_values(original, _looks(original, context))
     board, became = context.board, []
     for permanent in _copiers(instruction.what, context):
-        effect = copy_effect(values, instruction.exceptions, _Would(permanent, context).be, this)
+        effect = copy_effect(original.values, instruction.exceptions, _Would(permanent, context).be, this)
         effect = evolve(effect, timestamp=timestamp, duration=instruction.duration, controller=context.you)
         copies = (*permanent.copies, effect) if LATEST.in_force else (effect, *permanent.copies)
         copy = _with_choices_undefined(evolve(permanent, copies=copies), timestamp)
-        _refuse(copy, permanent, original, gone=gone)
+        _refuse(copy, permanent, original)
         board = board.with_permanent(copy)
         became.append(Became(permanent, original.name))
     return board, tuple(became)
@@ -116,19 +128,29 @@ def _told(which: Referent, context: Context) -> str | None:
     return found
 
 
-def _looks(original: Permanent, context: Context) -> Characteristics:
-    return context.table[original.id]
-
-
 def _copiers(what: Objects | Referent, context: Context) -> Iterator[Permanent]:
     if isinstance(what, Objects):
         if what.zone is not Zone.BATTLEFIELD:
             raise NotModelled(f"what becomes a copy in a {what.zone.value} isn't encoded")
         yield from (permanent for _, permanent in objects_of(what, context) if permanent is not None)
         return
-    permanent = context.board.permanent(_told(what, context) or "")
-    if permanent is not None:
-        yield permanent
+    for identity in _targets(context) if what is Referent.TARGETS else (_told(what, context),):
+        permanent = context.board.permanent(identity or "")
+        if permanent is not None:
+            yield permanent
+
+
+def _targets(context: Context) -> tuple[str, ...]:
+    """
+    The targets of an effect that has any number of them: those that are given.
+
+    Raises:
+        NotModelled: none is given.
+    """
+    given = dict.fromkeys(each for each in (context.memory.target, context.memory.other_target) if each is not None)
+    if not given:
+        raise NotModelled(f"the targets of `{context.name or context.source}` aren't given; write `targeting …`")
+    return tuple(given)
 
 
 @frozen
@@ -148,7 +170,7 @@ class _Would:
         return card_type in characteristics_on(self.context.board.with_permanent(copy))[copy.id].card_types
 
 
-def _refuse(copy: Permanent, before: Permanent, original: Permanent, *, gone: bool) -> None:
+def _refuse(copy: Permanent, before: Permanent, original: Original) -> None:
     """
     Refuses what a permanent remembers under abilities that it has lost, and abilities that nothing has looked at.
 
@@ -162,7 +184,7 @@ def _refuse(copy: Permanent, before: Permanent, original: Permanent, *, gone: bo
         raise NotModelled(f"with which ability of `{before.name}` cards were exiled (607.2a) isn't told")
     if not _CHOICES.issuperset(_asked_for(new)):
         raise NotModelled(f"what an undefined choice means for `{before.name}` as a copy of `{original.name}` isn't encoded")
-    known = () if gone else original.printed.abilities
+    known = original.values.abilities if original.is_there else ()
     for ability in new.abilities:
         is_unread = isinstance(ability, UnreadAbility) and ability.form not in (Form.ACTIVATED, Form.SPELL)
         if is_unread and ability not in known:

@@ -53,6 +53,12 @@ CANT_HAVE = rule(
     "an ability that an object can't have is lost, and no effect or keyword counter adds it",
     otherwise="an ability that an object can't have is lost, and a later effect may add it again",
 )
+NAMED = rule(
+    __name__,
+    "612.8",
+    "an effect that sets the name of an object takes the place of the names that it had",
+    otherwise="an object keeps its name, whatever an effect says of it",
+)
 CREATURES_HAVE_SIZES = rule(
     __name__,
     "208.3",
@@ -75,7 +81,7 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
     match change:
         case f.GainControl():
             return Layer.CONTROL
-        case f.ReplaceWords():
+        case f.ReplaceWords() | f.SetName():
             return Layer.TEXT
         case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes() | f.LoseSupertypes():
             return Layer.TYPES
@@ -106,6 +112,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return evolve(looks, controller=name) if CHANGING_CONTROL.in_force else looks
         case f.ReplaceWords():
             return with_words(looks, change)
+        case f.SetName(name):
+            return evolve(looks, name=name) if NAMED.in_force else looks
         case f.SetLandTypes():
             return with_land_types(looks, change)
         case f.AddTypes():

@@ -10,12 +10,14 @@ from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board
+from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import DamageSource, Event
 from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.permanents import Chosen, ObjectId, PlayerName
 from manaproof.model.properties import Property
+from manaproof.model.references import Zone
 
 CouldProduceOracle = Callable[[Board, ObjectId], ManaTypeSet]
 
@@ -61,6 +63,17 @@ class Find:
 
 
 @frozen(cache_hash=True)
+class InZone:
+    """
+    A card of a player's that was found in a hand or a graveyard.
+    """
+
+    zone: Zone
+    owner: PlayerName
+    card: Card
+
+
+@frozen(cache_hash=True)
 class Memory:
     """
     What a resolving effect remembers for its later instructions.
@@ -73,6 +86,7 @@ class Memory:
     looked: tuple[LibraryCard | UnknownCards, ...] = ()
     found: tuple[LibraryCard, ...] = ()
     apart: tuple[Find, ...] = ()  # where several players search at once
+    elsewhere: tuple[InZone, ...] = ()  # cards found in other zones than a library
     those_players: tuple[PlayerName, ...] = ()  # who do what each of several players may do
     searchers: tuple[PlayerName, ...] = ()
     unplaced: Unplaced | None = None

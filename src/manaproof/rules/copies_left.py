@@ -16,7 +16,7 @@ from manaproof.model.instructions import ChooseModes, Conditional, Effect, May, 
 from manaproof.model.permanents import Permanent
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk
-from manaproof.rules.becoming_a_copy import becoming
+from manaproof.rules.becoming_a_copy import becoming, originals_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.resolved_effects import context_of_resolved
 
@@ -72,7 +72,12 @@ def _with_copies(instruction: BecomeCopy, ability: Ability, resolved: Resolved, 
     if instruction.of is Referent.THAT and copied is None:
         raise NotModelled(f"what `{resolved.card.name}` copied isn't told; write `copying …`")
     context = evolve(context, memory=evolve(context.memory, that=copied), name=resolved.card.name)
-    after, _ = becoming(instruction, ability, context, time)
+    found = originals_of(instruction, context)
+    if len(found) > 1 or instruction.of is Referent.THAT_CARD:
+        raise NotModelled(f"which card `{resolved.card.name}` copied isn't told")
+    after = board
+    for original in found:
+        after, _ = becoming(instruction, original, ability, context, time)
     copies = {permanent.id: permanent.copies for permanent in after.permanents}
     return evolve(board, permanents=tuple(evolve(p, copies=copies.get(p.id, p.copies)) for p in board.permanents))
 

@@ -20,13 +20,15 @@ from manaproof.model.permanents import Permanent
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
+from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.places import Place
-from manaproof.rules.referring import object_of, permanent_of, player_is
+from manaproof.rules.referring import card_meant, object_of, permanent_of, player_is
 from manaproof.rules.rooms import LOCKED
 from manaproof.rules.rulebook import rule
+from manaproof.rules.type_changes import with_types
 
 COPIABLE_VALUES = rule(
     __name__,
@@ -58,11 +60,12 @@ EXCEPTIONS = rule(
 @frozen
 class Original:
     """
-    What may be copied, with what a copy of it acquires.
+    What may be copied, with what a copy of it acquires; `is_there` for a permanent that is on the battlefield still.
     """
 
     name: str
     values: Face
+    is_there: bool = False
 
 
 def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
@@ -72,8 +75,12 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
     Raises:
         NotModelled: what is copied is a card somewhere else.
     """
+    if of is Referent.THAT_CARD:
+        card = card_meant(context)
+        yield from () if card is None else (Original(card.front.name, card.copiable),)
+        return
     if isinstance(of, Objects) and of.zone is Zone.GRAVEYARD:
-        yield from (Original(card.front.name, card.copiable) for card in _cards(of, context))
+        yield from (Original(card.front.name, card.copiable) for card in cards_in_graveyards(of, context))
         return
     if isinstance(of, Objects):
         if of.zone is not Zone.BATTLEFIELD:
@@ -82,10 +89,14 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
     else:
         one = permanent_of(object_of(of, context), context)
         found = [] if one is None else [one]
-    yield from (Original(p.name, copiable_values(p, context.table[p.id])) for p in found)
+    there = context.board.permanent
+    yield from (Original(p.name, copiable_values(p, context.table[p.id]), there(p.id) is not None) for p in found)
 
 
-def _cards(of: Objects, context: Context) -> Iterator[Card]:
+def cards_in_graveyards(of: Objects, context: Context) -> Iterator[Card]:
+    """
+    The cards of a kind in graveyards.
+    """
     for player in context.board.players:
         if of.whose is None or player_is(player.name, of.whose, context):
             yield from (
@@ -253,6 +264,10 @@ def _changed(face: Face, change: f.Change) -> Face:
                 subtypes=_with(face.subtypes, subtypes),
                 supertypes=_with(face.supertypes, supertypes),
             )
+        case f.SetTypes(chosen=False):
+            return _with_types(face, change)
+        case f.SetName(name):
+            return evolve(face, name=name)
         case f.LoseSupertypes(supertypes):
             return evolve(face, supertypes=tuple(each for each in face.supertypes if each not in supertypes))
         case f.SetColors(colors, True, False):
@@ -271,6 +286,26 @@ def _changed(face: Face, change: f.Change) -> Face:
             return evolve(face, power=str(power), toughness=str(toughness), abilities=kept)
         case _:
             raise NotModelled(f"an exception of a copy effect isn't encoded: {type(change).__name__}")
+
+
+def _with_types(face: Face, change: f.SetTypes) -> Face:
+    """
+    A face with other types: those of the same sets are gone, and so is an ability that defines them (CR 205.1a, 707.9d).
+    """
+    looks = with_types(printed(face), change)
+    kept = tuple(ability for ability in face.abilities if not _defines_types(ability))
+    card_types = tuple(kind for kind in _with(face.card_types, change.card_types) if kind in looks.card_types)
+    subtypes = tuple(kind for kind in _with(face.subtypes, change.subtypes) if kind in looks.subtypes)
+    return evolve(face, card_types=card_types, subtypes=subtypes, abilities=kept)
+
+
+def _defines_types(ability: Ability) -> bool:
+    """
+    Whether an ability defines the types of its object, and so isn't copied where those are given (CR 707.9d).
+    """
+    is_changeling = isinstance(ability, KeywordAbility) and ability.keyword == "changeling"
+    kinds = (f.AddTypes, f.SetTypes, f.SetLandTypes)
+    return is_changeling or any(isinstance(change, kinds) for change in _changes_of_itself(ability))
 
 
 def _with(kinds: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
@@ -41,14 +41,35 @@ def _(rewrite: f.EntersAsCopy, event: Event, context: Context) -> bool:
 @register_rewrite
 def _(rewrite: f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
     """
-    A copy has no X of its own, and what an exception of an earlier copy effect would do besides doesn't happen (CR 707.9e).
+    Of several objects that enter at one time each enters as a copy; which, is no choice then.
     """
-    event, context = replacing.event, replacing.context
-    if not isinstance(event, EnterBattlefield) or len(replacing.events) > 1:
+    events = tuple(event for event in replacing.events if isinstance(event, EnterBattlefield))
+    if len(events) < len(replacing.events):
         raise NotModelled(f"`{replacing.instance.name}` lets something enter as a copy in a way that isn't encoded")
     if not AS_IT_ENTERS.in_force:
-        yield Replaced(((event,),))
+        yield Replaced(tuple((event,) for event in events))
         return
+    each = [tuple(_as_copies(rewrite, event, context)) for event, context in zip(events, replacing.contexts, strict=True)]
+    if len(each) > 1 and any(len(ways) > 1 for ways in each):
+        raise NotModelled(f"which copies `{replacing.instance.name}` lets several objects enter as isn't encoded")
+    for ways in zip(*each, strict=True):
+        yield Replaced(tuple((way.event,) for way in ways), words=f"a copy of {ways[0].of}")
+
+
+@frozen
+class _AsCopy:
+    """
+    A way to enter as a copy: the event, and of what it is one.
+    """
+
+    event: EnterBattlefield
+    of: str
+
+
+def _as_copies(rewrite: f.EntersAsCopy, event: EnterBattlefield, context: Context) -> Iterator[_AsCopy]:
+    """
+    A copy has no X of its own, and what an exception of an earlier copy effect would do besides doesn't happen (CR 707.9e).
+    """
     counters = fewer_counters(event.counters, event.by_exception)
     seen: dict[Face, None] = {}
     for original in originals(rewrite.of, context):
@@ -61,8 +82,8 @@ def _(rewrite: f.EntersAsCopy, replacing: Replacing) -> Iterator[Replaced]:
         besides = _besides(rewrite, effect, event, context)
         copy = evolve(entering, tapped=entering.tapped or rewrite.tapped)
         x = None if event.x is None else 0
-        changed = evolve(event, permanent=copy, x=x, counters=more_counters(counters, besides), by_exception=besides)
-        yield Replaced(((changed,),), words=f"a copy of {original.name}")
+        more = more_counters(counters, besides)
+        yield _AsCopy(evolve(event, permanent=copy, x=x, counters=more, by_exception=besides), original.name)
 
 
 def _besides(rewrite: f.EntersAsCopy, effect: CopyEffect, event: EnterBattlefield, context: Context) -> tuple[Counters, ...]:

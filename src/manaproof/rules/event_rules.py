@@ -231,6 +231,14 @@ def register(kind: type[Event], rules: EventRules) -> None:
     _registry[kind] = rules
 
 
+def encoded_events() -> frozenset[type[Event]]:
+    """
+    The kinds of event that have rules.
+    """
+    importlib.import_module("manaproof.rules.kinds")
+    return frozenset(_registry)
+
+
 def rules_of(event: Event) -> EventRules:
     """
     The rules of an event's kind.

@@ -72,6 +72,7 @@ def _checked(effect: Effect, targeting: Targeting) -> list[tuple[Target, str, bo
     if memory.target is None or not ILLEGAL_TARGETS.in_force:
         return []
     given = [(each, memory.other_target if each.second else memory.target) for each in targets_of(effect)]
+    given += [(each, memory.other_target) for each in targets_of(effect) if each.any_number]
     return [(each, target, is_legal(each, target, targeting)) for each, target in given if target is not None]
 
 
@@ -90,7 +91,8 @@ def legal_part(effect: Effect, targeting: Targeting) -> Effect | None:
         return effect
     if not any(legal for *_, legal in checked):
         return None
-    if len(illegal) > 1 or any(legal and (each.second, target) in illegal for each, target, legal in checked):
+    several = any(each.any_number for each, *_ in checked)
+    if several or len(illegal) > 1 or any(legal and (each.second, target) in illegal for each, target, legal in checked):
         raise NotModelled(f"what `{targeting.context.name}` does of which one of several targets is illegal isn't encoded")
     ((second, target),) = illegal
     is_player = any(player.name == target for player in targeting.board.players)

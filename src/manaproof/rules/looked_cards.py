@@ -9,20 +9,25 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
-from manaproof.model.events import EnterBattlefield
+from manaproof.model.events import EnterBattlefield, MoveObject
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsMoved
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.arriving import entering_card
+from manaproof.rules.context import InZone
+from manaproof.rules.entering import entering_with
 from manaproof.rules.library import Looked, put_in_hand, put_in_library
-from manaproof.rules.moving_cards import moves_from_library
+from manaproof.rules.moving_cards import parts_from_library
 from manaproof.rules.performing import go_on
+from manaproof.rules.put_as import AS_IT_ENTERS, changing_later, with_changes
 from manaproof.rules.tasks import Branch, Pending, Script, at_once
 
 
-def as_events(to: Zone, cards: tuple[Looked, ...], name: PlayerName, script: Script, board: Board) -> Branch:
+def as_events(
+    to: Zone, cards: tuple[Looked, ...], name: PlayerName, script: Script, board: Board, elsewhere: tuple[InZone, ...] = ()
+) -> Branch:
     """
     Cards that were looked at go elsewhere as the events that they are: they lie on top of the library until then.
 
@@ -31,8 +36,18 @@ def as_events(to: Zone, cards: tuple[Looked, ...], name: PlayerName, script: Scr
     """
     rest = go_on(board, script)
     player, _ = put_in_library(rest.board.player(name), cards, Position.TOP, Arrangement.AS_IS)
-    moves = moves_from_library(name, cards, to, script.you, script.opportunities)
-    return evolve(rest, board=rest.board.with_player(player), next=(*moves, *rest.next))
+    parts = [*_from_elsewhere(elsewhere, to, script), *parts_from_library(name, cards, to, script.you, script.opportunities)]
+    return evolve(rest, board=rest.board.with_player(player), next=(*at_once(parts), *rest.next))
+
+
+def _from_elsewhere(found: tuple[InZone, ...], to: Zone, script: Script) -> list[Pending]:
+    """
+    The moves of cards that were found in a hand or a graveyard.
+    """
+    return [
+        Pending(MoveObject(each.owner, each.zone, to, card=LibraryCard(each.card), by=script.you), script.opportunities)
+        for each in found
+    ]
 
 
 def put_each(instruction: i.PutLooked, script: Script, board: Board) -> Branch:
@@ -44,7 +59,12 @@ def put_each(instruction: i.PutLooked, script: Script, board: Board) -> Branch:
     """
     finds = script.memory.apart
     script = evolve(script, memory=evolve(script.memory, apart=(), found=(), looked=()))
-    if instruction.which is not i.Which.FOUND or instruction.to not in (Zone.BATTLEFIELD, Zone.HAND):
+    if (
+        instruction.which is not i.Which.FOUND
+        or instruction.counters
+        or instruction.changes
+        or instruction.to not in (Zone.BATTLEFIELD, Zone.HAND)
+    ):
         raise NotModelled(f"`{script.name}` lets several players put cards elsewhere: that isn't encoded")
     if instruction.to is Zone.BATTLEFIELD:
         entering: list[EnterBattlefield] = []
@@ -59,13 +79,12 @@ def put_each(instruction: i.PutLooked, script: Script, board: Board) -> Branch:
 
 
 def onto_battlefield(
+    instruction: i.PutLooked,
     cards: tuple[Looked, ...],
     owner: PlayerName,
     controller: PlayerName,
     script: Script,
     board: Board,
-    *,
-    tapped: bool = False,
 ) -> Branch:
     """
     Permanent cards enter at the same time under the control of the player who puts them there (CR 110.2a).
@@ -73,8 +92,15 @@ def onto_battlefield(
     Raises:
         NotModelled: which cards they are isn't known, or one is no permanent card (CR 304.4, 307.4).
     """
-    entering = _entering(cards, owner, controller, script, board, tapped=tapped)
-    return go_on(board, script, before=at_once([Pending(enters, script.opportunities) for enters in entering]))
+    entering = _entering(cards, owner, controller, script, board, tapped=instruction.tapped)
+    for kind, count in instruction.counters:
+        entering = [entering_with(count, kind, enters, script.you) for enters in entering]
+    before = at_once([Pending(enters, script.opportunities) for enters in entering])
+    for enters in entering:
+        board = with_changes(instruction.changes, enters.permanent.id, script, board)
+    if instruction.changes and not AS_IT_ENTERS.in_force:
+        script = changing_later(instruction.changes, evolve(script, memory=evolve(script.memory, put=entering[0].permanent.id)))
+    return go_on(board, script, before=before)
 
 
 def _entering(

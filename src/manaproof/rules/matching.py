@@ -19,7 +19,14 @@ from manaproof.rules.context import Context
 from manaproof.rules.created import created_now
 from manaproof.rules.places import SOMEWHERE, Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
+from manaproof.rules.rulebook import rule
 
+UNDEFINED = rule(
+    __name__,
+    "701.23c",
+    "a player who searches for cards of an undefined quality may search but can't find any card",
+    otherwise="a player who searches for cards of an undefined quality may find any card",
+)
 RELATIONS: Mapping[Relation, Callable[[int, int], bool]] = {
     Relation.EQUAL: lambda left, right: left == right,
     Relation.AT_LEAST: lambda left, right: left >= right,
@@ -105,7 +112,7 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
                 raise NotModelled("with what an object is to share a creature type isn't known")
             return _share_a_creature_type(looks, beside)
         case p.SharesNameWith(other):
-            return not looks.names.isdisjoint(_names_of(other, context))
+            return _shares_name(looks, other, context)
         case p.IsChosenType() | p.IsChosenColor() | p.HasChosenName():
             return _is_chosen(wanted, looks, context)
         case p.IsFaceDown() | p.IsTransformed():
@@ -114,7 +121,7 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             raise NotModelled(f"which cards are commanders off the battlefield isn't encoded; {source_name(context)} asks for it")
         case p.IsAttacking() | p.IsBlocking() | p.IsBlocked():
             return _has_status(wanted, permanent)
-        case p.IsToken() | p.IsCommander() | p.IsTapped() | p.EnteredThisTurn() | p.HasCounter():
+        case p.IsToken() | p.IsCommander() | p.IsTapped() | p.IsMonstrous() | p.EnteredThisTurn() | p.HasCounter():
             return _has_status(wanted, permanent)
         case _:
             return _has_characteristic(wanted, looks)
@@ -204,6 +211,8 @@ def _has_status(wanted: p.Property, permanent: Permanent | None) -> bool:
             return permanent.card.is_commander and not permanent.is_token
         case p.IsTapped():
             return permanent.tapped
+        case p.IsMonstrous():
+            return permanent.monstrous
         case p.EnteredThisTurn():
             return permanent.entered_this_turn
         case p.HasCounter(kind, least):
@@ -247,7 +256,17 @@ def measure(looks: Characteristics, characteristic: str) -> int | None:
     return looks.power if characteristic == "power" else looks.toughness
 
 
+def _shares_name(looks: Characteristics, which: Referent, context: Context) -> bool:
+    if which is Referent.FOUND and not context.memory.found and not UNDEFINED.in_force:
+        return True
+    return not looks.names.isdisjoint(_names_of(which, context))
+
+
 def _names_of(which: Referent, context: Context) -> frozenset[str]:
+    if which is Referent.FOUND:
+        return frozenset(name for card in context.memory.found if card.known for name in of_card(card.known).names)
+    if which in TARGET_REFERENTS and object_of(which, context) is None:
+        raise NotModelled(f"the target of {source_name(context)} isn't given; write `targeting …`")
     if which is Referent.THIS and context.name is not None:
         return frozenset({context.name})
     if which is Referent.EXILED_CARD:

@@ -25,9 +25,26 @@ def moves_from_library(
     """
     The top cards of a library go elsewhere at the same time; they lie there in this order.
     """
+    return at_once(parts_from_library(owner, cards, to, by, opportunities, manner))
+
+
+def parts_from_library(
+    owner: PlayerName,
+    cards: Sequence[LibraryCard | UnknownCards],
+    to: Zone,
+    by: PlayerName,
+    opportunities: Opportunities,
+    manner: Manner = Manner.PUT,
+) -> list[Pending]:
+    """
+    The moves of the top cards of a library.
+
+    Raises:
+        NotModelled: how many cards they are isn't known.
+    """
     parts = []
     for place, card in enumerate(cards):
         if isinstance(card, UnknownCards):
             raise NotModelled("an unknown number of unknown cards would go elsewhere; give the library in the board")
         parts.append(Pending(MoveObject(owner, Zone.LIBRARY, to, card=card, place=place, manner=manner, by=by), opportunities))
-    return at_once(parts)
+    return parts

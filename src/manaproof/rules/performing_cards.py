@@ -194,6 +194,11 @@ def _(instruction: i.PutLooked, script: Script, board: Board, world: World) -> t
     if script.memory.apart:
         return (put_each(instruction, script, board),)
     player = _looker(script, context)
+    if script.memory.elsewhere:
+        if (instruction.which, instruction.to) != (i.Which.FOUND, Zone.EXILE):
+            raise NotModelled(f"`{script.name}` puts cards elsewhere that were found in several zones: that isn't encoded")
+        done = evolve(script, memory=evolve(script.memory, found=(), looked=(), elsewhere=()))
+        return (as_events(Zone.EXILE, script.memory.found, player.name, done, board, script.memory.elsewhere),)
     branches = []
     for cards, left, among in _selections(instruction, script, context):
         memory = evolve(script.memory, looked=left, found=() if instruction.which is i.Which.FOUND else script.memory.found)
@@ -288,7 +293,7 @@ def _move(
         controllers = players_of(instruction.player, context_of_script(script, board, world))
         if len(controllers) != 1:
             raise NotModelled(f"`{script.name}` lets several players put cards onto the battlefield: that isn't encoded")
-        return [onto_battlefield(cards, player.name, controllers[0], script, board, tapped=instruction.tapped)]
+        return [onto_battlefield(instruction, cards, player.name, controllers[0], script, board)]
     if instruction.to in (Zone.GRAVEYARD, Zone.EXILE) and among is None and script.memory.unplaced is None:
         return [as_events(instruction.to, cards, player.name, script, board)]
     match instruction.to:

@@ -13,7 +13,7 @@ from manaproof.model.copies import BecomeCopy
 from manaproof.model.outcomes import BecameCopy
 from manaproof.model.references import Zone
 from manaproof.rules.alike import different_choices
-from manaproof.rules.becoming_a_copy import becoming
+from manaproof.rules.becoming_a_copy import becoming, originals_of
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.tasks import Branch, Script, World
@@ -21,10 +21,18 @@ from manaproof.rules.tasks import Branch, Script, World
 
 @perform.register
 def _(instruction: BecomeCopy, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    They become it at one time; of several cards each may be the target.
+    """
     context = context_of_script(script, board, world)
-    after, became = becoming(instruction, script.whole, context, board.latest_timestamp + 1)
-    told = (BecameCopy(each.permanent.id, each.permanent.name, each.of, instruction.duration) for each in became)
-    return (go_on(after, script, *told),)
+    branches = []
+    found = originals_of(instruction, context)
+    for original in found:
+        after, became = becoming(instruction, original, script.whole, context, board.latest_timestamp + 1)
+        told = (BecameCopy(each.permanent.id, each.permanent.name, each.of, instruction.duration) for each in became)
+        decision = f"a copy of {original.name}" if len(found) > 1 else None
+        branches.append(go_on(after, script, *told, decision=decision))
+    return tuple(branches) or (go_on(board, script),)
 
 
 @perform.register

@@ -21,6 +21,7 @@ from manaproof.rules.performing_cards import counted
 from manaproof.rules.performing_for_each import search_each
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.searching_zones import search_everywhere
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 
 
@@ -55,6 +56,10 @@ def _(instruction: i.SearchLibrary, script: Script, board: Board, world: World) 
         searches = tuple(the_search(instruction, name, script, context) for name in names)
         return search_each(searches, script, board)
     event = the_search(instruction, names[0], script, context)
+    if instruction.whose is not None:
+        script = evolve(script, memory=evolve(script.memory, that_player=event.whose))
+    if instruction.zones:
+        return search_everywhere(event, instruction, script, context, board)
     if why_it_cant_happen(event, board) is not None:
         return (go_on(board, script, memory=evolve(script.memory, found=(), looker=event.whose)),)
     return (Branch(board, next=(Pending(event, script.opportunities, script),)),)

@@ -36,7 +36,8 @@ def _(instruction: i.Target, script: Script, board: Board, world: World) -> tupl
     if instruction.second and script.memory.other_target is None:
         raise NotModelled(f"`{script.name}` has two targets; write `targeting … and …`")
     memory = script.memory
-    if not instruction.second and not any(isinstance(node, i.Target) and node.second for node in walk_effect(script.effect)):
+    has_second = any(isinstance(node, i.Target) and node.second for node in walk_effect(script.effect))
+    if not (instruction.second or instruction.any_number or has_second):
         memory = evolve(memory, other_target=memory.target)  # "another target" is another than the source
     return (go_on(board, script, memory=memory),)
 

@@ -10,18 +10,17 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.abilities import Establish, SpellAbility, StaticAbility
-from manaproof.model.board import Board, Resolved
-from manaproof.model.cards import Card, Face
-from manaproof.model.effects import ContinuousEffect
+from manaproof.model.board import Board
+from manaproof.model.cards import Card
 from manaproof.model.events import MoveObject
 from manaproof.model.libraries import LibraryCard
-from manaproof.model.permanents import ObjectId, PlayerName
-from manaproof.model.references import Referent, Zone
+from manaproof.model.permanents import PlayerName
+from manaproof.model.references import Zone
 from manaproof.rules.arriving import entering_of
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.put_as import AS_IT_ENTERS, changing_later, with_changes
 from manaproof.rules.referring import player_is, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World
@@ -31,12 +30,6 @@ FOUND = rule(
     "400.7j",
     "other parts of an effect that moves an object to a public zone can find that object",
     otherwise="other parts of an effect that moves an object don't find the object that it became",
-)
-AS_IT_ENTERS = rule(
-    __name__,
-    "611.2e",
-    "what an effect says that a permanent is which it puts onto the battlefield is so as the permanent enters",
-    otherwise="what an effect says that a permanent is which it puts onto the battlefield is so once the permanent is there",
 )
 
 
@@ -69,8 +62,8 @@ def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: Wo
         )
         entering = entering_of(event, board)
         identity = entering.permanent.id if entering is not None else None
-        after = board if identity is None else _with_changes(instruction, identity, script, board)
-        rest = script if AS_IT_ENTERS.in_force or not instruction.changes else _changing_later(instruction, script)
+        after = board if identity is None else with_changes(instruction.changes, identity, script, board)
+        rest = script if AS_IT_ENTERS.in_force or not instruction.changes else changing_later(instruction.changes, script)
         memory = evolve(script.memory, put=identity if FOUND.in_force else None)
         words = card.name if len(cards) > 1 else None
         branches.append(go_on(after, rest, before=(Pending(event, script.opportunities),), memory=memory, decision=words))
@@ -94,28 +87,3 @@ def cards_to_put(instruction: i.PutOntoBattlefield, context: Context) -> Iterato
             raise NotModelled(f"which cards are in the hand of {player.name} isn't known; give it in the board")
         found = player.hand if what.zone is Zone.HAND else player.graveyard
         yield from ((player.name, card) for card in found if card_matches(what.having, card, context))
-
-
-def _with_changes(instruction: i.PutOntoBattlefield, identity: ObjectId, script: Script, board: Board) -> Board:
-    """
-    The board on which the permanent will be what the effect says, from its entering on.
-    """
-    if not instruction.changes or not AS_IT_ENTERS.in_force:
-        return board
-    effect = StaticAbility((ContinuousEffect(Referent.TARGET, instruction.changes),))
-    face = Face(script.name, abilities=(SpellAbility((Establish(effect, "indefinitely"),)),))
-    lasting = Resolved(
-        board.free_lasting(script.name),
-        Card(script.name, (face,)),
-        script.you,
-        board.latest_timestamp + 1,
-        script.chosen,
-        identity,
-        affected=((identity,),),
-    )
-    return evolve(board, resolved=(*board.resolved, lasting))
-
-
-def _changing_later(instruction: i.PutOntoBattlefield, script: Script) -> Script:
-    effect = StaticAbility((ContinuousEffect(Referent.PUT, instruction.changes),))
-    return evolve(script, effect=(Establish(effect, "indefinitely"), *script.effect))

@@ -17,13 +17,13 @@ from manaproof.model.properties import ExiledWith, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.rules.context import Context
-from manaproof.rules.copying import token_copies, with_exceptions
+from manaproof.rules.copying import cards_in_graveyards, token_copies, with_exceptions
 from manaproof.rules.created import CREATED_SINCE
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.keyword_actions import keyword_action
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
-from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.referring import card_meant, object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 from manaproof.rules.tokens import card_of, entering_tokens, together
@@ -119,6 +119,11 @@ def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple
     Raises:
         NotModelled: which of several cards it is isn't told, or what the halves of a copy are.
     """
+    if kind.what is Referent.THAT_CARD:
+        card = card_meant(context)
+        return () if card is None else (_of_card(card, count, script),)
+    if isinstance(kind.what, Objects) and kind.what.zone is Zone.GRAVEYARD:
+        return tuple(_of_card(card, count, script) for card in cards_in_graveyards(kind.what, context))
     if isinstance(kind.what, Objects):
         if kind.what != EXILED_WITH_THIS:
             raise NotModelled(f"`{script.name}` copies one of several objects: that isn't encoded")
@@ -163,7 +168,7 @@ def _exiled_cards(script: Script, context: Context) -> tuple[Card, ...]:
     The cards that were exiled with the permanent whose ability it is.
     """
     source = permanent_of(script.source, context)
-    return tuple(evolve(card, is_commander=False) for card in (source.exiled_with if source is not None else ()))
+    return source.exiled_with if source is not None else ()
 
 
 def _of_card(card: Card, count: int, script: Script) -> CreatedTokens:
@@ -172,7 +177,7 @@ def _of_card(card: Card, count: int, script: Script) -> CreatedTokens:
     """
     if len(card.faces) > 1 and card.layout not in (*DOUBLE_FACED, FLIP):
         raise NotModelled(f"`{script.name}` copies `{card.name}`, which has two halves: that isn't encoded")
-    return CreatedTokens(card, count, is_copy=True)
+    return CreatedTokens(evolve(card, is_commander=False), count, is_copy=True)
 
 
 @keyword_action("investigate")

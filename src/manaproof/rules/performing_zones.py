@@ -47,7 +47,7 @@ COUNTERING = rule(
 )
 
 
-def _named(what: Referent | Objects, script: Script, context: Context) -> tuple[Permanent, ...]:
+def permanents_named(what: Referent | Objects, script: Script, context: Context) -> tuple[Permanent, ...]:
     """
     The permanents on the battlefield that an instruction means.
     """
@@ -67,7 +67,7 @@ def _named(what: Referent | Objects, script: Script, context: Context) -> tuple[
     return (permanent,) if permanent is not None else ()
 
 
-def _itself(what: Referent | Objects, script: Script, board: Board) -> Spell | None:
+def itself(what: Referent | Objects, script: Script, board: Board) -> Spell | None:
     """
     The spell whose effect it is, where the effect is about the spell itself.
     """
@@ -83,7 +83,7 @@ def _together(events: list[Event], script: Script, board: Board, decision: str |
 
 @perform.register
 def _(instruction: i.Destroy, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    found = _named(instruction.what, script, context_of_script(script, board, world))
+    found = permanents_named(instruction.what, script, context_of_script(script, board, world))
     events: list[Event] = [
         Destroy(permanent.id, script.you, can_be_regenerated=instruction.can_be_regenerated) for permanent in found
     ]
@@ -99,7 +99,7 @@ def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> t
     """
     context = context_of_script(script, board, world)
     if isinstance(instruction.what, Referent):
-        found = _named(instruction.what, script, context)
+        found = permanents_named(instruction.what, script, context)
         names = players_of(instruction.player, context) if found else ()
         mine: list[Event] = [Sacrifice(p.id, p.controller) for p in found if p.controller in names]
         return (_together(mine, script, board),)
@@ -137,9 +137,9 @@ def _(instruction: i.Exile, script: Script, board: Board, world: World) -> tuple
         return _exiled_from_graveyard(instruction, instruction.what, script, context)
     if isinstance(instruction.what, Objects):
         raise NotModelled(f"`{script.name}` lets a player exile objects of their choice: that isn't encoded")
-    if (spell := _itself(instruction.what, script, board)) is not None:
+    if (spell := itself(instruction.what, script, board)) is not None:
         return (_together([moving_spell(spell, Zone.EXILE, Manner.PUT, script.you)], script, board),)
-    found = _named(instruction.what, script, context)
+    found = permanents_named(instruction.what, script, context)
     return (_together([moving(p, Zone.EXILE, by=script.you) for p in found], script, board),)
 
 
@@ -164,10 +164,10 @@ def _exiled_from_graveyard(instruction: i.Exile, what: Objects, script: Script, 
 @perform.register
 def _(instruction: i.ReturnPermanents, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
-    if (spell := _itself(instruction.what, script, board)) is not None:
+    if (spell := itself(instruction.what, script, board)) is not None:
         return (_together([moving_spell(spell, Zone.HAND, Manner.PUT, script.you)], script, board),)
     if isinstance(instruction.what, Referent) or instruction.count is None:
-        found = _named(instruction.what, script, context)
+        found = permanents_named(instruction.what, script, context)
         return (_together([moving(p, Zone.HAND, by=script.you) for p in found], script, board),)
     (name,) = players_of(instruction.player, context)
     ways = list(_chosen(instruction.what, instruction.count, name, script, context))
@@ -180,17 +180,6 @@ def _(instruction: i.ReturnPermanents, script: Script, board: Board, world: Worl
         )
         for way in ways
     )
-
-
-@perform.register
-def _(instruction: i.PutIntoLibrary, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    shuffled = instruction.position is None
-    if (spell := _itself(instruction.what, script, board)) is not None:
-        move = moving_spell(spell, Zone.LIBRARY, Manner.PUT, script.you)
-        return (_together([evolve(move, position=instruction.position, shuffled=shuffled)], script, board),)
-    found = _named(instruction.what, script, context_of_script(script, board, world))
-    moves: list[Event] = [moving(p, Zone.LIBRARY, by=script.you, position=instruction.position, shuffled=shuffled) for p in found]
-    return (_together(moves, script, board),)
 
 
 def _check_can_be_countered(spell: Spell, board: Board) -> None:
@@ -228,7 +217,7 @@ def _(instruction: i.CounterSpell, script: Script, board: Board, world: World) -
 
 @perform.register
 def _(instruction: i.Regenerate, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    found = _named(instruction.what, script, context_of_script(script, board, world))
+    found = permanents_named(instruction.what, script, context_of_script(script, board, world))
     after = board
     for permanent in found:
         after = after.with_permanent(evolve(permanent, regeneration=permanent.regeneration + 1))

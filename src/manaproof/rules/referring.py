@@ -5,6 +5,7 @@ Which players and objects the words of a text mean: "you", "an opponent", "that 
 from __future__ import annotations
 
 from manaproof.errors import NotModelled
+from manaproof.model.cards import Card
 from manaproof.model.events import (
     CardSource,
     CastSpell,
@@ -13,6 +14,7 @@ from manaproof.model.events import (
     DamageSource,
     DescribedSource,
     Event,
+    MoveObject,
     PermanentSource,
 )
 from manaproof.model.lookups import PlayerNumber, Role
@@ -48,6 +50,17 @@ def permanent_of(object_id: ObjectId | None, context: Context) -> Permanent | No
     if entering is not None and entering.permanent.id == object_id:
         return entering.permanent
     return context.board.last_known(object_id)
+
+
+def card_meant(context: Context) -> Card | None:
+    """
+    The card that a text means by "that card", None where it is none: the one that the event has moved.
+    """
+    event = context.event
+    if not isinstance(event, MoveObject):
+        return None
+    found = rules_of(event).as_object(event, context.board)
+    return None if found is None or found.is_token else found.card
 
 
 def object_of(which: Referent, context: Context) -> ObjectId | None:

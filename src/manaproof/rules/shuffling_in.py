@@ -24,14 +24,20 @@ def moves_into_library(name: PlayerName, by: PlayerName, board: Board) -> tuple[
         NotModelled: it isn't known how many cards there are.
     """
     moves = [moving(p, Zone.LIBRARY, by=by, shuffled=True) for p in board.permanents if p.owner == name]
-    return (*moves, *_of_cards(board.player(name), by))
+    return (*moves, *moves_of_cards(board.player(name), by, (Zone.HAND, Zone.GRAVEYARD)))
 
 
-def _of_cards(player: Player, by: PlayerName) -> Iterator[MoveObject]:
+def moves_of_cards(player: Player, by: PlayerName, zones: tuple[Zone, ...]) -> Iterator[MoveObject]:
+    """
+    The moves of all cards of a player's hand or graveyard.
+
+    Raises:
+        NotModelled: it isn't known how many cards there are.
+    """
     unknown = player.unknown_hand
-    if unknown.least != unknown.most:
+    if Zone.HAND in zones and unknown.least != unknown.most:
         raise NotModelled(f"how many cards are in {whose(player.name)} hand isn't known; give the hand in the board")
     hand = (*(LibraryCard(card) for card in player.hand), *(LibraryCard(None, unknown.facts) for _ in range(unknown.least)))
     for zone, cards in ((Zone.HAND, hand), (Zone.GRAVEYARD, tuple(LibraryCard(card) for card in player.graveyard))):
-        for card in cards:
+        for card in cards if zone in zones else ():
             yield MoveObject(player.name, zone, Zone.LIBRARY, card=card, by=by, shuffled=True)

@@ -41,7 +41,8 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
         return
     keywords = spell_looks(spell, board).keywords
     facts = {fact.what for fact in spell.cast_facts}
-    if "flashback" in keywords and "cast from graveyard" in facts and FLASHBACK.in_force:
+    with_flashback = "flashback" in facts or ("flashback" in keywords and "cast from graveyard" in facts)
+    if with_flashback and FLASHBACK.in_force:
         yield _instance(spell, "flashback")
     if "rebound" in keywords and event.manner is Manner.RESOLVED and event.to_zone is Zone.GRAVEYARD and REBOUND.in_force:
         if not facts:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from tests.properties.boards.base import Draw, Question, fixed
 from tests.properties.boards.chance import chance_questions
+from tests.properties.boards.control import control_questions
 from tests.properties.boards.counters import counter_questions
 from tests.properties.boards.damage import damage_questions
 from tests.properties.boards.drawing import draw_questions
@@ -27,6 +28,7 @@ __all__ = [
     "KINDS",
     "Question",
     "chance_questions",
+    "control_questions",
     "counter_questions",
     "damage_questions",
     "draw_questions",
@@ -59,6 +61,7 @@ KINDS = (
     unspent_questions,
     chance_questions,
     permanent_questions,
+    control_questions,
 )
 
 

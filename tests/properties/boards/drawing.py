@@ -45,6 +45,13 @@ def no_draw(draw: Draw) -> a.Ability:
     return _replaces_draw(draw, instead, optional=draw(st.booleans()))
 
 
+def reveals_first(draw: Draw) -> a.Ability:
+    """
+    "Reveal the first card you draw each turn."
+    """
+    return says(f.RevealsFirstDrawn(own_turns=draw(st.booleans())))
+
+
 def thief(draw: Draw) -> a.Ability:
     """
     "If an opponent would draw a card except the first …, that player skips that draw and you draw a card."
@@ -135,6 +142,8 @@ DRAW_EFFECTS: tuple[MakesAbility, ...] = (
     that_many_plus_one,
     empty_library,
     few_draws,
+    reveals_first,
+    reveals_first,
     something_follows_draws,
 )
 

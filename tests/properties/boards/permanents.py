@@ -17,15 +17,18 @@ from manaproof.model import instructions as i
 from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
-from manaproof.model.board import Board
+from manaproof.model.board import Board, Spell
 from manaproof.model.cards import Card
 from manaproof.model.events import Transform, TurnFaceUp
 from manaproof.model.properties import Objects
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.face_down import LISTED_BY_DEFAULT
 
 TAKES = says(f.ContinuousEffect(Objects(q.HasSubtype("Bear")), (f.GainControl(),)))
 ELF = creature("Elf", subtypes=("Elf",))
+COPIES = making.card(
+    "Copies", a.SpellAbility((i.Target(q.IsSpell()), i.CopySpell(Referent.TARGET, e.Number(2)))), types=("Instant",)
+)
 SPELL = evolve(ELF, faces=(evolve(ELF.front, mana_cost=("G",)),))
 
 
@@ -90,5 +93,8 @@ def permanent_questions(draw: Draw) -> Question:
     turns = making.permanent(_double_faced(draw), 82, one_of(draw, "you", "opponent"))
     board = Board(players(draw), (*effects, bear, down, turns), turn_is_assumed=True)
     casts = o.Casts(one_of(draw, "you", "opponent"), SPELL)
+    if one_of(draw, *(False,) * 4, True):
+        spell = Spell("opponent/spell Elf", SPELL, "opponent", "opponent")
+        return Question(evolve(board, stack=(spell,)), o.Resolves(COPIES, "you", target=spell.id))
     both = o.Happens((TurnFaceUp(down.id), Transform(turns.id)))
     return Question(board, one_of(draw, casts, o.Happens((TurnFaceUp(down.id),)), o.Happens((Transform(turns.id),)), both))

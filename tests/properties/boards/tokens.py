@@ -19,7 +19,7 @@ from manaproof.model import properties as q
 from manaproof.model.board import Board
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.mana import Color
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.tokens import TokenKind
 
 APE = creature("Ape")
@@ -74,6 +74,14 @@ def under_your_control(draw: Draw) -> a.Ability:
     return making.replaces(pattern, f.CreateUnderControl(PlayerRef.YOU), step=f.InteractionStep.CONTROL)
 
 
+def goes_elsewhere(draw: Draw) -> a.Ability:
+    """
+    "If a Squirrel would enter, exile it instead": what was created is known only once it has entered.
+    """
+    pattern = p.EntersPattern(one_of(draw, CREATURE, q.HasSubtype("Squirrel"), q.HasSubtype("Angel")))
+    return making.replaces(pattern, f.GoesInsteadOfEntering(Zone.EXILE), optional=one_of(draw, False, True))
+
+
 def something_follows_tokens(draw: Draw) -> a.Ability:
     """
     "Whenever you create a token."
@@ -89,6 +97,7 @@ TOKEN_EFFECTS: tuple[MakesAbility, ...] = (
     other_tokens,
     other_tokens,
     under_your_control,
+    goes_elsewhere,
     something_follows_tokens,
 )
 

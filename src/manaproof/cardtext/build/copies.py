@@ -19,11 +19,13 @@ from manaproof.cardtext.build.parts import (
     Meanings,
     Noun,
     Predicate,
+    Some,
     Statements,
     SubjectVerb,
     constant,
+    every,
 )
-from manaproof.model.abilities import GainAbilities
+from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy, HaveThisAbility
 from manaproof.model.effects import (
     AddTypes,
@@ -39,15 +41,19 @@ from manaproof.model.effects import (
     OnlyIfIs,
     ReplacementEffect,
     SetColors,
+    SetName,
     SetPowerToughness,
+    SetTypes,
 )
+from manaproof.model.effects.base import Scope
 from manaproof.model.instructions import ChooseObject, Conditional, Effect, May, Target
 from manaproof.model.patterns import EntersPattern, EventPattern
 from manaproof.model.properties import ANOTHER, AttachedTo, Every, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 _END_OF_TURN = "until end of turn"
-_PART_OF_A_COPY = (AddTypes, GainAbilities, LoseSupertypes, SetColors, SetPowerToughness)
+_THIS_TURN = "this turn"
+_PART_OF_A_COPY = (AddTypes, GainAbilities, LoseSupertypes, SetColors, SetName, SetPowerToughness, SetTypes)
 
 
 @frozen
@@ -101,7 +107,7 @@ def _becomes(copier: Aim, copied: Aim, *more: object) -> Effect:
     """
     What an object becomes a copy of; where both are targets, the copied one is the second.
     """
-    of, targets = copied.one, copied.targets
+    of, targets = copied.what, copied.targets
     if copier.targets and targets and of is Referent.TARGET:
         of = Referent.SECOND_TARGET
     exceptions = next((part for part in more if isinstance(part, Exceptions)), Exceptions())
@@ -111,11 +117,29 @@ def _becomes(copier: Aim, copied: Aim, *more: object) -> Effect:
     return (*copier.targets, *targets, BecomeCopy(copier.what, of, exceptions.changes, duration))
 
 
+def _other_than(copied: Aim) -> Property:
+    if copied.what is Referent.THAT_CARD or isinstance(copied.what, Objects):
+        raise DeclinedError("others than a card")
+    return Without(Is(copied.one))
+
+
+def copied_target(noun: Noun) -> Aim:
+    """
+    A target that is copied: a permanent, or a card in a graveyard.
+    """
+    if noun.zone is not Zone.GRAVEYARD:
+        return Aim(Referent.TARGET, (Target(property_of(noun)),))
+    if noun.generic != "card":
+        raise DeclinedError("what is no card in a graveyard")
+    having = every(noun.having)
+    return Aim(Objects(having, Zone.GRAVEYARD, noun.whose), (Target(having),))
+
+
 def _group_becomes(noun: Noun, copied: Aim, *more: object) -> Effect:
     """
     What each of several objects becomes: the others are others than the one that is copied.
     """
-    having = tuple(Without(Is(copied.one)) if part == ANOTHER else part for part in noun.having)
+    having = tuple(_other_than(copied) if part == ANOTHER else part for part in noun.having)
     objects = evolve(noun, having=having).objects()
     if objects.zone is not Zone.BATTLEFIELD or noun.generic not in (None, "permanent"):
         raise DeclinedError("cards that become copies")
@@ -173,6 +197,16 @@ def _enter_as_copy_of(subject: Subject, of: Objects | Referent) -> Statements:
     return Statements((_effect(one_property(subject), EntersAsCopy(of), optional=False),))
 
 
+def _next_enter_as_copies(some: Some, *_chosen: object) -> Instructions:
+    """
+    What enters next this turn, however many at one time, enters as a copy of the target that was chosen before.
+    """
+    if not (some.any_number and some.least == 1):
+        raise DeclinedError("a number of objects that enter")
+    effect = evolve(_effect(property_of(some.noun), EntersAsCopy(Referent.TARGET), optional=False), uses=1, scope=Scope.ALL)
+    return Instructions((Establish(StaticAbility((effect,)), _THIS_TURN),))
+
+
 def _one(noun: Noun) -> Objects:
     if Is(Referent.ATTACHED) not in noun.having:
         raise DeclinedError("a copy of which of several objects")
@@ -198,8 +232,15 @@ COPIES: Meanings = {
     "exception_counters": lambda counters: Exceptions(counters=(CopyCounters(counters),)),
     "exception_counters_if": _counters_if,
     "exceptions_if": _exceptions_if,
+    "copied_reference": Aim,
+    "copied_that_card": constant(Aim(Referent.THAT_CARD)),
+    "copied_target": copied_target,
     "becomes_copy": lambda copier, _become, copied, *more: _becomes(copier, copied, *more),
     "group_becomes_copy": lambda noun, _become, copied, *more: _group_becomes(noun, copied, *more),
+    "targets_become_copies": lambda noun, _become, copied, *more: _becomes(
+        Aim(Referent.TARGETS, (Target(property_of(noun), any_number=True),)), copied, *more
+    ),
+    "next_enter_as_copies": _next_enter_as_copies,
     "copy_this_turn": constant(_END_OF_TURN),
     "copy_until_next_turn": constant("until your next turn"),
     "become_copy_clause": lambda effect: Clause(effect, by_object=True),

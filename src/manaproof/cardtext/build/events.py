@@ -41,6 +41,7 @@ from manaproof.model.patterns import (
     EventPattern,
     ExplorePattern,
     ManaPattern,
+    MonstrousPattern,
     OtherPattern,
     Placer,
     Producer,
@@ -141,7 +142,11 @@ def _explores_card(noun: Noun) -> SubjectVerb:
 _TURNED_UP: Final = "is turned face up"
 _TRANSFORMS: Final = "transforms"
 _TRANSFORMS_INTO: Final = "transforms into itself"
-_ACTING: Final[Mapping[str, Callable[[Property], EventPattern]]] = {"explores": ExplorePattern, "connives": ConnivePattern}
+_ACTING: Final[Mapping[str, Callable[[Property], EventPattern]]] = {
+    "explores": ExplorePattern,
+    "connives": ConnivePattern,
+    "becomes monstrous": MonstrousPattern,
+}
 
 
 def _transforms(what: Property, *, into_itself: bool) -> EventPattern:
@@ -319,6 +324,7 @@ VERBS: Meanings = {
     "v_phases": constant(EventKind.STATE),
     "v_acts": constant(EventKind.PLAYER_ACTION),
     "v_explores": constant("explores"),
+    "v_monstrous": constant("becomes monstrous"),
     "v_explores_card": _explores_card,
     "v_connives": constant("connives"),
     "v_sacrificed": constant(EventKind.SACRIFICE),

@@ -15,7 +15,7 @@ from lark import Token
 from manaproof.cardtext.build.parts import DeclinedError, Meanings, Predicate, constant
 from manaproof.model.abilities import Ability, GainAbilities
 from manaproof.model.cards import BASIC_LAND_TYPES
-from manaproof.model.effects import AddTypes, Change, SetColors, SetLandTypes, SetPowerToughness, SetTypes
+from manaproof.model.effects import AddTypes, Change, SetColors, SetLandTypes, SetName, SetPowerToughness, SetTypes
 from manaproof.model.expr import Named, Number, Quantity
 from manaproof.model.lookups import Measure, MeasureOf
 from manaproof.model.mana import Color
@@ -165,7 +165,7 @@ def kind(*parts: object) -> Predicate:
     """
     What an object is.
     """
-    more = [part for part in parts if isinstance(part, _Base | _Still | _More | tuple)]
+    more = [part for part in parts if isinstance(part, _Base | _Still | _More | SetName | tuple)]
     told = [part for part in parts if not any(part is each for each in more)]
     pairs = _pairs(told)
     words = pairs or _words(told)
@@ -222,7 +222,10 @@ def _size(words: _Words, more: Sequence[object]) -> tuple[Change, ...]:
 def _had(more: Sequence[object]) -> tuple[Change, ...]:
     every = (AddTypes(every_creature_type=True),) if _More.EVERY_CREATURE_TYPE in more else ()
     abilities = tuple(ability for part in more if isinstance(part, tuple) for ability in part if isinstance(ability, Ability))
-    return (*every, GainAbilities(abilities)) if abilities else every
+    named = tuple(part for part in more if isinstance(part, SetName))
+    if len(named) > 1:
+        raise DeclinedError("two names")
+    return (*named, *every, *([GainAbilities(abilities)] if abilities else []))
 
 
 def still(effect: Sequence[Change], card_type: str) -> tuple[Change, ...]:
@@ -254,6 +257,7 @@ KINDS: Meanings = {
     "kind_colorless": constant(_Colors.NONE),
     "kind_chosen_color": constant(_Colors.CHOSEN),
     "kind_base": _Base,
+    "kind_named": lambda name: SetName(str(name)),
     "kind_abilities": lambda granted: granted,
     "kind_every_creature": constant(_More.EVERY_CREATURE_TYPE),
     "kind_own_mana_value": constant(_More.OWN_MANA_VALUE),

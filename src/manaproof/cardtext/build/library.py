@@ -10,7 +10,7 @@ from attrs import frozen
 from lark import Token
 
 from manaproof.cardtext.build.parts import DeclinedError, Meaning, Meanings, Noun, Some, constant
-from manaproof.cardtext.build.quantities import X, where_x_is
+from manaproof.cardtext.build.quantities import X
 from manaproof.model.expr import ONE, Number, Quantity
 from manaproof.model.instructions import (
     Arrangement,
@@ -29,7 +29,6 @@ from manaproof.model.instructions import (
     RevealLooked,
     RevealTop,
     RevealUntil,
-    SearchLibrary,
     Shuffle,
     Target,
     Which,
@@ -38,17 +37,6 @@ from manaproof.model.properties import Anything, HasCardType, Objects, Property,
 from manaproof.model.references import PlayerRef, Zone
 
 _Top = tuple[Quantity, PlayerRef, PlayerRef | None]  # how many cards, who acts, and whose library if another player's
-
-
-@frozen
-class Sought:
-    """
-    What is searched for: so many cards, None for any number, or fewer.
-    """
-
-    count: Quantity | None
-    having: Property
-    up_to: bool = False
 
 
 @frozen
@@ -105,18 +93,6 @@ def _one(some: Some) -> Quantity:
     if some.any_number:
         raise DeclinedError("any number of cards")
     return some.count
-
-
-def _sought(some: Some) -> Sought:
-    return Sought(None if some.any_number else some.count, card_of(some.noun), up_to=some.any_number and not some.least)
-
-
-def _search(player: PlayerRef, sought: Sought) -> Effect:
-    return (SearchLibrary(sought.count, sought.having, sought.up_to, player),)
-
-
-def _search_where(player: PlayerRef, sought: Sought, quantity: Quantity) -> Effect:
-    return where_x_is(_search(player, sought), quantity)
 
 
 def _acting(place: tuple[Zone, PlayerRef | None]) -> tuple[Zone, PlayerRef]:
@@ -236,12 +212,6 @@ SEARCHES: Meanings = {
     "exile_from_hand_act": _exile_from(Zone.HAND),
     "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),
     "exile_target_from_graveyard": _exile_target,
-    "your_library": constant(PlayerRef.YOU),
-    "their_library": constant(PlayerRef.THAT_PLAYER),
-    "sought_some": _sought,
-    "sought_up_to": lambda count, noun: Sought(count, card_of(noun), up_to=True),
-    "search": _search,
-    "search_where": _search_where,
     "found_card": constant(None),
     "several_found": constant(None),
     "revealed": constant((RevealFound(),)),
@@ -256,6 +226,7 @@ SEARCHES: Meanings = {
         PutLooked(Which.CHOSEN, Zone.BATTLEFIELD, card_of(some.noun), _one(some), tapped=bool(tapped)),
     ),
     "put_it_into": lambda *parts: _found_into(parts[-1]),
+    "put_it_onto_with": lambda _found, kind, _on_it: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, counters=((str(kind), 1),)),),
     "put_it_onto": lambda _found, *tapped: (PutLooked(Which.FOUND, Zone.BATTLEFIELD, tapped=bool(tapped)),),
     "entering_tapped": constant("tapped"),
     "shuffle": constant((Shuffle(),)),

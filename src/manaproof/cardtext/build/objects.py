@@ -44,6 +44,7 @@ from manaproof.model.properties import (
     IsFaceDown,
     IsHistoric,
     IsMonocolored,
+    IsMonstrous,
     IsMulticolored,
     IsTapped,
     IsToken,
@@ -217,6 +218,7 @@ MODIFIERS: Meanings = {
     "non_type": _non_type,
     "nontoken": constant(Without(IsToken())),
     "tapped": constant(IsTapped()),
+    "is_monstrous": constant(IsMonstrous()),
     "untapped": constant(Without(IsTapped())),
     "attacking": constant(IsAttacking()),
     "attacking_or_blocking": constant(Either((IsAttacking(), IsBlocking()))),
@@ -233,6 +235,13 @@ MODIFIERS: Meanings = {
     "non_outlaw": constant(Without(OUTLAW)),
     "attached": constant(Is(Referent.ATTACHED)),
 }
+
+
+def _other_than(noun: Noun) -> Property:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("other than what is no card")
+    return Without(noun.property)
+
 
 SUFFIXES: Meanings = {
     "controlled": ControlledBy,
@@ -273,6 +282,8 @@ SUFFIXES: Meanings = {
     "of_chosen_color": constant(IsChosenColor()),
     "with_chosen_name": constant(HasChosenName()),
     "same_name": SharesNameWith,
+    "same_name_chosen": constant(SharesNameWith(Referent.FOUND)),
+    "other_than_noun": _other_than,
     "named": lambda name: HasName(str(name)),
     "named_this": constant(SharesNameWith(Referent.THIS)),
     "adjective_suffix": lambda having: having,

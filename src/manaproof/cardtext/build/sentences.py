@@ -10,9 +10,11 @@ from lark import Token
 from manaproof.cardtext.build.casting import reflexive
 from manaproof.cardtext.build.chosen_types import BecomesThatType
 from manaproof.cardtext.build.continuous import of_each, whole
+from manaproof.cardtext.build.instead import Instead
 from manaproof.cardtext.build.instructions import Aim, by_player, targeting, whole_clause, with_player
 from manaproof.cardtext.build.parts import (
     IT,
+    THEM,
     Clause,
     DeclinedError,
     IfDone,
@@ -124,16 +126,12 @@ def _conditional_may_have(condition: Condition, *may: object) -> Instructions:
     return Instructions((Conditional(condition, _may_have(*may).effect),))  # type: ignore[arg-type]
 
 
-def _one_add(effect: Effect) -> AddMana:
-    match effect:
-        case (AddMana() as added,):
-            return added
+def _done_instead(condition: Condition, clause: Clause) -> Sentence:
+    match clause.effect:
+        case (AddMana(mana=mana),):
+            return Instructions((AddManaInstead(condition, mana),))
         case _:
-            raise DeclinedError("more than mana instead")
-
-
-def _add_instead(condition: Condition, effect: Effect) -> Instructions:
-    return Instructions((AddManaInstead(condition, _one_add(effect).mana),))
+            return Instead(condition, clause.effect)
 
 
 def _add_each_color(noun: Noun, number: Token) -> Instructions:
@@ -258,6 +256,15 @@ def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
     return _tokens_have(predicate)
 
 
+def _conditional_made(condition: Condition, aim: Aim, predicate: Predicate) -> Instructions:
+    """
+    What this object becomes for good if something is so.
+    """
+    if aim.what not in (IT, Referent.THIS) or not any(isinstance(change, SetTypes | AddTypes) for change in predicate.changes):
+        raise DeclinedError("a change without a duration")
+    return Instructions((Conditional(condition, until(aim, predicate, _INDEFINITELY)),))
+
+
 def _for_good(watched: Watched, rewrite: Rewrite) -> Instructions:
     if watched.target is None:
         raise DeclinedError("a replacement effect without a duration")
@@ -277,8 +284,8 @@ SENTENCES: Meanings = {
     "may_have_player": _may_have,
     "conditional_may_have": _conditional_may_have,
     "conditional_may_have_player": _conditional_may_have,
-    "add_instead": _add_instead,
-    "add_instead_late": lambda effect, condition: _add_instead(condition, effect),
+    "done_instead": _done_instead,
+    "done_instead_late": lambda clause, condition: _done_instead(condition, clause),
     "if_done": lambda _player, clause: IfDone(clause.effect),
     "if_not_done": lambda *parts: IfDone(parts[-1].effect, negated=True),
     "otherwise": lambda clause: IfDone(clause.effect, negated=True, is_otherwise=True),
@@ -299,7 +306,9 @@ SENTENCES: Meanings = {
     "if_not_enters_tapped": lambda *_parts: IfDone((EnterTapped(),), negated=True),
     "if_done_not_attacked": lambda *_parts: IfDone((_NOT_ATTACKED,)),
     "tokens_have": lambda *parts: _tokens_have(parts[-1]),
+    "tokens_have_this_turn": lambda *parts: Instructions(until(Aim(THEM), parts[-1])),
     "made_has": _made_has,
+    "conditional_made": _conditional_made,
     "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
     "add_each_color": _add_each_color,
     "unless_pays": _unless,

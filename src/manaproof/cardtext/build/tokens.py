@@ -157,7 +157,7 @@ def _create_named(name: str, described: Described) -> Effect:
 def _copies(count: Quantity, *parts: object, tapped: bool = False) -> Effect:
     aim = next((part for part in parts if isinstance(part, Aim)), Aim(EXILED_WITH_THIS))
     given = next((part for part in parts if isinstance(part, Exceptions)), Exceptions())
-    if given.counters or (isinstance(aim.what, Objects) and aim.what != EXILED_WITH_THIS):
+    if given.counters or (isinstance(aim.what, Objects) and not aim.targets and aim.what != EXILED_WITH_THIS):
         raise DeclinedError("copies of several objects or with counters")
     if any(isinstance(change, KeepColors | KeepName | KeepSize | OnlyIfIs | HaveThisAbility) for change in given.changes):
         raise DeclinedError("what a token would keep")

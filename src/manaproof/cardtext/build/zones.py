@@ -295,6 +295,8 @@ VERBS: Meanings = {
     "v_dies_to_yours": constant(Moves(EventKind.GRAVEYARD, Zone.BATTLEFIELD, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_your_library": constant(Moves(EventKind.GRAVEYARD, Zone.LIBRARY, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_anywhere": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD)),
+    "v_put_into_opponents": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, PlayerRef.AN_OPPONENT)),
+    "v_put_into_yours": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_elsewhere": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, None, Zone.BATTLEFIELD)),
     "v_put_into_yours_from_elsewhere": constant(
         Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, PlayerRef.YOU, Zone.BATTLEFIELD)

@@ -53,10 +53,12 @@ from manaproof.model.instructions import (
     OneOf,
     PayCost,
     PutCounters,
+    PutLooked,
     PutSameCounters,
     RemoveCountersFrom,
     RevealFound,
     RollDice,
+    SearchLibrary,
     SkipNext,
     SkipThatDraw,
     TapThem,
@@ -66,7 +68,7 @@ from manaproof.model.instructions import (
     WinGame,
 )
 from manaproof.model.properties import HasCardType, Objects, Without
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 
 class ClausePrinter(ZonePrinter):
@@ -80,6 +82,11 @@ class ClausePrinter(ZonePrinter):
         One instruction as a clause.
         """
         whole = self.zone_words(instruction) or life_clause(instruction)
+        self._searches_other = self._searches_other or (isinstance(instruction, SearchLibrary) and instruction.whose is not None)
+        if isinstance(instruction, PutLooked) and instruction.to is Zone.BATTLEFIELD and self._searches_other:
+            return f"{library_act(instruction)} under your control"
+        if isinstance(instruction, PutLooked) and self._searches_other:
+            return library_act(instruction).replace("your", "their")
         named = isinstance(instruction, GetPlayerCounters | LoseHalfLife)
         return whole or self._does(player_of(instruction) or PlayerRef.YOU, library_act(instruction), named=named)
 
@@ -246,8 +253,10 @@ class ClausePrinter(ZonePrinter):
     def _(self, instruction: BecomeCopy) -> str:
         what = instruction.what
         copier = f"each {print_objects(what, many=False)}" if isinstance(what, Objects) else self._object(what)
-        copied = "that permanent" if instruction.of is Referent.ATTACHED else self._object(instruction.of)
-        words = print_become(instruction, copier, copied, self._print_ability, after_may=self._after_may)
+        several = what is Referent.TARGETS
+        copier = f"{copier} each" if several else copier
+        copied = self._copied(instruction.of)
+        words = print_become(instruction, copier, copied, self._print_ability, after_may=self._after_may, many=several)
         return f"have {words}" if self._after_may else words
 
     @words.register

@@ -92,7 +92,7 @@ def print_condition(condition: Condition) -> str:
             return f"{player.value} {verb(player, 'control')} enchanted creature"
         case Not(claim):
             return _negated(claim)
-        case Matches(Referent.ATTACHED, Every((HasCardType(card_type), Without(other)))):
+        case Matches(Referent.ATTACHED, Every((HasCardType(card_type), Without(HasCardType() | HasSubtype() as other)))):
             return f"enchanted {card_type.lower()} isn't {article(noun(other))}"
         case Matches(Referent.ATTACHED, Every((HasCardType(card_type), other))):
             return f"enchanted {card_type.lower()} is {adjective(other) or article(noun(other))}"

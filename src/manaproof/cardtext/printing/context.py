@@ -7,7 +7,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from manaproof.cardtext.printing.objects import REFERENTS, parts_of, print_objects
+from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects
 from manaproof.cardtext.printing.words import verb
 from manaproof.model.abilities import Ability
 from manaproof.model.instructions import (
@@ -16,6 +16,8 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.properties import Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent
+
+_GRAVEYARDS = {None: "a graveyard", PlayerRef.YOU: "your graveyard", PlayerRef.AN_OPPONENT: "an opponent's graveyard"}
 
 
 class ContextPrinter(ABC):
@@ -34,6 +36,7 @@ class ContextPrinter(ABC):
         self._is_of_choice = False
         self._subject: PlayerRef | None = None
         self._after_may = False
+        self._searches_other = False
 
     @abstractmethod
     def _inner(self, effect: Effect) -> list[str]:
@@ -56,7 +59,7 @@ class ContextPrinter(ABC):
             case Referent.TARGET if self._earlier_target is not None:
                 words, self._earlier_target = self._earlier_target, None
                 return words
-            case Referent.TARGET | Referent.SECOND_TARGET if self._target is not None:
+            case Referent.TARGET | Referent.SECOND_TARGET | Referent.TARGETS if self._target is not None:
                 words, self._target = self._target, None
                 return words
             case Referent.ANOTHER_TARGET if self._target is not None:
@@ -64,6 +67,15 @@ class ContextPrinter(ABC):
                 return f"another {words}"
             case _:
                 return REFERENTS[what]
+
+    def _copied(self, what: Referent | Objects) -> str:
+        """
+        What is copied: also a card in a graveyard that is the target.
+        """
+        if not isinstance(what, Objects) or self._target is None:
+            return "that permanent" if what is Referent.ATTACHED else self._object(what)
+        self._target = None
+        return f"target {noun(what.having, generic='card')} in {_GRAVEYARDS[what.whose]}"
 
     def _does(self, player: PlayerRef, act: str, *, named: bool = False) -> str:
         """

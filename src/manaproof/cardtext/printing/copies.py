@@ -29,6 +29,9 @@ def print_as_copy(effect: ReplacementEffect, copy: EntersAsCopy, print_ability: 
     """
     if not isinstance(effect.event, EntersPattern) or effect.condition is not None:
         raise UnprintableError(f"no words for {effect.event}")
+    if effect.uses is not None:
+        many = noun(effect.event.what, many=True)
+        return f"the next time one or more {many} enter this turn, they enter as copies of the chosen creature"
     who, tapped = entering(effect.event.what), "tapped " if copy.tapped else ""
     words = f"you may have {who} enter {tapped}as a copy of" if effect.optional else f"{who} enters {tapped}as a copy of"
     if not isinstance(copy.of, Objects):

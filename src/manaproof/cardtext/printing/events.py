@@ -24,6 +24,7 @@ from manaproof.model.patterns import (
     LifePattern,
     LookActionPattern,
     ManaPattern,
+    MonstrousPattern,
     MovePattern,
     OtherPattern,
     Placer,
@@ -161,6 +162,11 @@ def _(event: ControlPattern) -> str:
 @print_event.register
 def _(event: TappedPattern) -> str:
     return f"{one(event.what)} becomes tapped"
+
+
+@print_event.register
+def _(event: MonstrousPattern) -> str:
+    return f"{one(event.what)} becomes monstrous"
 
 
 @print_event.register

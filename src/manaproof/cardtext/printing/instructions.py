@@ -49,6 +49,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     MayCast,
+    PutLooked,
     PutOntoBattlefield,
     ResultsTable,
     ReturnTransformed,
@@ -62,6 +63,7 @@ from manaproof.model.production import ColorsAmong, OfType, Spread
 from manaproof.model.properties import Anything, Either, HasCardType, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
+from manaproof.model.walking import walk, walk_effect
 
 PrintEstablished = Callable[[Ability, str, tuple[str, ...]], str]
 
@@ -123,6 +125,8 @@ class EffectPrinter(ClausePrinter):
         match target.what:
             case Either((IsSpell(), Anything())):
                 return "target spell or permanent"
+            case Property() as having if target.any_number:
+                return f"any number of target {noun(having, many=True, targeted=True)}"
             case Property() as having:
                 return ("up to one target " if target.up_to else "target ") + noun(having, targeted=True)
             case PlayerRef() as player if isinstance(target.or_permanent, HasCardType):
@@ -164,6 +168,9 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(prevented)}, {self._joined(substitute(then, _PREVENTED, _THAT_MUCH))}"]
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
+            case Conditional(condition, then, otherwise, is_instead=True):
+                said = self._joined(otherwise)
+                return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
             case Conditional(condition, then, otherwise):
@@ -239,14 +246,17 @@ class EffectPrinter(ClausePrinter):
         if isinstance(what[-1], AddMana) and what[-1].terms:
             terms = print_terms(what[-1].terms)
             what = (*what[:-1], evolve(what[-1], terms=()))
+        what, of_created = _without_created(what)
+        then, of_created_then = _without_created(then)
         then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
         done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what, player)
-        found = [f"{then_any}{player.value} may {done}", *terms]
+        found = [f"{then_any}{player.value} may {done}", *terms, *self._inner(of_created)]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
             doer = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
             found.append(f"if {doer.value} {verb(doer, 'do')}, {self._joined(then)}")
+            found.extend(self._inner(of_created_then))
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
         elif otherwise:
@@ -262,9 +272,30 @@ class EffectPrinter(ClausePrinter):
         self._after_may = False
         return words if player is PlayerRef.YOU else _YOUR_ZONE.sub("their", words)
 
+    def _instead(self, effect: Effect, replaced: Effect) -> str:
+        """
+        What is done instead; to what damage is dealt goes without saying where it is what it would be dealt to.
+        """
+        said = self._joined(effect)
+        match effect, replaced:
+            case (DealDamage(to=to),), (DealDamage(to=same),) if to == same and not isinstance(to, Objects):
+                return said.partition(" to ")[0]
+            case _:
+                return said
+
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _without_created(effect: Effect) -> tuple[Effect, Effect]:
+    """
+    An effect, and what is done at its end with the tokens that it created, as sentences of their own.
+    """
+    end = len(effect)
+    while end and any(node is Referent.CREATED for node in walk(effect[end - 1])):
+        end -= 1
+    return effect[:end], effect[end:]
 
 
 def _is_had_done(effect: Effect, player: PlayerRef) -> bool:
@@ -294,6 +325,14 @@ def _ends_its_sentence(instruction: Instruction) -> bool:
             return bool(exceptions)
         case _:
             return False
+
+
+def said_of_put(effect: Effect, print_ability: Callable[[Ability], str]) -> list[str]:
+    """
+    What a card found that an effect puts onto the battlefield is besides, as sentences.
+    """
+    changes = [part.changes for part in walk_effect(effect) if isinstance(part, PutLooked) and part.changes]
+    return [_capital(print_continuous(ContinuousEffect(Referent.PUT, each), print_ability)) for each in changes]
 
 
 def _never(instruction: Instruction) -> list[str]:

@@ -13,7 +13,7 @@ from manaproof.cardtext.build.kinds import OWN_MANA_VALUE
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES, plural
 from manaproof.model.cards import BASIC_LAND_TYPES
-from manaproof.model.effects import AddTypes, Change, SetColors, SetLandTypes, SetPowerToughness, SetTypes
+from manaproof.model.effects import AddTypes, Change, SetColors, SetLandTypes, SetName, SetPowerToughness, SetTypes
 from manaproof.model.expr import Named, Number, Quantity
 from manaproof.model.mana import Color
 
@@ -31,6 +31,7 @@ class Kind:
     supertypes: tuple[str, ...] = ()
     types: Types | None = None
     size: SetPowerToughness | None = None
+    name: SetName | None = None
     length: int = field(default=0)
 
 
@@ -44,9 +45,10 @@ def kind_at(changes: Sequence[Change]) -> Kind | None:
     told = _is_told_in_one
     types = _first(left, AddTypes, told) or _first(left, SetTypes, told) or _first(left, SetLandTypes, told)
     size = None if types is None else _first(left, SetPowerToughness)
+    name = None if types is None else _first(left, SetName)
     if len(left) == len(changes):
         return None
-    return Kind(colors, () if above is None else above.supertypes, types, size, len(changes) - len(left))
+    return Kind(colors, () if above is None else above.supertypes, types, size, name, len(changes) - len(left))
 
 
 def _first(left: list[Change], kind: type[_C], fits: Callable[[_C], bool] = lambda _: True) -> _C | None:
@@ -88,7 +90,8 @@ def print_kind(kind: Kind, *, many: bool) -> str:
     said = " ".join([*words, *nouns])
     if nouns and not many:
         said = article(said)
-    return "are " + said + after + _besides(kind, its)
+    named = "" if kind.name is None else f" named {kind.name.name}"
+    return "are " + said + after + named + _besides(kind, its)
 
 
 def color_words(change: SetColors) -> str:

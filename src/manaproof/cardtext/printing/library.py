@@ -9,7 +9,7 @@ from functools import singledispatch
 from manaproof.cardtext.printing.library_actions import number_after, so_many_cards
 from manaproof.cardtext.printing.objects import noun, print_some
 from manaproof.cardtext.printing.quantities import amount_before, simple, told
-from manaproof.cardtext.printing.words import UnprintableError, article, whose
+from manaproof.cardtext.printing.words import UnprintableError, article, listed, whose
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions import (
     Arrangement,
@@ -34,6 +34,8 @@ from manaproof.model.instructions import (
     Scry,
     SearchLibrary,
     Shuffle,
+    ShuffleFromGraveyard,
+    ShuffleZones,
     Surveil,
     Which,
 )
@@ -112,7 +114,11 @@ def _(instruction: RevealUntil) -> str:
 def _(instruction: PutLooked) -> str:
     which = _looked(instruction)
     if instruction.to is Zone.BATTLEFIELD:
-        return f"put {which} onto the battlefield{' tapped' if instruction.tapped else ''}"
+        counters = [f"{article(f'{kind} counter')} on it" for kind, count in instruction.counters if count == 1]
+        if len(counters) != len(instruction.counters):
+            raise UnprintableError("no words for the counters")
+        having = f" with {listed(counters, 'and')}" if counters else ""
+        return f"put {which} onto the battlefield{' tapped' if instruction.tapped else ''}{having}"
     if instruction.to is Zone.EXILE:
         return f"exile {which}"
     if instruction.to is not Zone.LIBRARY:
@@ -170,17 +176,37 @@ def _(_instruction: DiscardFound) -> str:
 
 @library_act.register
 def _(instruction: SearchLibrary) -> str:
+    if instruction.whose is not None:
+        zones = "graveyard, hand, and library" if instruction.zones else "library"
+        return f"search {instruction.whose.value}'s {zones} for {_sought(instruction)}"
     library = "their library" if instruction.player is not PlayerRef.YOU else "your library"
     return f"search {library} for {_sought(instruction)}"
 
 
 def _sought(instruction: SearchLibrary) -> str:
+    if instruction.every:
+        return f"all {noun(instruction.having, generic='card', many=True)}"
     if instruction.count is None or not instruction.up_to:
         objects = Objects(instruction.having, Zone.LIBRARY, PlayerRef.YOU)
         return print_some(instruction.count or ONE, objects, any_number=instruction.count is None)
     cards = noun(instruction.having, generic="card", many=True)
     many, after = amount_before(instruction.count)
     return f"up to {many} {cards}{after}"
+
+
+@library_act.register
+def _(instruction: ShuffleFromGraveyard) -> str:
+    up_to = "any number of" if instruction.most is None else f"up to {instruction.most}"
+    many = "target" if instruction.least else f"{up_to} target"
+    cards = noun(instruction.having, generic="card", many=not instruction.least)
+    graveyard, library = (whose(instruction.player, zone) for zone in ("graveyard", "library"))
+    return f"shuffle {many} {cards} from {graveyard} into {library}"
+
+
+@library_act.register
+def _(instruction: ShuffleZones) -> str:
+    zones = whose(instruction.player, " and ".join(zone.value for zone in instruction.zones))
+    return f"shuffle {zones} into {whose(instruction.player, 'library')}"
 
 
 @library_act.register

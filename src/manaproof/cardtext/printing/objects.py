@@ -43,6 +43,7 @@ from manaproof.model.properties import (
     IsFaceDown,
     IsHistoric,
     IsMonocolored,
+    IsMonstrous,
     IsMulticolored,
     IsSpell,
     IsTapped,
@@ -71,6 +72,8 @@ REFERENTS = {
     Referent.DAMAGED: "that permanent",
     Referent.CREATED: "that token",
     Referent.PUT: "it",
+    Referent.THAT_CARD: "that card",
+    Referent.TARGETS: "they",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",
 }
@@ -132,6 +135,7 @@ def adjective(having: Property) -> str | None:
 
 _ADJECTIVES: dict[Property, str] = {
     IsTapped(): "tapped",
+    IsMonstrous(): "monstrous",
     IsAttacking(): "attacking",
     Either((IsAttacking(), IsBlocking())): "attacking or blocking",
     IsBlocking(): "blocking",
@@ -353,6 +357,8 @@ def _suffix(having: Property) -> str:
             return "with no abilities"
         case SharesNameWith(Referent.THIS):
             return "named ~"
+        case SharesNameWith(Referent.FOUND):
+            return "with the same name as the chosen card"
         case SharesNameWith(other):
             return f"with the same name as {REFERENTS[other]}"
         case HasName(name):

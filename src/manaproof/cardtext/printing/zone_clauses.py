@@ -81,7 +81,8 @@ class ZonePrinter(ContextPrinter):
     @zone_words.register
     def _(self, instruction: CreateTokens) -> str:
         kind = instruction.kind
-        copied = self._object(kind.what) if isinstance(kind, CopyOf) and isinstance(kind.what, Referent) else None
+        is_told = isinstance(kind, CopyOf) and (isinstance(kind.what, Referent) or self._target is not None)
+        copied = self._copied(kind.what) if isinstance(kind, CopyOf) and is_told else None
         parts = [print_created(instruction, self._print_ability, copied)]
         if instruction.attached is not None:
             parts[0] += f" attached to {self._object(instruction.attached)}"

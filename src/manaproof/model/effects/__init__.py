@@ -28,7 +28,7 @@ from manaproof.model.effects.continuous import (
     SetTypes,
     SwitchPowerToughness,
 )
-from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs
+from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs, SetName
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.entering import (
     AsEntersChoose,
@@ -156,6 +156,7 @@ __all__ = [
     "SetColors",
     "SetCount",
     "SetLandTypes",
+    "SetName",
     "SetPowerToughness",
     "SetTypes",
     "Statement",

@@ -17,6 +17,15 @@ class KeepName(Change):
 
 
 @frozen
+class SetName(Change):
+    """
+    It has that name and no other: "named Mileva, the Stalwart" (CR 612.8).
+    """
+
+    name: str
+
+
+@frozen
 class KeepColors(Change):
     """
     It keeps its colors: "except it doesn't copy that creature's color" (CR 707.9c).

@@ -29,6 +29,7 @@ from manaproof.model.events.library import (
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
 from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
 from manaproof.model.events.permanents import (
+    BecomeMonstrous,
     BecomeTapped,
     BecomeUntapped,
     ControlChanges,
@@ -45,6 +46,7 @@ from manaproof.model.events.turns import BeginStep
 from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 
 __all__ = [
+    "BecomeMonstrous",
     "BecomeTapped",
     "BecomeUntapped",
     "BeginStep",

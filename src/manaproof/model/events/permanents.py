@@ -112,6 +112,15 @@ class BecomeUntapped(Event):
 
 
 @frozen(cache_hash=True)
+class BecomeMonstrous(Event):
+    """
+    A permanent becomes monstrous (CR 701.37).
+    """
+
+    object: ObjectId
+
+
+@frozen(cache_hash=True)
 class Transform(Event):
     """
     A permanent transforms or converts (CR 701.27a, 701.28a).

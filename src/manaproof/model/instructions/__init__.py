@@ -125,6 +125,8 @@ from manaproof.model.instructions.zones import (
     Regenerate,
     RemoveDamage,
     Restore,
+    ShuffleFromGraveyard,
+    ShuffleZones,
     UseShieldCounter,
 )
 
@@ -231,6 +233,8 @@ __all__ = [
     "SetLife",
     "Shuffle",
     "ShuffleAllIntoLibrary",
+    "ShuffleFromGraveyard",
+    "ShuffleZones",
     "SkipNext",
     "SkipThatDraw",
     "SkipThatStep",

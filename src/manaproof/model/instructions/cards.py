@@ -8,6 +8,7 @@ import enum
 
 from attrs import frozen
 
+from manaproof.model.change import Change
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions.base import Effect, Instruction
 from manaproof.model.properties import Property
@@ -162,8 +163,8 @@ class PutLooked(Instruction):
     Puts cards that were revealed or looked at somewhere.
 
     `having` for ALL_WITH and CHOSEN, `count` for CHOSEN; `position` and `arrangement` for a library. What is put onto the
-    battlefield enters under the player's control (CR 110.2a). `owners` says that the zone is the owner's, who
-    may be another player than the one who does it.
+    battlefield enters under the player's control (CR 110.2a), with `counters` on it, and is what `changes` say (CR 611.2e).
+    `owners` says that the zone is the owner's, who may be another player than the one who does it.
     """
 
     which: Which
@@ -174,6 +175,8 @@ class PutLooked(Instruction):
     arrangement: Arrangement = Arrangement.AS_IS
     tapped: bool = False
     player: PlayerRef = PlayerRef.YOU
+    counters: tuple[tuple[str, int], ...] = ()
+    changes: tuple[Change, ...] = ()
     owners: bool = False
 
 
@@ -254,7 +257,7 @@ class SearchLibrary(Instruction):
     """
     A player searches a library for cards (CR 701.23), which are then the cards found: theirs, or that of `whose`.
 
-    `count` None is any number; with `up_to` fewer may be found.
+    `count` None is any number, or all with `every`; with `up_to` fewer may be found. `zones` are searched besides the library.
     """
 
     count: Quantity | None
@@ -262,6 +265,8 @@ class SearchLibrary(Instruction):
     up_to: bool = False
     player: PlayerRef = PlayerRef.YOU
     whose: PlayerRef | None = None
+    zones: tuple[Zone, ...] = ()
+    every: bool = False
 
 
 @frozen

@@ -153,12 +153,13 @@ class UnlessPays(Instruction):
 @frozen
 class Conditional(Instruction):
     """
-    This happens if a condition holds, otherwise that.
+    This happens if a condition holds, otherwise that; `is_instead` of a self-replacement of what happens otherwise (CR 614.15).
     """
 
     condition: Condition
     then: Effect
     otherwise: Effect = ()
+    is_instead: bool = False
 
 
 @frozen
@@ -194,7 +195,8 @@ class Target(Instruction):
     """
     Says that what follows has a target; `what` describes it (a property, or a kind of player).
 
-    `or_permanent` is what a permanent has that may be the target in place of a player; with `up_to` there may be no target.
+    `or_permanent` is what a permanent has that may be the target in place of a player; with `up_to` there may be no target, with
+    `any_number` there may be several.
     `second` is a target besides one that came before; `other` is one that isn't this object; `apart` says that the words tell
     it by itself: "choose target creature".
     """
@@ -205,3 +207,4 @@ class Target(Instruction):
     second: bool = False
     other: bool = False
     apart: bool = False
+    any_number: bool = False

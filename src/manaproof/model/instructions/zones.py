@@ -8,7 +8,7 @@ from attrs import frozen
 
 from manaproof.model.instructions.base import Instruction
 from manaproof.model.instructions.cards import Position
-from manaproof.model.properties import Objects
+from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -67,6 +67,30 @@ class CounterSpell(Instruction):
     what: Referent
     to: Zone = Zone.GRAVEYARD
     position: Position | None = None
+
+
+@frozen
+class ShuffleFromGraveyard(Instruction):
+    """
+    A player shuffles target cards from their graveyard into their library (CR 701.24).
+
+    `most` None is any number of them.
+    """
+
+    having: Property
+    least: int = 0
+    most: int | None = None
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class ShuffleZones(Instruction):
+    """
+    A player shuffles all cards of their hand, their graveyard or both into their library (CR 701.24).
+    """
+
+    zones: tuple[Zone, ...]
+    player: PlayerRef = PlayerRef.YOU
 
 
 @frozen

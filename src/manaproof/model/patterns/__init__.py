@@ -34,6 +34,7 @@ from manaproof.model.patterns.mana import LoseManaPattern, ManaPattern, Producer
 from manaproof.model.patterns.permanents import (
     ControlPattern,
     EntersPattern,
+    MonstrousPattern,
     TappedPattern,
     TransformsPattern,
     TurnedFaceUpPattern,
@@ -76,6 +77,7 @@ __all__ = [
     "ManaPattern",
     "MillPattern",
     "MilledPattern",
+    "MonstrousPattern",
     "MovePattern",
     "OtherPattern",
     "PayLifePattern",

@@ -44,6 +44,7 @@ class EventKind(enum.Enum):
     COMBAT = "creatures attack or block"
     TAPPED = "a permanent becomes tapped"
     UNTAPPED = "a permanent becomes untapped"
+    MONSTROUS = "a permanent becomes monstrous"
     TARGET = "an object or player becomes a target"
     ATTACHED = "an object becomes attached"
     UNLOCK = "a door is unlocked"

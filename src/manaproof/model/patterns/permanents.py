@@ -61,6 +61,15 @@ class TransformsPattern(EventPattern):
 
 
 @frozen
+class MonstrousPattern(EventPattern):
+    """
+    A permanent with a property becomes monstrous (CR 701.37).
+    """
+
+    what: Property
+
+
+@frozen
 class TurnedFaceUpPattern(EventPattern):
     """
     A permanent with a property is turned face up (CR 708.8).

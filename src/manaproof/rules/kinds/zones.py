@@ -10,7 +10,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
 from manaproof.model.board import Board
-from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice
+from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice, ShuffleLibrary
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import Matches, PlayerIs, Role
 from manaproof.model.outcomes import Happening, Sacrificed
@@ -49,6 +49,12 @@ SACRIFICING = rule(
     "701.21a",
     "to sacrifice a permanent is to put it into its owner's graveyard without destroying it",
     otherwise="a permanent that is sacrificed is destroyed",
+)
+EACH_SHUFFLE = rule(
+    __name__,
+    "701.24f",
+    "if several effects shuffle a library at the same time, abilities that trigger on that trigger as many times",
+    otherwise="if several effects shuffle a library at the same time, abilities that trigger on that trigger once",
 )
 _GONE = "it isn't there any more"
 
@@ -114,6 +120,14 @@ class _Move(EventRules):
 
     def happen_at_once(self, parts: tuple[Pending, ...], board: Board) -> tuple[Branch, ...] | None:
         return moved_at_once(parts, board)
+
+    def seen_together(self, events: tuple[MoveObject, ...], before: Board) -> tuple[Event, ...]:
+        """
+        Each effect that shuffles an object into a library instead shuffles that library.
+        """
+        del before
+        owners = tuple(event.owner for event in events if event.shuffled and event.revealed)
+        return tuple(ShuffleLibrary(name) for name in (owners if EACH_SHUFFLE.in_force else dict.fromkeys(owners)))
 
 
 def _is_seen_to_arrive(event: MoveObject) -> bool:

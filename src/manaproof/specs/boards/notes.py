@@ -88,6 +88,10 @@ def _tapped(noted: Noted, _note: Text, found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, tapped=found[0].lower() == "tapped")
 
 
+def _monstrous(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, monstrous=True)
+
+
 def _attacking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, attacking=True)
 
@@ -322,6 +326,7 @@ _KICKED = r"(?P<kicked>kicked)( (?P<times>\d{1,3}) times)?"
 _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
+    (_pattern(r"monstrous"), "monstrous", _monstrous),
     (_pattern(r"attacking"), "attacking", _attacking),
     (_pattern(r"blocking"), "attacking", _blocking),
     (_pattern(r"(un)?blocked"), "blocked", _blocked),

@@ -10,10 +10,19 @@ from collections.abc import Iterable, Mapping
 from attrs import evolve, frozen
 
 from manaproof.errors import SpecError, TooLarge
-from manaproof.model.abilities import Ability, KeywordAbility, StaticAbility, without_level
+from manaproof.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    KeywordAbility,
+    SpellAbility,
+    StaticAbility,
+    TriggeredAbility,
+    without_level,
+)
 from manaproof.model.board import Board, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.effects import WordKind
+from manaproof.model.instructions import Conditional
 from manaproof.model.permanents import CHOSEN_SOURCE, Chosen, ObjectId
 from manaproof.rules.copies_left import COPIED, makes_copies
 from manaproof.rules.instances import lasting_abilities
@@ -41,10 +50,11 @@ _OF = re.compile(r"of\s+(?P<of>.+)", re.IGNORECASE)
 LEFT = "an object that left"
 _BEFORE = re.compile(r"before\s+(?P<before>.+)", re.IGNORECASE)
 _ABILITY = re.compile(rf"(its\s+)?(?P<ordinal>{'|'.join(ORDINALS)})\s+ability", re.IGNORECASE)
+_HELD = re.compile(r"its condition (?P<held>held|didn't hold)", re.IGNORECASE)
 _NUMBER = re.compile(r"(?P<what>left|x)\s*=?\s*(?P<number>\d{1,6})", re.IGNORECASE)
 _ALLOWED = (
     "`activated 2`, `chosen: …`, `targeting …`, `copying …`, `replacing … with …`, `source: …`, `of …`, `x 3`, `left 1`, "
-    "`its second ability` and `before …`"
+    "`its second ability`, `its condition held` and `before …`"
 )
 
 
@@ -121,6 +131,7 @@ def _read_one(lasting: LastingEntry, setup: PlayerSetup, board: Board, cards: Ca
     resolved = Resolved(id="", card=card, controller=setup.name.value, timestamp=0, source=_source_among(board, card, setup))
     before: ObjectId | None = None
     ability: int | None = None
+    held: bool | None = None
     for note in notes:
         if (counted := _USES.fullmatch(note.value)) is not None:
             word = (counted["times"] or "once").lower()
@@ -129,11 +140,33 @@ def _read_one(lasting: LastingEntry, setup: PlayerSetup, board: Board, cards: Ca
             before = permanent_named(note.part(earlier.start("before")), board, resolved.controller).id
         elif (of_card := _ABILITY.fullmatch(note.value)) is not None:
             ability = ORDINALS.index(of_card["ordinal"].lower())
+        elif (condition := _HELD.fullmatch(note.value)) is not None:
+            held = condition["held"].lower() == "held"
         else:
             resolved = _noted(resolved, note, face, board, cards)
     if uses > MOST_USES:
         raise TooLarge(f"an ability may be activated at most {MOST_USES} times on a board", where=text.where)
-    return [LeftBehind(evolve(resolved, card=_with_one_ability(text, card, face, ability)), before)] * uses
+    resolving = _with_one_ability(text, card, face, ability)
+    if held is not None:
+        resolving = _with_condition(text, resolving, held=held)
+    return [LeftBehind(evolve(resolved, card=resolving), before)] * uses
+
+
+def _with_condition(text: Text, card: Card, *, held: bool) -> Card:
+    """
+    A card of which the effects were followed that depended on a condition, which held or didn't as it resolved.
+    """
+    abilities = tuple(_as_followed(ability, held=held) for ability in card.front.abilities)
+    if abilities == card.front.abilities:
+        raise text.problem(f"no effect of {shown(card.name)} depends on a condition")
+    return evolve(card, faces=(evolve(card.front, abilities=abilities), *card.faces[1:]))
+
+
+def _as_followed(ability: Ability, *, held: bool) -> Ability:
+    if not isinstance(ability, SpellAbility | ActivatedAbility | TriggeredAbility):
+        return ability
+    parts = ((i.then if held else i.otherwise) if isinstance(i, Conditional) else (i,) for i in ability.effect)
+    return evolve(ability, effect=tuple(instruction for part in parts for instruction in part))
 
 
 def _with_one_ability(text: Text, card: Card, face: Face, ability: int | None) -> Card:

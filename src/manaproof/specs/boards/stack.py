@@ -70,6 +70,9 @@ def _noted(spell: Spell, note: Text, players: tuple[PlayerName, ...]) -> Spell:
     if _CAST.fullmatch(note.value):
         place = "hand" if "hand" in lower else "graveyard"
         return evolve(spell, cast_facts=(*spell.cast_facts, Chosen(f"cast from {place}", "yes")))
+    if lower == "cast with flashback":
+        facts = (Chosen("cast from graveyard", "yes"), Chosen("flashback", "yes"))
+        return evolve(spell, cast_facts=(*spell.cast_facts, *facts))
     kicked = _KICKED.fullmatch(note.value)
     if kicked is not None:
         return evolve(spell, cast_facts=(*spell.cast_facts, Chosen(KICKED, kicked["times"] or "1")))
@@ -78,5 +81,6 @@ def _noted(spell: Spell, note: Text, players: tuple[PlayerName, ...]) -> Spell:
         return evolve(spell, owner=owner["player"])
     if lower == "commander":
         return evolve(spell, card=evolve(spell.card, is_commander=True))
-    allowed = "`cast from hand`, `cast from graveyard`, `kicked`, `copy`, `commander` and `owned by PLAYER`"
+    cast = "`cast from hand`, `cast from graveyard`, `cast with flashback`, `kicked`"
+    allowed = f"{cast}, `copy`, `commander` and `owned by PLAYER`"
     raise note.problem(f"{shown(note.value)} is no note of a spell; allowed are {allowed}")

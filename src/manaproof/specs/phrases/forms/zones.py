@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaproof.model.events import Destroy, Event, MoveObject, Sacrifice, Transform, TurnFaceUp
+from manaproof.model.events import BecomeMonstrous, Destroy, Event, MoveObject, Sacrifice, Transform, TurnFaceUp
 from manaproof.model.instructions import Position
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.occasions import DestroysEach, Happens, Occasion
@@ -74,6 +74,13 @@ def _transforms(reader: Reader, tree: PhraseTree) -> Occasion:
     if first(tree, "every") is not None:
         raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
     return Happens(tuple(Transform(permanent.id) for permanent in _permanents(reader, tree)))
+
+
+@form("monstrous")
+def _monstrous(reader: Reader, tree: PhraseTree) -> Occasion:
+    if first(tree, "every") is not None:
+        raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
+    return Happens(tuple(BecomeMonstrous(permanent.id) for permanent in _permanents(reader, tree)))
 
 
 @form("sacrifices")

@@ -1,0 +1,110 @@
+"""
+What an effect does instead of what the sentence before says: "If ~ was kicked, draw two cards instead" (CR 614.15).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import evolve, frozen
+
+from manaproof.cardtext.build.parts import DAMAGED, IT, Sentence, mentions_kind
+from manaproof.model.abilities import Establish
+from manaproof.model.expr import Condition, Holds
+from manaproof.model.instructions import (
+    Conditional,
+    CreateTokens,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    Effect,
+    GainLife,
+    Instruction,
+    LoseLife,
+    Mill,
+    PutCounters,
+    Scry,
+    Target,
+)
+from manaproof.model.lookups import ExcessDealt, FoundMatches, Prevented, ThoseCount
+from manaproof.model.references import PlayerRef, Referent
+
+Resolve = Callable[[Effect, Effect], Effect | None]
+_REPLACED = (CreateTokens, DealDamage, Destroy, Discard, Draw, Establish, GainLife, LoseLife, Mill, PutCounters, Scry)
+_RESULTS = (ExcessDealt, FoundMatches, Holds, Prevented, ThoseCount)
+
+
+@frozen
+class Instead(Sentence):
+    """
+    "If …, … instead": done in place of what the sentence before says, if a condition holds.
+    """
+
+    condition: Condition
+    effect: Effect
+
+
+def with_instead(effect: Effect, start: int, instead: Instead, resolve: Resolve) -> Effect | None:
+    """
+    An effect of which the last sentence is done only if something else isn't done instead, None where that can't be told.
+
+    Args:
+        effect: The instructions so far.
+        start: Where those of the last sentence begin.
+        instead: What is done instead, and when.
+        resolve: How "it" and the like are told in instructions that follow others.
+    """
+    before, last = _last_sentence(effect, start)
+    if mentions_kind(instead.condition, _RESULTS) or not last or not _is_like(last, instead.effect):
+        return None
+    if any(isinstance(each, DealDamage) and (each.also or each.excess_to) for each in last):
+        return None
+    if mentions_kind(instead.effect, (ThoseCount, Target)):
+        return None
+    spoken_of = before if any(isinstance(each, CreateTokens) for each in last) else effect
+    asked = resolve(spoken_of, (Conditional(instead.condition, ()),))
+    done = resolve(spoken_of, tuple(_with_its_recipient(each) for each in instead.effect))
+    match asked:
+        case (Conditional(condition),) if done is not None:
+            then = tuple(_of_the_same(told, each, last[0]) for told, each in zip(done, instead.effect, strict=True))
+            return (*before, Conditional(condition, then, last, is_instead=True))
+        case _:
+            return None
+
+
+def _last_sentence(effect: Effect, start: int) -> tuple[Effect, Effect]:
+    """
+    What is before the instructions of the last sentence, with its targets, and those instructions.
+    """
+    while start < len(effect) and isinstance(effect[start], Target):
+        start += 1
+    return effect[:start], effect[start:]
+
+
+def _is_like(last: Effect, instead: Effect) -> bool:
+    """
+    Whether the one does what the other does in another measure, so that it is plain what is replaced.
+    """
+    kinds, others = tuple(map(type, last)), tuple(map(type, instead))
+    return all(issubclass(kind, _REPLACED) for kind in kinds + others) and others[: len(kinds)] == kinds
+
+
+def _with_its_recipient(instruction: Instruction) -> Instruction:
+    """
+    Damage of which it isn't said again to what it is dealt, or by what, so that the rest of its words can be told.
+    """
+    if not isinstance(instruction, DealDamage):
+        return instruction
+    source = Referent.THIS if instruction.source == IT else instruction.source
+    return evolve(instruction, source=source, to=PlayerRef.YOU if instruction.to is DAMAGED else instruction.to)
+
+
+def _of_the_same(told: Instruction, said: Instruction, replaced: Instruction) -> Instruction:
+    """
+    Damage by what would deal the replaced damage, where it is called "it", and to the same where that isn't said again.
+    """
+    if not isinstance(told, DealDamage) or not isinstance(said, DealDamage) or not isinstance(replaced, DealDamage):
+        return told
+    source = replaced.source if said.source == IT else told.source
+    return evolve(replaced if said.to is DAMAGED else told, amount=told.amount, source=source)
