@@ -34,6 +34,7 @@ from manaproof.cardtext.build.parts import (
     Later,
     Limits,
     Made,
+    MoreInstead,
     Still,
     Terms,
     TokensHave,
@@ -62,7 +63,7 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.effects import ContinuousEffect
-from manaproof.model.expr import Not
+from manaproof.model.expr import Condition, Not, Number, Quantity
 from manaproof.model.instructions import (
     AddManaInstead,
     ChooseModes,
@@ -131,6 +132,9 @@ def unread(sentence: Sentence, stopped: StoppedError) -> Unread:
         targets=_TARGETS.search(_NO_TARGETING.sub("", sentence.text)) is not None,
         moves_library_cards=_MOVES_LIBRARY_CARDS.search(_LATER.sub("", sentence.text)) is not None,
     )
+
+
+_OfLast = MoreInstead | NewTargets | SameMode | TokensHave | Still | NeverTheNewType
 
 
 @frozen
@@ -258,7 +262,7 @@ class EffectReader:
                 followed = (*result.effect, choice)
             case Made():
                 followed = _put_as(result.effect, meaning, sentence.text) or self._becomes(result.effect, meaning, sentence.text)
-            case NewTargets() | SameMode() | TokensHave() | Still() | NeverTheNewType():
+            case MoreInstead() | NewTargets() | SameMode() | TokensHave() | Still() | NeverTheNewType():
                 followed = _said_of_last(meaning, result.effect)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
@@ -322,13 +326,15 @@ def _changed_last(effect: Effect, meaning: CounteredTo | ExcessTo | Unpreventabl
             return with_unpreventable(effect)
 
 
-def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverTheNewType, effect: Effect) -> Effect | None:
+def _said_of_last(meaning: _OfLast, effect: Effect) -> Effect | None:
     """
     An effect of which one more sentence tells something of its last instruction, None where it doesn't fit.
     """
     match meaning:
         case NewTargets():
             return with_new_targets(effect)
+        case MoreInstead(condition, count):
+            return _more_instead(effect, condition, count)
         case SameMode():
             return repeated(effect)
         case TokensHave(abilities):
@@ -337,6 +343,17 @@ def _said_of_last(meaning: NewTargets | SameMode | TokensHave | Still | NeverThe
             return _still(effect, card_type)
         case NeverTheNewType(subtype):
             return without_new_type(effect, subtype)
+
+
+def _more_instead(effect: Effect, condition: Condition, count: Quantity) -> Effect | None:
+    """
+    An effect that creates more tokens of the same kind if something is so.
+    """
+    match effect:
+        case (*before, CreateTokens(count=Number()) as created) if not mentions(condition, IT):
+            return (*before, Conditional(condition, (evolve(created, count=count),), (created,)))
+        case _:
+            return None
 
 
 def _with_created(effect: Effect, more: Effect) -> Effect:

@@ -14,6 +14,7 @@ from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
+from manaproof.model.expr import Number
 from manaproof.model.instructions import (
     ChooseFromHand,
     ChooseObject,
@@ -268,6 +269,7 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     What is done with "it" or "them" right after tokens were created is done with those.
     """
+    instruction = _copy_of_exiled(instruction, earlier)
     if just_put(earlier):
         return _about(Referent.PUT, instruction)
     if not _just_created(earlier):
@@ -357,6 +359,30 @@ def _created_last(earlier: Effect) -> CreateTokens | None:
             return _created_last(tuple(before))
         case _:
             return None
+
+
+def _copy_of_exiled(instruction: Instruction, earlier: Effect) -> Instruction:
+    """
+    An instruction that creates copies of "that card" or "it", right after a card was exiled from a graveyard: of that card.
+    """
+    match instruction:
+        case CreateTokens(kind=CopyOf(what=what) as kind) if what in (IT, Referent.THAT_CARD) and _exiled_a_card(earlier):
+            return evolve(instruction, kind=evolve(kind, what=Referent.EXILED_BEFORE))
+        case _:
+            return instruction
+
+
+def _exiled_a_card(earlier: Effect) -> bool:
+    """
+    Whether the instruction before exiled one card from a graveyard.
+    """
+    match earlier:
+        case (*_, Exile(Objects(zone=Zone.GRAVEYARD), count=Number(1))):
+            return True
+        case (*_, May(what, (), ())):
+            return _exiled_a_card(what)
+        case _:
+            return False
 
 
 def just_copied(earlier: Effect) -> bool:

@@ -147,12 +147,16 @@ def _pronouns(spot: Spot) -> Said | None:
     match spot.word, str(spot.next):
         case (("they" | "it"), ("gain" | "has" | "lose")) if at > 1 and spot.before == "and" and tokens[at - 2] == ",":
             return 1, ()
-        case (("they" | "it"), ("gain" | "has" | "lose" | "has base power and toughness")) if at > 3 and spot.before == ",":
+        case "it", "has base power and toughness" if at > 3 and spot.before == ",":
             return 1, ()
-        case (("those" | "that"), "card") | ("those", "token"):
+        case (("those" | "that"), "card") | ("those", "token") if not _made(tokens, at):
             return 2, ("it",)
         case "those", _ if spot.tokens[spot.at + 2 : spot.at + 3] and spot.tokens[spot.at + 2].startswith("doesn't untap"):
             return 2, ("that", "player")
+        case "the", "token" if spot.tokens[spot.at + 2 : spot.at + 3] == ["isn't"]:
+            return 2, ("it",)
+        case "it's", "not":
+            return 2, ("it", "isn't")
         case "and", "all":
             return 2, ("or",)
         case "of", "that color":
@@ -164,7 +168,7 @@ def _pronouns(spot: Spot) -> Said | None:
         case (("they" | "it" | "those" | "the" | "that"), _) if length := _made(tokens, at):
             if "until end of turn" not in tokens:
                 return length, ("has",)
-            return (length, ("it", "has")) if spot.word == "they" or spot.next == "token" else None
+            return (length, ("it", "has")) if spot.word in ("they", "that") or spot.next == "token" else None
         case "enchanted", _ if spot.next.type == "POSSESSIVE":
             return 2, ("its",)
         case _:

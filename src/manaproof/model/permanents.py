@@ -86,6 +86,19 @@ class Departure:
 
 
 @frozen(cache_hash=True)
+class Component:
+    """
+    A card or token that represents a permanent together with others: a part of a merged or melded one (CR 712.4a, 730.2).
+
+    `face` is what it is as a part of a merged one, None of a melded one.
+    """
+
+    card: Card
+    face: Face | None = None
+    is_token: bool = False
+
+
+@frozen(cache_hash=True)
 class Permanent:
     """
     An object on the battlefield.
@@ -106,6 +119,7 @@ class Permanent:
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
     is told of one that has left.
+    `components` are the cards and tokens below the topmost one of a merged permanent, or the two cards of a melded one.
     `controller_by_default` is who would control it without effects that change that (CR 110.2), None where there are none, and
     `NOT_TOLD` where that isn't known. `is_entering` says that it is looked at as it would exist on the battlefield (CR 614.12).
     """
@@ -150,6 +164,7 @@ class Permanent:
     controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
     departure: Departure | None = None
+    components: tuple[Component, ...] = ()
     is_entering: bool = False
 
     @property
@@ -192,7 +207,30 @@ class Permanent:
         Its copiable values: those of its face-down status, of what it is a copy of, or what is printed (CR 613.2, 707.2).
         """
         own = self.card.with_unlocked(self.unlocked) if self.card.is_room else self.card.faces[self.face]
-        return self.face_down or self.copied or self.prototype or own
+        return self.face_down or self.copied or self._with_lower_abilities(self.prototype or own)
+
+    def _with_lower_abilities(self, topmost: Face) -> Face:
+        """
+        What its topmost card is, with the abilities of the cards below that (CR 702.140e, 730.2a).
+        """
+        if not self.lower_faces:
+            return topmost
+        return evolve(topmost, abilities=(*topmost.abilities, *(a for face in self.lower_faces for a in face.abilities)))
+
+    @property
+    def lower_faces(self) -> tuple[Face, ...]:
+        """
+        What those are that a merged permanent has below its topmost card, the highest first.
+        """
+        return tuple(each.face for each in self.components if each.face is not None)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """
+        The cards that represent it, none of a token; of a melded permanent its two cards (CR 712.4a, 730.3).
+        """
+        own = () if self.is_token or self.card.is_melded else (self.card,)
+        return (*own, *(each.card for each in self.components if not each.is_token))
 
     @property
     def copy_of(self) -> str | None:

@@ -54,7 +54,8 @@ class Referent(enum.Enum):
     AFFECTED = "affected"  # each object that a continuous effect changes, by itself
     TAPPED = "tapped"  # the objects that the instruction before tapped, or that were tapped before it
     CREATED = "created"  # the tokens that the instruction before created
-    THAT_CARD = "that card"  # the card that the event, or the instruction before, has moved
+    THAT_CARD = "that card"  # the card that the event has moved
+    EXILED_BEFORE = "exiled before"  # the card that the instruction before exiled from a graveyard
     FOUND = "found"  # the card that was chosen or found
     PUT = "put"  # the permanent that the instruction before put onto the battlefield
 

@@ -45,7 +45,10 @@ class TokenKind:
 class CopyOf:
     """
     Tokens that are copies of an object, or of one of several, with what is different about them (CR 707.2, 707.9).
+
+    With `each` there are as many for each of the objects.
     """
 
     what: Referent | Objects
     exceptions: tuple[Change, ...] = ()
+    each: bool = False

@@ -14,6 +14,7 @@ from manaproof.model.cards import Face
 from manaproof.model.events import Event, MoveObject, Transform, TurnFaceUp
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
+from manaproof.queries.several_cards import clauses_of_several_cards
 from manaproof.queries.unmodelled import clauses_of_ability
 from manaproof.rules.transforming import other_face
 
@@ -35,13 +36,16 @@ def _of_leaving(event: Event, board: Board) -> Iterator[NotModelledClause]:
     """
     What the card of a permanent that leaves the battlefield may do as that card, though the permanent is something else.
 
-    A melded permanent is two cards, which go apart (CR 712.21).
+    A merged or melded permanent is several cards, which go apart (CR 712.21, 730.3).
     """
     permanent = board.permanent(event.object or "") if isinstance(event, MoveObject) else None
     if permanent is None:
         return
-    if permanent.card.is_melded:
-        yield NotModelledClause(permanent.name, None, "", "that it is two cards isn't encoded", "where it goes")
+    if permanent.card.is_melded and not permanent.cards and not permanent.is_token:
+        yield NotModelledClause(permanent.name, None, "", "which cards it is isn't told", "where it goes")
+    if permanent.components:
+        yield from clauses_of_several_cards(permanent, board)
+        return
     if permanent.is_token or permanent.printed == permanent.card.front:
         return
     for number, ability in enumerate(permanent.card.front.abilities, start=1):

@@ -26,7 +26,8 @@ from manaproof.model.instructions import (
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.permanents import ObjectId
-from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
+from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 from manaproof.rules.context import Memory
 from manaproof.rules.waiting import Waiting
@@ -149,10 +150,19 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
         raise NotModelled(f"what a reflexive ability of `{name}` looks at of what was done isn't encoded")
     elif isinstance(next(iter(awaiting.events), None), CastSpell) and Referent.THAT in _with_spells(effect):
         raise NotModelled(f"what the ability of `{name}` does with a spell isn't encoded")
-    elif Referent.THAT in nodes and isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice):
+    elif isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice) and _acts_on_moved(effect, awaiting):
         raise NotModelled(f"what the ability of `{name}` does with an object that has moved isn't encoded")
     if board.permanent(source) is None and Referent.THIS in _objects_of(effect):
         raise NotModelled(f"what the ability of `{name}` does with `{name}`, which isn't there any more, isn't encoded")
+
+
+def _acts_on_moved(effect: Effect, awaiting: Awaiting) -> bool:
+    """
+    Whether an effect does more with the object that has moved than to copy what it was on the battlefield (CR 608.2h).
+    """
+    first = awaiting.events[0]
+    left = isinstance(first, MoveObject) and first.from_zone is Zone.BATTLEFIELD
+    return Referent.THAT in walk(effect, without=(*_LOOKS_AT, CopyOf) if left else _LOOKS_AT)
 
 
 def _looks_at_what_was_done(effect: Effect, kept: Memory) -> bool:

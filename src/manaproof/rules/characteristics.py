@@ -14,6 +14,7 @@ from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.rules.defining import IN_ALL_ZONES, defining_changes
 from manaproof.rules.face_down import as_listed, is_face_down
 from manaproof.rules.keywords import implied_abilities
+from manaproof.rules.merged import melded_value, merged_face
 from manaproof.rules.rooms import LOCKED
 from manaproof.rules.rulebook import rule
 from manaproof.rules.type_changes import with_added_types
@@ -92,9 +93,9 @@ def printed_on(permanent: Permanent) -> Characteristics:
     if permanent.card.is_room and LOCKED.in_force:
         return printed(permanent.card.with_unlocked(permanent.unlocked), permanent.id)
     face = permanent.prototype if PROTOTYPED.in_force else None
-    looks = printed(face or permanent.card.faces[permanent.face], permanent.id)
-    if permanent.card.is_melded:
-        return evolve(looks, untold_value=f"`{looks.name}`, which is melded,")
+    looks = printed(merged_face(face or permanent.card.faces[permanent.face], permanent), permanent.id)
+    if permanent.card.is_melded and not permanent.is_token:
+        return melded_value(permanent, looks)
     if permanent.face == 0 or permanent.card.layout != _TRANSFORMING:
         return looks
     cost = permanent.card.front.mana_cost

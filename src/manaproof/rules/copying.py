@@ -28,7 +28,7 @@ from manaproof.rules.places import Place
 from manaproof.rules.referring import card_meant, object_of, permanent_of, player_is
 from manaproof.rules.rooms import LOCKED
 from manaproof.rules.rulebook import rule
-from manaproof.rules.type_changes import with_types
+from manaproof.rules.type_changes import with_added_types, with_types
 
 COPIABLE_VALUES = rule(
     __name__,
@@ -125,13 +125,16 @@ def token_copies(of: Permanent, count: int) -> CreatedTokens:
     """
     Tokens that are copies of a permanent: they have what it has printed, or copies itself (CR 707.2, 707.3).
 
-    Those of a double-faced permanent are double-faced, with the same face up (CR 707.8a).
+    Those of a double-faced permanent are double-faced, with the same face up (CR 707.8a); merged and melded permanents aren't
+    (CR 707.8, 730.2i).
 
     Raises:
         NotModelled: it has two faces, and what the faces of a copy are isn't encoded.
     """
     card, face = evolve(of.card, is_commander=False), 0
-    if of.card.layout in DOUBLE_FACED and BOTH_FACES.in_force:
+    if of.components or of.card.is_melded:
+        card = token_like(copied_as(of))
+    elif of.card.layout in DOUBLE_FACED and BOTH_FACES.in_force:
         if of.face_down is not None:
             raise NotModelled(f"what the faces of a copy of `{of.name}` are, which is face down, isn't encoded")
         face = of.face
@@ -258,10 +261,11 @@ def _excepted(effect: CopyEffect, change: f.Change, this: Ability | None) -> Cop
 def _changed(face: Face, change: f.Change) -> Face:
     match change:
         case f.AddTypes(card_types, subtypes, supertypes, False, False, False, False):
+            gained = with_added_types(printed(face), change).subtypes
             return evolve(
                 face,
                 card_types=_with(face.card_types, card_types),
-                subtypes=_with(face.subtypes, subtypes),
+                subtypes=tuple(subtype for subtype in _with(face.subtypes, subtypes) if subtype in gained),
                 supertypes=_with(face.supertypes, supertypes),
             )
         case f.SetTypes(chosen=False):

@@ -22,6 +22,8 @@ def is_found(gone: Permanent, zone: Zone) -> bool:
     """
     if gone.departure is None or gone.departure.to_zone is not zone or gone.is_token:
         return False
+    if gone.components:
+        raise NotModelled(f"what is done with the several cards that `{gone.name}` was isn't encoded")
     if gone.departure.is_there is None:
         raise NotModelled(f"which of several equal cards `{gone.name}` is can't be told any more")
     return gone.departure.is_there

@@ -16,6 +16,7 @@ from manaproof.model.permanents import Departure, ObjectId, Permanent, PlayerNam
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.departed_cards import moved_on
 from manaproof.rules.library import fewer, lost, put_in_graveyard, put_in_hand, put_in_library, with_library, without_unknown
+from manaproof.rules.merged import EACH_GOES
 from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import without_sacrificed
@@ -110,19 +111,20 @@ def move(event: MoveObject, board: Board) -> Board:
     """
     The board after an object has gone to another zone.
     """
-    after, card = _taken(event, board)
-    if card is None or event.to_zone in (Zone.BATTLEFIELD, Zone.STACK):
+    after, cards = _taken(event, board)
+    if not cards or event.to_zone in (Zone.BATTLEFIELD, Zone.STACK):
         return after
-    after = after.with_player(_with_card(after.player(event.owner), card, event))
-    known = card.known
-    if known is not None and known.is_commander and event.to_zone in (Zone.GRAVEYARD, Zone.EXILE):
-        after = evolve(after, arrived=(*after.arrived, Arrived(event.owner, known, event.to_zone)))
+    after = after.with_player(_with_cards(after.player(event.owner), cards, event))
+    for card in cards:
+        known = card.known
+        if known is not None and known.is_commander and event.to_zone in (Zone.GRAVEYARD, Zone.EXILE):
+            after = evolve(after, arrived=(*after.arrived, Arrived(event.owner, known, event.to_zone)))
     return after
 
 
-def _taken(event: MoveObject, board: Board) -> tuple[Board, LibraryCard | None]:
+def _taken(event: MoveObject, board: Board) -> tuple[Board, tuple[LibraryCard, ...]]:
     """
-    The board without the object, and the card that is put elsewhere; None for a token or the copy of a spell.
+    The board without the object, and the cards that are put elsewhere; none for a token or the copy of a spell.
     """
     if event.from_zone is Zone.BATTLEFIELD and event.object is not None:
         permanent = board.permanent(event.object)
@@ -130,18 +132,26 @@ def _taken(event: MoveObject, board: Board) -> tuple[Board, LibraryCard | None]:
         dies = event.to_zone is Zone.GRAVEYARD
         board = board.with_permanent(evolve(permanent, departure=Departure(event.manner, event.to_zone)))
         after = without_sacrificed(board, permanent) if dies else board.without_permanent(permanent.id)
-        return after, None if permanent.is_token and CEASING.in_force else LibraryCard(permanent.card)
+        return after, tuple(map(LibraryCard, _cards_of(permanent)))
     if event.from_zone is Zone.STACK and event.object is not None:
         spell = board.spell(event.object)
         assert spell is not None
         after = evolve(board, stack=tuple(other for other in board.stack if other.id != spell.id))
-        return after, None if spell.is_copy else LibraryCard(spell.card)
+        return after, () if spell.is_copy else (LibraryCard(spell.card),)
     if event.card is None:
         raise NotModelled("which card moves isn't given")
     if event.card.known is not None:
         board = moved_on(event.card.known, event.owner, event.from_zone, board, event.was)
     player = board.player(event.owner)
-    return board.with_player(_without_card(player, event.card, event)), event.card
+    return board.with_player(_without_card(player, event.card, event)), (event.card,)
+
+
+def _cards_of(permanent: Permanent) -> tuple[Card, ...]:
+    """
+    The cards that are put where a permanent goes.
+    """
+    cards = permanent.cards if CEASING.in_force or not permanent.is_token else (permanent.card, *permanent.cards)
+    return cards if EACH_GOES.in_force else cards[:1]
 
 
 def _without_card(player: Player, card: LibraryCard, event: MoveObject) -> Player:
@@ -198,20 +208,26 @@ def _without_part(part: LibraryPart, card: LibraryCard) -> tuple[int | None, tup
     return len(part.cards), (AnyOrder(tuple(kept), part.at_random),)
 
 
-def _with_card(player: Player, card: LibraryCard, event: MoveObject) -> Player:
+def _with_cards(player: Player, cards: tuple[LibraryCard, ...], event: MoveObject) -> Player:
+    """
+    The player with cards that arrive together; in a library their owner arranges several of them (CR 712.21a, 730.3a).
+    """
     match event.to_zone:
         case Zone.GRAVEYARD:
-            return put_in_graveyard(player, (card,))
+            return put_in_graveyard(player, cards)
         case Zone.HAND:
-            return put_in_hand(player, (card,))
+            return put_in_hand(player, cards)
         case Zone.EXILE:
-            return player if card.known is None else evolve(player, exile=(*player.exile, card.known))
+            return evolve(player, exile=(*player.exile, *(card.known for card in cards if card.known is not None)))
         case Zone.COMMAND:
-            return player if card.known is None else evolve(player, commanders=(*player.commanders, card.known))
+            return evolve(player, commanders=(*player.commanders, *(card.known for card in cards if card.known is not None)))
         case Zone.LIBRARY if event.shuffled:
-            return _shuffled_in(player, card)
+            for card in cards:
+                player = _shuffled_in(player, card)
+            return player
         case Zone.LIBRARY:
-            return put_in_library(player, (card,), event.position or Position.TOP, Arrangement.AS_IS)[0]
+            arrangement = Arrangement.AS_IS if len(cards) == 1 else Arrangement.ANY_ORDER
+            return put_in_library(player, cards, event.position or Position.TOP, arrangement)[0]
         case zone:
             raise NotModelled(f"how an object goes to the {zone.value} isn't encoded here")
 

@@ -13,15 +13,17 @@ from manaproof.model.cards import DOUBLE_FACED, FLIP, Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.permanents import ObjectId
-from manaproof.model.properties import ExiledWith, Objects
+from manaproof.model.properties import ExiledWith, Is, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.copying import cards_in_graveyards, token_copies, with_exceptions
 from manaproof.rules.created import CREATED_SINCE
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.keyword_actions import keyword_action
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import card_meant, object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
@@ -105,6 +107,9 @@ def _ways(instruction: i.CreateTokens, count: int, script: Script, context: Cont
     kind = instruction.kind
     if not isinstance(kind, CopyOf):
         return (_Way((CreatedTokens(card_of(kind, context, env), count),)),)
+    if kind.each and isinstance(kind.what, Objects):
+        each = (token_copies(found, count) for _, found in objects_of(kind.what, context) if found is not None)
+        return (_Way(together(_with_exceptions(tokens, kind) for tokens in each)),)
     copies = dict.fromkeys(_copies(kind, count, script, context))
     if not copies:
         return (_Way(_of_no_object(count)),)
@@ -119,11 +124,13 @@ def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple
     Raises:
         NotModelled: which of several cards it is isn't told, or what the halves of a copy are.
     """
-    if kind.what is Referent.THAT_CARD:
-        card = card_meant(context)
+    if kind.what in (Referent.THAT_CARD, Referent.EXILED_BEFORE):
+        card = card_meant(context) if kind.what is Referent.THAT_CARD else context.memory.exiled
         return () if card is None else (_of_card(card, count, script),)
     if isinstance(kind.what, Objects) and kind.what.zone is Zone.GRAVEYARD:
         return tuple(_of_card(card, count, script) for card in cards_in_graveyards(kind.what, context))
+    if isinstance(kind.what, Objects) and Is(Referent.ATTACHED) in walk(kind.what.having):
+        kind = evolve(kind, what=Referent.ATTACHED)
     if isinstance(kind.what, Objects):
         if kind.what != EXILED_WITH_THIS:
             raise NotModelled(f"`{script.name}` copies one of several objects: that isn't encoded")

@@ -157,8 +157,9 @@ def _exiled_from_graveyard(instruction: i.Exile, what: Objects, script: Script, 
         place = Place(Zone.GRAVEYARD, player.name)
         for card in dict.fromkeys(c for c in player.graveyard if card_matches(what.having, c, context, place)):
             event = MoveObject(player.name, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you)
-            branches.append(_together([event], script, board, card.name))
-    return tuple(branches) or (go_on(board, script),)
+            remembering = evolve(script, memory=evolve(script.memory, exiled=card))
+            branches.append(_together([event], remembering, board, card.name))
+    return tuple(branches) or (go_on(board, evolve(script, memory=evolve(script.memory, exiled=None))),)
 
 
 @perform.register

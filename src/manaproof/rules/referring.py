@@ -60,6 +60,8 @@ def card_meant(context: Context) -> Card | None:
     if not isinstance(event, MoveObject):
         return None
     found = rules_of(event).as_object(event, context.board)
+    if found is not None and found.components:
+        raise NotModelled(f"which of the several cards that `{found.name}` was is meant isn't encoded")
     return None if found is None or found.is_token else found.card
 
 

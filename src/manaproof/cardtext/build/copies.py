@@ -108,6 +108,8 @@ def _becomes(copier: Aim, copied: Aim, *more: object) -> Effect:
     What an object becomes a copy of; where both are targets, the copied one is the second.
     """
     of, targets = copied.what, copied.targets
+    if isinstance(of, Objects) and of.zone is Zone.BATTLEFIELD:
+        raise DeclinedError("a copy of what is attached")
     if copier.targets and targets and of is Referent.TARGET:
         of = Referent.SECOND_TARGET
     exceptions = next((part for part in more if isinstance(part, Exceptions)), Exceptions())
@@ -133,6 +135,13 @@ def copied_target(noun: Noun) -> Aim:
         raise DeclinedError("what is no card in a graveyard")
     having = every(noun.having)
     return Aim(Objects(having, Zone.GRAVEYARD, noun.whose), (Target(having),))
+
+
+def _copied_attached(noun: Noun) -> Aim:
+    """
+    What this is attached to, which is copied whatever it is.
+    """
+    return Aim(evolve(noun, having=(Is(Referent.ATTACHED), *noun.having)).objects())
 
 
 def _group_becomes(noun: Noun, copied: Aim, *more: object) -> Effect:
@@ -235,6 +244,7 @@ COPIES: Meanings = {
     "copied_reference": Aim,
     "copied_that_card": constant(Aim(Referent.THAT_CARD)),
     "copied_target": copied_target,
+    "copied_attached": _copied_attached,
     "becomes_copy": lambda copier, _become, copied, *more: _becomes(copier, copied, *more),
     "group_becomes_copy": lambda noun, _become, copied, *more: _group_becomes(noun, copied, *more),
     "targets_become_copies": lambda noun, _become, copied, *more: _becomes(

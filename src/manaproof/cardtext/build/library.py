@@ -144,9 +144,9 @@ def _up_to_one_returned(noun: Noun) -> Effect:
     return (Target(having, up_to=True), ReturnFromGraveyard(Number(1), having, Zone.HAND, up_to=True))
 
 
-def _exile_target(noun: Noun) -> Effect:
+def _exile_target(noun: Noun, whose: PlayerRef | None = None) -> Effect:
     having = card_of(noun)
-    return (Target(having), Exile(Objects(having, Zone.GRAVEYARD)))
+    return (Target(having), Exile(Objects(having, Zone.GRAVEYARD, whose)))
 
 
 def _put_into(looked: Looked, place: tuple[Zone, PlayerRef | None]) -> Effect:
@@ -212,6 +212,7 @@ SEARCHES: Meanings = {
     "exile_from_hand_act": _exile_from(Zone.HAND),
     "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),
     "exile_target_from_graveyard": _exile_target,
+    "exile_target_from_yours": lambda noun: _exile_target(noun, PlayerRef.YOU),
     "found_card": constant(None),
     "several_found": constant(None),
     "revealed": constant((RevealFound(),)),

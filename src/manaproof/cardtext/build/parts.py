@@ -252,6 +252,16 @@ class TokensHave(Sentence):
 
 
 @frozen
+class MoreInstead(Sentence):
+    """
+    "If ~ was kicked, create five of those tokens instead": of the tokens of the sentence before.
+    """
+
+    condition: Condition
+    count: Quantity
+
+
+@frozen
 class Limits(Sentence):
     """
     "Activate only …".

@@ -9,10 +9,13 @@ from attrs import evolve, frozen
 from manaproof.cardtext.build.copies import Exceptions
 from manaproof.cardtext.build.instructions import Aim, times
 from manaproof.cardtext.build.parts import (
+    IT,
     Clause,
     Continuation,
     DeclinedError,
+    Instructions,
     Meanings,
+    MoreInstead,
     Noun,
     Some,
     Statements,
@@ -41,7 +44,7 @@ from manaproof.model.expr import ONE, Named, Number, Quantity
 from manaproof.model.instructions import AlsoCreated, CreateTokens, Effect, OneOf
 from manaproof.model.mana import Color
 from manaproof.model.patterns import TokensPattern
-from manaproof.model.properties import Either, Every, ExiledWith, HasSubtype, IsTapped, IsToken, Objects, Property
+from manaproof.model.properties import Either, Every, ExiledWith, HasSubtype, Is, IsTapped, IsToken, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 
@@ -157,11 +160,35 @@ def _create_named(name: str, described: Described) -> Effect:
 def _copies(count: Quantity, *parts: object, tapped: bool = False) -> Effect:
     aim = next((part for part in parts if isinstance(part, Aim)), Aim(EXILED_WITH_THIS))
     given = next((part for part in parts if isinstance(part, Exceptions)), Exceptions())
-    if given.counters or (isinstance(aim.what, Objects) and not aim.targets and aim.what != EXILED_WITH_THIS):
+    is_told = aim.targets or aim.what == EXILED_WITH_THIS or (isinstance(aim.what, Objects) and _is_attached(aim.what))
+    if given.counters or (isinstance(aim.what, Objects) and not is_told):
         raise DeclinedError("copies of several objects or with counters")
     if any(isinstance(change, KeepColors | KeepName | KeepSize | OnlyIfIs | HaveThisAbility) for change in given.changes):
         raise DeclinedError("what a token would keep")
     return (*aim.targets, CreateTokens(count, CopyOf(aim.what, given.changes), tapped))
+
+
+def _copies_of_each(noun: Noun, count: Quantity, _copied: object, of: Aim, exceptions: Exceptions | None = None) -> Instructions:
+    """
+    Copies of each of several permanents.
+    """
+    objects = noun.objects()
+    if of.what not in (IT, Referent.THAT) or of.targets or objects.zone is not Zone.BATTLEFIELD:
+        raise DeclinedError("copies of what isn't each of them")
+    if noun.generic not in (None, "permanent"):
+        raise DeclinedError("copies of cards")
+    given = exceptions or Exceptions()
+    (created,) = _copies(count, Aim(Referent.THAT), given)
+    assert isinstance(created, CreateTokens)
+    return Instructions((evolve(created, kind=CopyOf(objects, given.changes, each=True)),))
+
+
+def _is_attached(objects: Objects) -> bool:
+    """
+    Whether they are the one object that this is attached to.
+    """
+    parts = objects.having.properties if isinstance(objects.having, Every) else (objects.having,)
+    return objects.zone is Zone.BATTLEFIELD and Is(Referent.ATTACHED) in parts
 
 
 @frozen
@@ -211,6 +238,9 @@ def _either(count: Quantity, described: Described, other_count: Quantity, other:
 
 CREATING: Meanings = {
     "creating": lambda effect: effect,
+    "create_copies_of_each": _copies_of_each,
+    "more_of_those": lambda number: Number(int(number)),
+    "creates_more_instead": MoreInstead,
     "create": _create,
     "create_either": _either,
     "creates_also": _also,

@@ -24,7 +24,7 @@ from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.text import print_never
-from manaproof.cardtext.printing.words import uncapital, verb
+from manaproof.cardtext.printing.words import number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
@@ -173,14 +173,17 @@ class EffectPrinter(ClausePrinter):
                 return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
+            case Conditional(condition, (CreateTokens(count=Number(more)) as many,), (CreateTokens() as one,)) if (
+                evolve(many, count=one.count) == one
+            ):
+                return [self.words(one), f"if {print_condition(condition)}, create {number(more)} of those tokens instead"]
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
             case ResultsTable():
                 return print_table(instruction, self._inner)
-            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
-                per_one, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
-                return [f"for each {counted(of)}, {self.words(evolve(instruction, count=Number(per_one)))}"]
+            case CreateTokens() as created:
+                return self._for_each_created(created)
             case AddManaInstead(condition, mana, terms):
                 return [f"if {print_condition(condition)}, add {print_mana(mana, in_place=True)} instead", *print_terms(terms)]
             case May(what, then, otherwise, player):
@@ -218,6 +221,20 @@ class EffectPrinter(ClausePrinter):
             case AddMana(OfType(amount, ColorsAmong(Objects() as objects), Spread.EACH), PlayerRef.YOU, terms) if amount == ONE:
                 each = f"for each color among {print_objects(objects)}, add one mana of that color"
                 return [each, *print_terms(terms)]
+            case _:
+                return None
+
+    def _for_each_created(self, created: CreateTokens) -> list[str] | None:
+        """
+        Tokens that are created for each of several things, None for any others.
+        """
+        match created:
+            case CreateTokens(ThoseCount("destroyed" | "died") | Times(_, ThoseCount("destroyed" | "died")) as count):
+                per_one, of = (count.factor, count.of) if isinstance(count, Times) else (1, count)
+                return [f"for each {counted(of)}, {self.words(evolve(created, count=Number(per_one)))}"]
+            case CreateTokens(kind=CopyOf(what=Objects() as copied, each=True) as kind):
+                words = self.words(evolve(created, kind=evolve(kind, what=Referent.THAT, each=False)))
+                return [f"for each {print_objects(copied, many=False)}, {words}"]
             case _:
                 return None
 

@@ -73,6 +73,7 @@ REFERENTS = {
     Referent.CREATED: "that token",
     Referent.PUT: "it",
     Referent.THAT_CARD: "that card",
+    Referent.EXILED_BEFORE: "that card",
     Referent.TARGETS: "they",
     Referent.AFFECTED: "it",
     Referent.TAPPED: "they",

@@ -8,7 +8,7 @@ from functools import singledispatchmethod
 
 from manaproof.cardtext.printing.context import ContextPrinter, player_of
 from manaproof.cardtext.printing.costs import so_many
-from manaproof.cardtext.printing.objects import noun, print_objects, print_some
+from manaproof.cardtext.printing.objects import noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import counted, simple
 from manaproof.cardtext.printing.tokens import print_created
 from manaproof.cardtext.printing.words import listed
@@ -81,7 +81,9 @@ class ZonePrinter(ContextPrinter):
     @zone_words.register
     def _(self, instruction: CreateTokens) -> str:
         kind = instruction.kind
-        is_told = isinstance(kind, CopyOf) and (isinstance(kind.what, Referent) or self._target is not None)
+        is_told = isinstance(kind, CopyOf) and (
+            isinstance(kind.what, Referent) or self._target is not None or Is(Referent.ATTACHED) in parts_of(kind.what.having)
+        )
         copied = self._copied(kind.what) if isinstance(kind, CopyOf) and is_told else None
         parts = [print_created(instruction, self._print_ability, copied)]
         if instruction.attached is not None:
@@ -104,11 +106,11 @@ class ZonePrinter(ContextPrinter):
 
     @zone_words.register
     def _(self, instruction: Exile) -> str:
-        if isinstance(instruction.what, Objects) and instruction.what.whose is None and self._target is not None:
+        if isinstance(instruction.what, Objects) and self._target is not None:
             self._target = None
-            return self._does(
-                instruction.player, f"exile target {noun(instruction.what.having, generic='card')} from a graveyard"
-            )
+            whose = "your" if instruction.what.whose is PlayerRef.YOU else "a"
+            cards = noun(instruction.what.having, generic="card")
+            return self._does(instruction.player, f"exile target {cards} from {whose} graveyard")
         if isinstance(instruction.what, Objects):
             cards = print_some(instruction.count, instruction.what)
             return self._does(instruction.player, f"exile {cards} from your {instruction.what.zone.value}")

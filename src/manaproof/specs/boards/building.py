@@ -12,7 +12,8 @@ from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
 from manaproof.model.board import Board, Player
 from manaproof.model.cards import PERMANENT_TYPES, Card
-from manaproof.model.permanents import Permanent, PlayerName
+from manaproof.model.melding import MELD_PAIRS
+from manaproof.model.permanents import Component, Permanent, PlayerName
 from manaproof.model.references import Daytime, Step
 from manaproof.rules.copies_left import with_copies_left
 from manaproof.specs.boards.control import with_controllers
@@ -159,6 +160,7 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
             unlocked=() if is_whole or not card.is_room else (face,),
             label=entry.label,
             is_token=entry.is_token,
+            components=tuple(Component(each) for each in _melded(card, building.cards)),
         )
         noted = take_notes(permanent, entry.notes, building.cards)
         if is_whole and "doors" not in noted.seen:
@@ -168,6 +170,14 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
             what = shown(card.faces[face].name)
             raise entry.name.problem(f"{what} is no permanent card; name another face, or say that it resolves")
         building.noted.append(noted)
+
+
+def _melded(card: Card, cards: CardSource) -> tuple[Card, ...]:
+    """
+    The two cards of a melded permanent (CR 712.5).
+    """
+    names = MELD_PAIRS.get(card.name, ()) if card.is_melded else ()
+    return tuple(card_named(Text(name), cards) for name in names)
 
 
 def _check_label(building: _Building, entry: Entry) -> None:

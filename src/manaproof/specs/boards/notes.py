@@ -13,7 +13,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.abilities import KeywordAbility, UnreadAbility
 from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Unread
-from manaproof.model.permanents import Chosen, Permanent
+from manaproof.model.permanents import Chosen, Component, Permanent
 from manaproof.model.walking import walk
 from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
 from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose
@@ -34,6 +34,7 @@ ALLOWED = (
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
     "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
     "`copy of prototyped CARD`, "
+    "`over CARD`, "
     "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
     "`manifested`, `cloaked`, `disguised`"
 )
@@ -236,8 +237,21 @@ def _may_copy_unread(face: Face) -> bool:
     return any(isinstance(node, UnreadAbility | Unread) for node in walk(face.abilities))
 
 
+def _over(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    """
+    A card below it, of the same owner (CR 730.2).
+    """
+    card = card_named(note.part(found.start("card")), noted.cards)
+    below = _copied_face(note, note.part(found.start("card")), card, is_prototype=bool(found["prototyped"]))
+    if any(len(each.faces) > 1 for each in (card, noted.permanent.card)):
+        raise note.problem("what a merged permanent is of which a part has two faces isn't encoded")
+    if {"copy", "face down", "size"} & noted.seen:
+        raise note.problem("what a merged permanent is that is a copy or face down isn't encoded")
+    noted.permanent = evolve(noted.permanent, components=(*noted.permanent.components, Component(card, below)))
+
+
 def _token(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
-    noted.permanent = evolve(noted.permanent, is_token=True)
+    noted.permanent = evolve(noted.permanent, is_token=True, components=())
 
 
 def _prototyped(noted: Noted, note: Text, _found: re.Match[str]) -> None:
@@ -350,6 +364,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(its )?(triggered )?ability on the stack"), "stack", _on_stack),
     (_pattern(r"(your |its owner's )?commander"), "commander", _commander),
     (_pattern(_COPY), "copy", _copy),
+    (_pattern(r"over (?P<prototyped>(a )?prototyped )?(?P<card>.+)"), None, _over),
     (_pattern(r"(entered )?as (a |an )?(?P<size>\d{1,3}/\d{1,3})"), "size", _shaped),
     (_pattern(r"(a )?token"), "token", _token),
     (_pattern(r"prototyped|cast prototyped"), "prototyped", _prototyped),
