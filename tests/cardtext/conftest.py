@@ -21,7 +21,8 @@ def subject_of(card: dict[str, Any], face: dict[str, Any]) -> Subject:
     """
     type_line = face.get("type_line") or card.get("type_line") or ""
     left, _, right = type_line.partition(" — ")
-    names = (card["name"], face["name"]) + (short_names(face["name"]) if "Legendary" in left else ())
+    own = tuple(right.split()) if "Planeswalker" in left else ()
+    names = (card["name"], face["name"]) + (short_names(face["name"], own) if "Legendary" in left else ())
     types = tuple(word for word in left.split() if word not in _SUPERTYPES)
     return Subject(names, types, tuple(right.split()), tuple(face.get("keywords") or ()))
 

@@ -14,7 +14,8 @@ def subject_of(face: RawFace, card: RawCard) -> Subject:
     """
     What the reader is told about the object that has the text.
     """
-    short = short_names(face.name) if "Legendary" in face.types.supertypes else ()
+    types = face.types.subtypes if "Planeswalker" in face.types.card_types else ()
+    short = short_names(face.name, types) if "Legendary" in face.types.supertypes else ()
     return Subject(
         names=tuple(dict.fromkeys((face.name, card.name, *short))),
         card_types=face.types.card_types,

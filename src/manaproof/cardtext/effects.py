@@ -45,13 +45,14 @@ from manaproof.cardtext.build.parts import (
 from manaproof.cardtext.build.prevented import after_prevention
 from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
+from manaproof.cardtext.build.repeating import RepeatProcess, with_repetition
 from manaproof.cardtext.build.text import NeverTheNewType, without_new_type
 from manaproof.cardtext.build.tokens import with_abilities
-from manaproof.cardtext.build.zones import CounteredTo
+from manaproof.cardtext.build.zones import CounteredTo, countered_to
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import just_copied, just_put, resolve_it
+from manaproof.cardtext.resolve import just_copied, just_found, just_put, resolve_it
 from manaproof.model.abilities import (
     Ability,
     ActivationLimit,
@@ -68,21 +69,18 @@ from manaproof.model.instructions import (
     AddManaInstead,
     ChooseModes,
     Conditional,
-    CounterSpell,
     CreateTokens,
     DoThen,
     Draw,
     Effect,
     Instruction,
     May,
-    Position,
     PutLooked,
     PutOntoBattlefield,
     ResultsTable,
     RevealFound,
     Sacrifice,
     TableRow,
-    UnlessPays,
     Unread,
     Which,
 )
@@ -270,7 +268,7 @@ class EffectReader:
                 return evolve(result, limits=result.limits + substitute(limits, IT, Referent.THIS))
             case _:
                 followed = None
-        if followed is None or not is_told_of_chance(result.effect, followed):
+        if followed is None or mentions_kind(followed, RepeatProcess) or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed, is_later=isinstance(meaning, Later), start=len(result.effect))
 
@@ -289,7 +287,8 @@ class EffectReader:
         """
         if "become" not in text or not before or just_put(before):
             return None
-        lasting = Establish(StaticAbility((ContinuousEffect(made.what, made.changes),)), "indefinitely")
+        what = Referent.PUT if just_found(before) else made.what
+        lasting = Establish(StaticAbility((ContinuousEffect(what, made.changes),)), "indefinitely")
         told = self._resolved(before, (lasting,))
         return None if told is None else before + told
 
@@ -318,8 +317,8 @@ def _changed_last(effect: Effect, meaning: CounteredTo | ExcessTo | Unpreventabl
     An effect of which one more sentence changes how the last instruction is done.
     """
     match meaning:
-        case CounteredTo(to, position):
-            return _countered_to(effect, to, position)
+        case CounteredTo():
+            return countered_to(effect, meaning)
         case ExcessTo(player):
             return with_excess_to(effect, player)
         case Unpreventable():
@@ -374,6 +373,8 @@ def _creates(effect: Effect) -> bool:
 
 
 def _going_on(before: Effect, told: Effect) -> Effect | None:
+    if (again := with_repetition(before, told)) is not None:
+        return again
     if told and all(mentions(instruction, Referent.CREATED) for instruction in told):
         return _with_created(before, told)
     return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
@@ -492,19 +493,6 @@ def _put_together(effect: Effect) -> Effect | None:
         return that_much_excess(not_regenerated(effect))
     except DeclinedError:
         return None
-
-
-def _countered_to(effect: Effect, to: Zone, position: Position | None) -> Effect | None:
-    """
-    The spell that was countered last goes elsewhere.
-    """
-    match effect:
-        case (*before, CounterSpell() as counter):
-            return (*before, evolve(counter, to=to, position=position))
-        case (*before, UnlessPays((*inner, CounterSpell() as counter), _, _, ()) as unless):
-            return (*before, evolve(unless, what=(*inner, evolve(counter, to=to, position=position))))
-        case _:
-            return None
 
 
 def _after_may(effect: Effect, followed: Effect, negated: bool, is_otherwise: bool) -> Effect | None:

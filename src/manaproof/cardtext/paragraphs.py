@@ -68,7 +68,9 @@ def _replace_names(text: str, about: Subject) -> str:
     text = _THIS.sub("~", text)
     if not names:
         return text
-    pattern = re.compile(r"(?<![\w~])(?:" + "|".join(re.escape(name.translate(_TYPOGRAPHY)) for name in names) + r")(?![\w-])")
+    pattern = re.compile(
+        r"(?<![\w~])(?:" + "|".join(re.escape(name.translate(_TYPOGRAPHY)) for name in names) + r")(?![\w-]|'s [A-Z])"
+    )
     outside = re.split(r'("[^"]*"|(?:(?<=[Cc]reate )|(?<=creates ))[A-Z][\w\' ,]*?(?=, an? ))', text)
     return "".join(part if index % 2 else pattern.sub("~", part) for index, part in enumerate(outside))
 

@@ -44,6 +44,7 @@ from manaproof.model.instructions import (
     RevealUntil,
     Sacrifice,
     SearchLibrary,
+    Shuffle,
     TapThem,
     Target,
     TransformThem,
@@ -270,7 +271,7 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     What is done with "it" or "them" right after tokens were created is done with those.
     """
     instruction = _copy_of_exiled(instruction, earlier)
-    if just_put(earlier):
+    if just_put(earlier) or just_found(earlier):
         return _about(Referent.PUT, instruction)
     if not _just_created(earlier):
         if is_delayed(instruction) and _may_be_created(instruction, earlier):
@@ -325,6 +326,21 @@ def _returning_itself(instruction: Instruction) -> Instruction:
             return evolve(instruction, what=(exiled, evolve(back, what=Referent.THIS)))
         case _:
             return instruction
+
+
+def just_found(earlier: Effect) -> bool:
+    """
+    Whether the one card that was searched for was put onto the battlefield right before, apart from a shuffle after it.
+    """
+    match earlier:
+        case (*before, Shuffle()):
+            return just_found(tuple(before))
+        case (*before, SearchLibrary(count=Number(1)), PutLooked(Which.FOUND, Zone.BATTLEFIELD)):
+            return not any(isinstance(node, Target) for node in walk(tuple(before)))
+        case (*before, last) if mentions(last, Referent.PUT):
+            return just_found(tuple(before))
+        case _:
+            return False
 
 
 def _copies_what_is_exiled(instruction: Instruction) -> bool:

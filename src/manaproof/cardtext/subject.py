@@ -29,16 +29,21 @@ class Subject:
         return "Instant" in self.card_types or "Sorcery" in self.card_types
 
 
-def short_names(name: str) -> tuple[str, ...]:
+def short_names(name: str, subtypes: tuple[str, ...] = ()) -> tuple[str, ...]:
     """
-    A legendary object's name and the short forms of it.
+    A legendary object's name and the short forms of it (CR 201.5c); of a planeswalker its type, which begins its name.
 
     >>> short_names("Kinnan, Bonder Prodigy"), short_names("Marwyn the Nurturer")
     (('Kinnan, Bonder Prodigy', 'Kinnan'), ('Marwyn the Nurturer', 'Marwyn'))
+    >>> short_names("Chandra Ablaze", ("Chandra",))
+    ('Chandra Ablaze', 'Chandra')
     """
     found = [name]
     for mark in (", ", " the ", " of "):
         head = name.split(mark, 1)[0]
         if head and head not in found:
             found.append(head)
+    first = name.split(" ", 1)[0]
+    if first in subtypes and first not in found:
+        found.append(first)
     return tuple(found)

@@ -326,6 +326,12 @@ def _kinds(spot: Spot) -> Said | None:
     return None
 
 
+def _at_least(spot: Spot) -> Said | None:
+    if spot.word == "at least" and spot.next.type == "NUMERAL" and "control" in (str(t) for t in spot.tokens[: spot.at]):
+        return 2, (str(spot.next), "or", "more")
+    return None
+
+
 _RULES: tuple[Callable[[Spot], Said | None], ...] = (
     _kinds,
     _destruction,
@@ -335,6 +341,7 @@ _RULES: tuple[Callable[[Spot], Said | None], ...] = (
     _players,
     _players_counters,
     _articles,
+    _at_least,
     _pronouns,
     _verbs,
     _mana_and_lists,

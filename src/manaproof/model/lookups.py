@@ -387,6 +387,26 @@ class FoundMatches(Condition):
 
 
 @frozen
+class LandsEntered(Quantity):
+    """
+    How many lands have entered under a player's control this turn.
+    """
+
+    player: PlayerRef
+
+
+@frozen
+class CardThisWay(Condition):
+    """
+    A card with a property was discarded or milled by an earlier instruction; with `sharing_color` two that share a color.
+    """
+
+    how: str  # "discarded", "milled"
+    having: Property
+    sharing_color: bool = False
+
+
+@frozen
 class ChosenColorIs(Condition):
     """
     The color chosen for the source, or by an earlier part of the same effect, is this one.

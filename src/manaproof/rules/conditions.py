@@ -74,6 +74,10 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return any(context.board.player(name).number(number) > 0 for name in players_of(who, context))
         case k.HasDesignation(who, designation):
             return any(designation in context.board.player(name).designations for name in players_of(who, context))
+        case k.CardThisWay():
+            from manaproof.rules.cards_this_way import holds_of_cards  # noqa: PLC0415 -- as below
+
+            return holds_of_cards(condition, context)
         case k.FoundMatches(having):
             return _found_matches(having, context)
         case k.ChosenColorIs(color):

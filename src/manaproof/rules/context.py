@@ -74,6 +74,18 @@ class InZone:
 
 
 @frozen(cache_hash=True)
+class Gone:
+    """
+    A card that was discarded or milled, with how many of the same lay in its owner's graveyard and in exile before.
+    """
+
+    owner: PlayerName
+    card: LibraryCard
+    in_graveyard: int
+    in_exile: int
+
+
+@frozen(cache_hash=True)
 class Memory:
     """
     What a resolving effect remembers for its later instructions.
@@ -89,6 +101,8 @@ class Memory:
     elsewhere: tuple[InZone, ...] = ()  # cards found in other zones than a library
     those_players: tuple[PlayerName, ...] = ()  # who do what each of several players may do
     searchers: tuple[PlayerName, ...] = ()
+    discarded: tuple[Gone, ...] | None = None  # where a later instruction asks what the cards are
+    milled: tuple[Gone, ...] | None = None
     unplaced: Unplaced | None = None
     looker: PlayerName | None = None
     kind: Property | None = None

@@ -16,18 +16,13 @@ from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
 from manaproof.model.events import (
-    BecomeTapped,
-    BeginStep,
     CountersEvent,
     DrawCard,
     DrawCards,
-    EnterBattlefield,
     Event,
     GetCounters,
     PlaceCounters,
     ProduceMana,
-    Transform,
-    TurnFaceUp,
 )
 from manaproof.model.lookups import ChosenColorIs, IsDuring, Matches, NumberOf, PlayerIs, PlayerNumber, Role
 from manaproof.model.mana import COLORS, MANA_TYPES, ManaType, ManaTypeSet, type_of_color
@@ -167,33 +162,3 @@ def _(pattern: p.CountersPattern) -> Guard:
             pass
     claims.append(e.at_least(e.Field(pattern.kind or "any kind"), 1))
     return Guard(kind, e.AllOf(tuple(claims)))
-
-
-@register_guard
-def _(pattern: p.EntersPattern) -> Guard:
-    return Guard(EnterBattlefield, Matches(Referent.THAT, pattern.what))
-
-
-@register_guard
-def _(pattern: p.TappedPattern) -> Guard:
-    return Guard(BecomeTapped, Matches(Referent.THAT, pattern.what))
-
-
-@register_guard
-def _(pattern: p.TransformsPattern) -> Guard:
-    return Guard(Transform, Matches(Referent.THAT, pattern.what))
-
-
-@register_guard
-def _(pattern: p.TurnedFaceUpPattern) -> Guard:
-    return Guard(TurnFaceUp, Matches(Referent.THAT, pattern.what))
-
-
-@register_guard
-def _(pattern: p.StepPattern) -> Guard:
-    claims: list[e.Condition] = [e.Holds(pattern.step.value)]
-    if pattern.player is not None:
-        claims.append(PlayerIs(Role.AFFECTED, pattern.player))
-    if pattern.extra:
-        claims.append(e.Holds("extra"))
-    return Guard(BeginStep, e.AllOf(tuple(claims)))

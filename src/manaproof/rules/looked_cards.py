@@ -21,6 +21,7 @@ from manaproof.rules.entering import entering_with
 from manaproof.rules.library import Looked, put_in_hand, put_in_library
 from manaproof.rules.moving_cards import parts_from_library
 from manaproof.rules.performing import go_on
+from manaproof.rules.performing_putting import FOUND
 from manaproof.rules.put_as import AS_IT_ENTERS, changing_later, with_changes
 from manaproof.rules.tasks import Branch, Pending, Script, at_once
 
@@ -95,6 +96,9 @@ def onto_battlefield(
     entering = _entering(cards, owner, controller, script, board, tapped=instruction.tapped)
     for kind, count in instruction.counters:
         entering = [entering_with(count, kind, enters, script.you) for enters in entering]
+    if FOUND.in_force:
+        put = entering[0].permanent.id if len(entering) == 1 else None
+        script = evolve(script, memory=evolve(script.memory, put=put))
     before = at_once([Pending(enters, script.opportunities) for enters in entering])
     for enters in entering:
         board = with_changes(instruction.changes, enters.permanent.id, script, board)

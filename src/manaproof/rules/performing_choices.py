@@ -37,6 +37,13 @@ from manaproof.rules.words import card_words
 
 
 @perform.register
+def _(instruction: i.Repeated, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    again = i.Conditional(instruction.condition, (*instruction.then, instruction))
+    return (go_on(board, evolve(script, effect=(*instruction.what, again, *script.effect))),)
+
+
+@perform.register
 def _(instruction: i.ChooseKind, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     branches = []

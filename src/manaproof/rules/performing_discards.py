@@ -20,6 +20,7 @@ from manaproof.model.outcomes import CardsShown
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk
+from manaproof.rules.cards_this_way import asks_about_cards, gone
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.discarding import Discarding, discarding
 from manaproof.rules.elsewhere import looks_of_placed
@@ -151,6 +152,8 @@ def _discarded(way: _Way, script: Script, board: Board) -> Iterator[Branch]:
     for known in _with_kinds(way, script):
         done = discarding(known.cards, board, script.you, script.opportunities)
         memory = _remembering(script.memory, done)
+        if asks_about_cards(script.effect, "discarded"):
+            memory = evolve(memory, discarded=gone(done.cards, board))
         branch = go_on(board, script, before=done.tasks, memory=memory)
         yield evolve(branch, assumes=known.assumes)
 

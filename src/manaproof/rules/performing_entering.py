@@ -14,13 +14,16 @@ from manaproof.model.board import Board
 from manaproof.model.effects import ReplacementEffect
 from manaproof.model.events import EnterBattlefield, Sacrifice
 from manaproof.model.libraries import LibraryCard
+from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import CardsShown, Decided
 from manaproof.model.permanents import Chosen, ObjectId, Permanent
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
+from manaproof.rules.awaiting import THAT_MANY
 from manaproof.rules.conditions import YES
+from manaproof.rules.context import Memory
 from manaproof.rules.entering import entering_with, going_instead
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keyword_triggers import as_trigger
@@ -132,10 +135,25 @@ def _(instruction: i.SacrificeAnyNumber, script: Script, board: Board, world: Wo
     for chosen in different_choices(possible, sizes, board):
         there = [p for p in chosen if board.permanent(p.id) is not None]
         events = [Pending(Sacrifice(p.id, p.controller), script.opportunities) for p in there]
-        memory = script.memory.remembering("sacrificed", len(chosen))
+        memory = _remembering_sacrificed(script, len(chosen))
         words = ", ".join(p.name for p in chosen) or "nothing"
         branches.append(go_on(board, script, before=at_once(events), memory=memory, decision=f"sacrifice {words}"))
     return tuple(branches)
+
+
+def _remembering_sacrificed(script: Script, number: int) -> Memory:
+    """
+    How many were sacrificed, which "that many" means where the effect is no reaction to an event.
+
+    Raises:
+        NotModelled: "that many" may be how many the event was about.
+    """
+    memory = script.memory.remembering("sacrificed", number)
+    if ThoseCount(THAT_MANY) not in walk(script.effect):
+        return memory
+    if memory.tally(THAT_MANY) is not None:
+        raise NotModelled(f"of which number `{script.name}` speaks isn't told")
+    return memory.remembering(THAT_MANY, number)
 
 
 @perform.register
@@ -180,7 +198,8 @@ def _to_choose_from(script: Script, board: Board) -> Board:
     """
     The board with the objects among which those are chosen that change zones (CR 614.13a, 614.13b).
     """
-    assert script.entering is not None
+    if script.entering is None:
+        return board
     more: tuple[Permanent, ...] = ()
     if not NOT_WHAT_ENTERS.in_force:
         more = tuple(event.permanent for event in script.entering.events[1:] if isinstance(event, EnterBattlefield))

@@ -17,6 +17,7 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Manner, Referent, Zone
 from manaproof.rules.context import Context
+from manaproof.rules.departed_cards import is_found
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving, moving_spell
 from manaproof.rules.performing import context_of_script, go_on, perform
@@ -79,9 +80,11 @@ def _in_graveyard(owner: PlayerName, what: Referent, script: Script, context: Co
     The move of a card to which an ability finds its source, which is in a graveyard by now (CR 400.7e).
     """
     gone = permanent_of(object_of(what, context), context)
+    if gone is not None:
+        found = is_found(gone, Zone.GRAVEYARD)
+        return MoveObject(owner, Zone.GRAVEYARD, Zone.LIBRARY, card=LibraryCard(gone.card)) if found else None
     its_own = script.name if what is Referent.THIS else None
-    name = gone.card.front.name if gone is not None else its_own
-    card = next((card for card in context.board.player(owner).graveyard if card.front.name == name), None)
+    card = next((card for card in context.board.player(owner).graveyard if card.front.name == its_own), None)
     return None if card is None else MoveObject(owner, Zone.GRAVEYARD, Zone.LIBRARY, card=LibraryCard(card))
 
 

@@ -12,6 +12,7 @@ from manaproof.model.board import Board
 from manaproof.model.outcomes import Decided
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef
+from manaproof.rules.cards_this_way import asks_about_cards
 from manaproof.rules.folding import ground_value
 from manaproof.rules.performing import context_of_script, drawing_order, environment_of_script, go_on, perform
 from manaproof.rules.performing_choices import can_be_done
@@ -81,11 +82,23 @@ def _(instruction: i.May, script: Script, board: Board, world: World) -> tuple[B
     if len(names) != 1:
         return _each_may(instruction, names, script, board)
     if _is_impossible(instruction.what, script, board, world):
-        return (go_on(board, evolve(script, effect=(*instruction.otherwise, *script.effect))),)
+        return (go_on(board, _without_cards(instruction, evolve(script, effect=(*instruction.otherwise, *script.effect)))),)
     doing = evolve(script, effect=(*instruction.what, *instruction.then, *script.effect))
-    declining = evolve(script, effect=(*instruction.otherwise, *script.effect))
+    declining = _without_cards(instruction, evolve(script, effect=(*instruction.otherwise, *script.effect)))
     yes, no = go_on(board, doing, decision="do it"), go_on(board, declining, Decided(names[0], "decline"), decision="decline")
     return (evolve(yes, chooser=names[0]), evolve(no, chooser=names[0]))
+
+
+def _without_cards(may: i.May, script: Script) -> Script:
+    """
+    What follows where cards aren't discarded or milled that a player may discard or mill.
+    """
+    memory = script.memory
+    if any(isinstance(each, i.Discard) for each in may.what) and asks_about_cards(script.effect, "discarded"):
+        memory = evolve(memory, discarded=())
+    if any(isinstance(each, i.Mill) for each in may.what) and asks_about_cards(script.effect, "milled"):
+        memory = evolve(memory, milled=())
+    return evolve(script, memory=memory)
 
 
 def _each_may(may: i.May, names: tuple[PlayerName, ...], script: Script, board: Board) -> tuple[Branch, ...]:

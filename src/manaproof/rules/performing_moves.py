@@ -12,12 +12,14 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Player
+from manaproof.model.cards import Card
 from manaproof.model.events import DrawCard, MillCards
 from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.outcomes import CardsMoved, Happening
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.card_to_draw import card_to_draw
+from manaproof.rules.cards_this_way import asks_about_cards
 from manaproof.rules.context import Context
 from manaproof.rules.departed_cards import moved_on
 from manaproof.rules.library import (
@@ -40,8 +42,22 @@ from manaproof.rules.words import whose
 def _(instruction: i.Mill, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     count = counted(instruction.count, script, context)
-    events = (MillCards(name, count, script.you) for name in players_of(instruction.player, context))
+    names = players_of(instruction.player, context)
+    if asks_about_cards(script.effect, "milled"):
+        return (_milling_for_later(count, names, script, board),)
+    events = (MillCards(name, count, script.you) for name in names)
     return (go_on(board, script, before=at_once([Pending(event, script.opportunities) for event in events])),)
+
+
+def _milling_for_later(count: int, names: tuple[PlayerName, ...], script: Script, board: Board) -> Branch:
+    """
+    A player mills cards of which the effect asks later what they are.
+    """
+    if len(names) != 1:
+        raise NotModelled(f"`{script.name}` asks which cards several players milled: that isn't encoded")
+    if count == 0:
+        return go_on(board, script, memory=evolve(script.memory, milled=()))
+    return Branch(board, next=(Pending(MillCards(names[0], count, script.you), script.opportunities, script),))
 
 
 @perform.register
@@ -129,29 +145,49 @@ def _(instruction: i.DrawFromBottom, script: Script, board: Board, world: World)
 
 @perform.register
 def _(instruction: i.ReturnFromGraveyard, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    Each player chooses, in turn order; then all the cards are returned (CR 101.4).
+    """
     context = context_of_script(script, board, world)
-    player = one_player(instruction.player, context, script)
     if instruction.to is not Zone.HAND:
         raise NotModelled(f"`{script.name}` returns a card to the battlefield: how it enters isn't encoded here")
     if instruction.at_random:
         raise NotModelled(f"`{script.name}` returns a card at random: that isn't encoded")
-    place = Place(Zone.GRAVEYARD, player.name)
-    fitting = [card for card in player.graveyard if card_matches(instruction.having, card, context, place)]
-    size = min(counted(instruction.count, script, context), len(fitting))
-    branches = []
-    for cards in dict.fromkeys(combinations(fitting, size)) if size else ():
-        left, before = list(player.graveyard), board
-        for card in cards:
-            before = moved_on(card, player.name, Zone.GRAVEYARD, before)
-            left.remove(card)
-        returned = tuple(LibraryCard(card) for card in cards)
-        after = put_in_hand(evolve(player, graveyard=tuple(left)), returned)
-        moved = CardsMoved(player.name, returned, Zone.GRAVEYARD, Zone.HAND)
-        names = ", ".join(card.name for card in cards)
-        branches.append(go_on(before.with_player(after), script, moved, decision=names))
-    if instruction.up_to and branches:
-        branches.append(go_on(board, script, decision="no card"))
-    return tuple(branches) or (go_on(board, script),)
+    ways: list[tuple[Board, tuple[Happening, ...], str]] = [(board, (), "")]
+    several = False
+    for name in players_of(instruction.player, context):
+        sets = _returnable(instruction, name, script, context)
+        several = several or len(sets) > 1
+        ways = [_returned(cards, name, *way) for way in ways for cards in sets]
+    none = "no card" if several else None
+    return tuple(go_on(after, script, *moved, decision=words.strip("; ") or none) for after, moved, words in ways)
+
+
+def _returnable(instruction: i.ReturnFromGraveyard, name: PlayerName, script: Script, context: Context) -> list[tuple[Card, ...]]:
+    """
+    The sets of cards of a player's graveyard that may be returned; as many as there are where they are fewer (CR 609.3).
+    """
+    place = Place(Zone.GRAVEYARD, name)
+    fitting = [c for c in context.board.player(name).graveyard if card_matches(instruction.having, c, context, place)]
+    most = min(counted(instruction.count, script, context), len(fitting))
+    sizes = range(most, -1, -1) if instruction.up_to else (most,)
+    return list(dict.fromkeys(cards for size in sizes for cards in combinations(fitting, size)))
+
+
+def _returned(
+    cards: tuple[Card, ...], name: PlayerName, board: Board, moved: tuple[Happening, ...], words: str
+) -> tuple[Board, tuple[Happening, ...], str]:
+    if not cards:
+        return board, moved, words
+    player = board.player(name)
+    left = list(player.graveyard)
+    for card in cards:
+        board = moved_on(card, name, Zone.GRAVEYARD, board)
+        left.remove(card)
+    returned = tuple(LibraryCard(card) for card in cards)
+    after = board.with_player(put_in_hand(evolve(player, graveyard=tuple(left)), returned))
+    names = ", ".join(card.name for card in cards)
+    return after, (*moved, CardsMoved(name, returned, Zone.GRAVEYARD, Zone.HAND)), f"{words}; {names}"
 
 
 @perform.register

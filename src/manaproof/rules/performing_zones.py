@@ -20,15 +20,16 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import DamageRemoved, Regenerated, ShieldCreated
 from manaproof.model.permanents import Counters, Permanent, PlayerName
-from manaproof.model.properties import Objects
+from manaproof.model.properties import Objects, Property
 from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context
 from manaproof.rules.created import created_now
+from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.matching import card_matches
+from manaproof.rules.matching import card_matches, matches
 from manaproof.rules.moving import moving, moving_spell
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
@@ -204,7 +205,8 @@ def _check_can_be_countered(spell: Spell, board: Board) -> None:
 
 @perform.register
 def _(instruction: i.CounterSpell, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    target = object_of(instruction.what, context_of_script(script, board, world))
+    context = context_of_script(script, board, world)
+    target = object_of(instruction.what, context)
     if target is None:
         raise NotModelled(f"the target of `{script.name}` isn't given; write `targeting …`")
     spell = board.spell(target)
@@ -212,8 +214,17 @@ def _(instruction: i.CounterSpell, script: Script, board: Board, world: World) -
         return (go_on(board, script),)
     _check_can_be_countered(spell, board)
     manner = Manner.COUNTERED if COUNTERING.in_force else Manner.RESOLVED
-    event = evolve(moving_spell(spell, instruction.to, manner, script.you), position=instruction.position)
+    to = instruction.to if _goes_there(spell, instruction.having, context) else Zone.GRAVEYARD
+    controller = script.you if to is Zone.BATTLEFIELD else None
+    event = evolve(moving_spell(spell, to, manner, script.you), position=instruction.position, controller=controller)
     return (_together([event], script, board),)
+
+
+def _goes_there(spell: Spell, having: Property | None, context: Context) -> bool:
+    """
+    Whether a spell that is countered is a card of the kind that an effect puts elsewhere than into a graveyard.
+    """
+    return having is None or (not spell.is_copy and matches(having, spell_looks(spell, context.board), None, context))
 
 
 @perform.register

@@ -22,7 +22,7 @@ from manaproof.rules.context import Context, Memory
 from manaproof.rules.how_cast import CAST, own_facts
 from manaproof.rules.matching import matches, measure
 from manaproof.rules.objects_meant import looks_of, objects_of
-from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, bounds, compares
 
@@ -99,10 +99,27 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return len(_distinct(what, among, context))
         case k.CastBefore() if isinstance(context.event, CastSpell):
             return context.event.before
+        case k.LandsEntered(player):
+            return _lands_entered(player, context)
         case k.CastFact(what):
             return cast_fact(what, context)
         case _:
             raise NotModelled(f"a quantity isn't encoded: {type(quantity).__name__}")
+
+
+def _lands_entered(player: PlayerRef, context: Context) -> int:
+    """
+    The lands that have entered under a player's control this turn.
+
+    Raises:
+        NotModelled: one that has entered this turn has left since.
+    """
+    if any(p.entered_this_turn and "Land" in p.printed.card_types for p in context.board.departed):
+        raise NotModelled("a land that entered this turn has left since: which lands have entered isn't encoded then")
+    return sum(
+        p.entered_this_turn and "Land" in context.table[p.id].card_types and player_is(p.controller, player, context)
+        for p in context.board.permanents
+    )
 
 
 def _excess_dealt(quantity: k.ExcessDealt, context: Context) -> int:

@@ -73,7 +73,7 @@ def search(event: Search, pending: Pending, board: Board) -> tuple[Branch, ...]:
             player = evolve(player, exile=(*player.exile, *known_cards(found)))
             happenings = (did, CardsMoved(event.player, found, Zone.LIBRARY, Zone.EXILE))
             found = ()
-        memory = evolve(script.memory, found=found, looked=found, looker=event.whose)
+        memory = evolve(script.memory, found=found, looked=found, looker=event.whose, put=None)
         following = go_on(board.with_player(player), script, *happenings, memory=memory)
         decision = f"find {_names(way.found) or 'nothing'}"
         branches.append(evolve(following, decision=decision, chooser=chooser, assumes=way.assumes))

@@ -19,13 +19,14 @@ from manaproof.model import patterns as p
 from manaproof.model import properties as q
 from manaproof.model.board import Board, Spell
 from manaproof.model.cards import Card
-from manaproof.model.events import Transform, TurnFaceUp
+from manaproof.model.events import BecomeMonstrous, Transform, TurnFaceUp
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.face_down import LISTED_BY_DEFAULT
 
 TAKES = says(f.ContinuousEffect(Objects(q.HasSubtype("Bear")), (f.GainControl(),)))
 ELF = creature("Elf", subtypes=("Elf",))
+GROWS = creature("Grows", a.ActivatedAbility((), (i.KeywordInstruction("monstrosity", e.Number(2)),)), subtypes=("Bear",))
 COPIES = making.card(
     "Copies", a.SpellAbility((i.Target(q.IsSpell()), i.CopySpell(Referent.TARGET, e.Number(2)))), types=("Instant",)
 )
@@ -41,6 +42,7 @@ def something_changes(draw: Draw) -> a.Ability:
         draw,
         p.TransformsPattern(what),
         p.TurnedFaceUpPattern(what),
+        p.MonstrousPattern(what),
         p.ControlPattern(what, loser=PlayerRef.YOU),
         p.ControlPattern(what, loser=PlayerRef.AN_OPPONENT, gainer=PlayerRef.YOU),
     )
@@ -84,7 +86,7 @@ def _double_faced(draw: Draw) -> Card:
 @st.composite
 def permanent_questions(draw: Draw) -> Question:
     """
-    A permanent is turned face up or transforms, or a creature spell is cast.
+    A permanent is turned face up, transforms or becomes monstrous, or a creature spell is cast.
     """
     effects = effects_on(draw, PERMANENT_EFFECTS, _pair_about_permanents)
     bear = making.permanent(BEARS, 80, one_of(draw, "you", "opponent"))
@@ -96,5 +98,8 @@ def permanent_questions(draw: Draw) -> Question:
     if one_of(draw, *(False,) * 4, True):
         spell = Spell("opponent/spell Elf", SPELL, "opponent", "opponent")
         return Question(evolve(board, stack=(spell,)), o.Resolves(COPIES, "you", target=spell.id))
-    both = o.Happens((TurnFaceUp(down.id), Transform(turns.id)))
+    both = o.Happens((TurnFaceUp(down.id), Transform(turns.id), BecomeMonstrous(bear.id)))
+    if one_of(draw, *(False,) * 4, True):
+        grows = making.permanent(GROWS, 83)
+        return Question(evolve(board, permanents=(*board.permanents, grows)), o.Activate("you", grows.id))
     return Question(board, one_of(draw, casts, o.Happens((TurnFaceUp(down.id),)), o.Happens((Transform(turns.id),)), both))

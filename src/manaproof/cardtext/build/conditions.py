@@ -10,6 +10,7 @@ from lark import Token
 from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, WorksFrom, constant, every
 from manaproof.model.expr import AllOf, AnyOf, Compare, Condition, Named, Not, Number, Quantity, Relation, at_least
 from manaproof.model.lookups import (
+    CardThisWay,
     CastFact,
     CountersOn,
     CountOf,
@@ -32,6 +33,8 @@ from manaproof.model.lookups import (
 )
 from manaproof.model.mana import Color
 from manaproof.model.properties import (
+    ANOTHER,
+    Anything,
     AttachedTo,
     ControlledBy,
     Either,
@@ -91,6 +94,14 @@ def _color_spent(least: Token, color: Token, what: Referent) -> Condition:
 
 def _compare(relation: Relation) -> Meaning:
     return lambda player, number, noun: Compare(_controlled(player, noun), relation, Number(int(number)))
+
+
+def _at_least_others(player: PlayerRef, number: Token, noun: Noun) -> Condition:
+    """
+    "At least five other Mountains": other than the object that is spoken of, which may be that of an event.
+    """
+    others = evolve(noun, having=tuple(Without(Is(IT)) if part == ANOTHER else part for part in noun.having))
+    return Compare(_controlled(player, others), Relation.AT_LEAST, Number(int(number)))
 
 
 def _counters(of: Referent, count: Token, kind: Token, _on_it: object = None) -> Condition:
@@ -180,6 +191,18 @@ def _top_card_is(noun: Noun) -> Condition:
     return TopCardIs(noun.property)
 
 
+def _card(noun: Noun) -> Property:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("what is no card")
+    return noun.property
+
+
+def _color_milled(number: Token) -> Condition:
+    if number != "2":
+        raise DeclinedError("more than two cards that share a color")
+    return CardThisWay("milled", Anything(), sharing_color=True)
+
+
 def _is_elsewhere(which: Referent) -> Condition:
     if which is not Referent.THIS:
         raise DeclinedError("where another object is")
@@ -209,6 +232,7 @@ CONDITIONS: Meanings = {
     "another_controls_attached": lambda noun: Not(_controls_attached(PlayerRef.YOU, noun)),
     "controls_none": lambda player, noun: _none(_controlled(player, noun)),
     "controls_at_least": _compare(Relation.AT_LEAST),
+    "controls_at_least_others": _at_least_others,
     "controls_at_most": _compare(Relation.AT_MOST),
     "controls_both": lambda player, one, two: AllOf((_controls(player, one), _controls(player, two))),
     "controls_either": _controls_either,
@@ -272,6 +296,9 @@ CONDITIONS: Meanings = {
     "lost_at_least": _life_changed(PlayerNumber.LIFE_LOST_THIS_TURN),
     "creature_died": constant(at_least(NumberOf(PlayerNumber.CREATURES_DIED_THIS_TURN, PlayerRef.EACH_PLAYER), 1)),
     "total_at_least": _total,
+    "card_discarded": lambda noun: CardThisWay("discarded", _card(noun)),
+    "card_milled": lambda noun: CardThisWay("milled", _card(noun)),
+    "color_milled": _color_milled,
     "discarded_this_way": lambda _player: _DISCARDED,
     "not_discarded_this_way": lambda _player: Not(_DISCARDED),
 }

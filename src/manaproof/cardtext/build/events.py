@@ -139,13 +139,13 @@ def _explores_card(noun: Noun) -> SubjectVerb:
     return _ExploresCard(noun.property)
 
 
-_TURNED_UP: Final = "is turned face up"
 _TRANSFORMS: Final = "transforms"
 _TRANSFORMS_INTO: Final = "transforms into itself"
 _ACTING: Final[Mapping[str, Callable[[Property], EventPattern]]] = {
     "explores": ExplorePattern,
     "connives": ConnivePattern,
     "becomes monstrous": MonstrousPattern,
+    "is turned face up": TurnedFaceUpPattern,
 }
 
 
@@ -165,8 +165,6 @@ def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> E
         return move_pattern(subject, verb)
     if verb == _ENTERS:
         return EntersPattern(one_property(subject), together=isinstance(subject, Some) and subject.any_number)
-    if verb == _TURNED_UP:
-        return TurnedFaceUpPattern(_each_one(subject))
     if verb in (_TRANSFORMS, _TRANSFORMS_INTO):
         return _transforms(_each_one(subject), into_itself=verb == _TRANSFORMS_INTO)
     if isinstance(verb, str) and verb in _ACTING:
@@ -315,7 +313,7 @@ VERBS: Meanings = {
     "v_untapped": constant(EventKind.UNTAPPED),
     "v_target": constant(EventKind.TARGET),
     "v_mutates": constant(EventKind.TRANSFORM),
-    "v_turned_up": constant(_TURNED_UP),
+    "v_turned_up": constant("is turned face up"),
     "v_transforms": constant(_TRANSFORMS),
     "v_transforms_into": constant(_TRANSFORMS_INTO),
     "v_damage": lambda verb: verb,

@@ -5,6 +5,7 @@ Things that players and objects do (grammar `instruction`, without the sentences
 from __future__ import annotations
 
 from attrs import evolve, fields_dict, frozen
+from lark import Token
 
 from manaproof.cardtext.build.mana import symbols_of
 from manaproof.cardtext.build.objects import property_of
@@ -50,6 +51,7 @@ from manaproof.model.instructions import (
     ReturnTransformed,
     RevealFound,
     Sacrifice,
+    SacrificeAnyNumber,
     SkipThatDraw,
     TapThem,
     Target,
@@ -210,8 +212,10 @@ def _discard_each(count: Quantity, counted: Quantity) -> Effect:
 
 
 def _sacrifice(some: Some) -> Effect:
+    if some.any_number and some.least:
+        raise DeclinedError("sacrificing one or more")
     if some.any_number:
-        raise DeclinedError("sacrificing any number")
+        return (SacrificeAnyNumber(some.noun.objects()),)
     return (Sacrifice(some.noun.objects(), some.count),)
 
 
@@ -226,6 +230,12 @@ def _returned(to: Zone) -> Meaning:
         return (ReturnFromGraveyard(some.count, some.noun.property, to),)
 
     return build
+
+
+def _returned_up_to(number: Token, noun: Noun, player: PlayerRef) -> Effect:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("returning what is no card")
+    return (ReturnFromGraveyard(Number(int(number)), noun.property, Zone.HAND, player=player, up_to=True),)
 
 
 def _this_returned(to: Zone) -> Meaning:
@@ -278,6 +288,9 @@ ACTS: Meanings = {
     "return_to_hand": _return_permanents,
     "return_it_to_hand": lambda aim: (*aim.targets, ReturnPermanents(aim.what)),
     "return_from_graveyard": _returned(Zone.HAND),
+    "return_up_to": lambda number, noun: _returned_up_to(number, noun, PlayerRef.YOU),
+    "return_theirs": lambda some: tuple(with_player(each, PlayerRef.THAT_PLAYER) for each in _returned(Zone.HAND)(some)),
+    "return_theirs_up_to": lambda number, noun: _returned_up_to(number, noun, PlayerRef.THAT_PLAYER),
     "return_to_battlefield": _returned(Zone.BATTLEFIELD),
     "return_this_from_graveyard": _this_returned(Zone.HAND),
     "return_this_to_battlefield": _this_returned(Zone.BATTLEFIELD),

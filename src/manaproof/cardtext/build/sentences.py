@@ -251,7 +251,7 @@ def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
         return Instructions(until(aim, predicate, _INDEFINITELY))
     if aim.what not in (IT, Referent.THAT):
         raise DeclinedError("a change without a duration")
-    if predicate.changes and all(isinstance(change, AddTypes | SetColors) for change in predicate.changes):
+    if predicate.changes and all(isinstance(change, AddTypes | SetColors | SetPowerToughness) for change in predicate.changes):
         return Made(aim.one, whole(predicate))
     return _tokens_have(predicate)
 

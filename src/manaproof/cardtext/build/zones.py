@@ -26,7 +26,7 @@ from manaproof.cardtext.build.regeneration import NotRegenerated
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import CantBeRegenerated, DoInstead, GoElsewhere, RegenerateInstead, ReplacementEffect, Rewrite
 from manaproof.model.expr import Condition, Number, Quantity
-from manaproof.model.instructions import Conditional, CounterSpell, Effect, Position, PutIntoLibrary, Target
+from manaproof.model.instructions import Conditional, CounterSpell, Effect, Position, PutIntoLibrary, Target, UnlessPays
 from manaproof.model.patterns import DestroyPattern, EitherPattern, EventKind, EventPattern, MovePattern, OtherPattern
 from manaproof.model.properties import Anything, DamagedBy, Is, IsCard, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -45,6 +45,20 @@ class CounteredTo(Sentence):
 
     to: Zone
     position: Position | None = None
+    having: Property | None = None
+
+
+def countered_to(effect: Effect, to: CounteredTo) -> Effect | None:
+    """
+    An effect of which the spell that was countered last goes elsewhere; None where none was.
+    """
+    match effect:
+        case (*before, CounterSpell() as counter):
+            return (*before, evolve(counter, to=to.to, position=to.position, having=to.having))
+        case (*before, UnlessPays((*inner, CounterSpell() as counter), _, _, ()) as unless):
+            return (*before, evolve(unless, what=(*inner, evolve(counter, to=to.to, position=to.position, having=to.having))))
+        case _:
+            return None
 
 
 @frozen
@@ -259,6 +273,12 @@ def _put_at(position: Position | None, aim: Aim) -> Effect:
     return (*aim.targets, PutIntoLibrary(aim.one, position))
 
 
+def _countered_onto(noun: Noun) -> CounteredTo:
+    if noun.generic != "spell" or noun.zone is not None:
+        raise DeclinedError("what is no spell")
+    return CounteredTo(Zone.BATTLEFIELD, having=noun.property)
+
+
 REPLACED: Meanings = {
     "move_replacement": lambda pattern, rewrite: Statements((_replacement(pattern, rewrite),)),
     "move_this_turn": lambda pattern, rewrite: _lasting(pattern, rewrite, _THIS_TURN),
@@ -280,6 +300,7 @@ REPLACED: Meanings = {
     "countered": lambda sentence: sentence,
     "countered_to_exile": constant(CounteredTo(Zone.EXILE)),
     "countered_to_top": constant(CounteredTo(Zone.LIBRARY, Position.TOP)),
+    "countered_onto": _countered_onto,
     "countered_to_hand": constant(CounteredTo(Zone.HAND)),
     "countered_to_bottom": constant(CounteredTo(Zone.LIBRARY, Position.BOTTOM)),
     "library_put": lambda effect: effect,

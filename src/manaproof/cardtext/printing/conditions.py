@@ -20,6 +20,7 @@ from manaproof.cardtext.printing.unspent import unspent
 from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, number, verb
 from manaproof.model.expr import ONE, AllOf, AnyOf, Compare, Condition, Holds, Named, Not, Number, Relation
 from manaproof.model.lookups import (
+    CardThisWay,
     CastFact,
     CountersOn,
     CountOf,
@@ -124,6 +125,10 @@ def _fact(condition: Condition) -> str:
             return "you cast it"
         case HappenedThisTurn(words):
             return words
+        case CardThisWay(how, _, sharing_color=True):
+            return f"two cards that share a color were {how} this way"
+        case CardThisWay(how, having):
+            return f"{article(noun(having, generic='card'))} was {how} this way"
         case FoundMatches(having):
             return f"it's {article(noun(having, generic='card'))}"
         case IsDuring(step, PlayerRef.YOU):
@@ -201,6 +206,8 @@ def _so_many(objects: Objects, relation: Relation, value: int) -> str:
             return "no " + print_objects(objects)
         case Relation.AT_LEAST, 1:
             return article(print_objects(objects, many=False))
+        case Relation.AT_LEAST, _ if Without(Is(Referent.THAT)) in parts_of(objects.having):
+            return f"at least {number(value)} {print_objects(objects)}"
         case Relation.AT_LEAST, _:
             return f"{number(value)} or more {print_objects(objects)}"
         case Relation.AT_MOST, _:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from attrs import evolve, fields_dict
 
-from manaproof.cardtext.build.parts import substitute
+from manaproof.cardtext.build.parts import mentions, substitute
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
@@ -51,6 +51,7 @@ from manaproof.model.instructions import (
     MayCast,
     PutLooked,
     PutOntoBattlefield,
+    Repeated,
     ResultsTable,
     ReturnTransformed,
     Target,
@@ -180,6 +181,9 @@ class EffectPrinter(ClausePrinter):
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
+            case Repeated(what, condition, then):
+                done = f"{self._joined(then)}, then " if then else ""
+                return [*self._inner(what), f"if {print_condition(condition)}, {done}repeat this process"]
             case ResultsTable():
                 return print_table(instruction, self._inner)
             case CreateTokens() as created:
@@ -213,16 +217,24 @@ class EffectPrinter(ClausePrinter):
             case Establish(DelayedAbility(events, effect)) if not isinstance(events[0], CastPattern):
                 return [self._delayed(events, effect)]
             case Establish(ability, duration):
-                words = tuple(target for target in (self._earlier_target, self._target) if target is not None)
-                self._earlier_target = self._target = None
-                said = self._print_established(ability, duration, words)
-                of_choice, self._is_of_choice = self._is_of_choice, False
-                return [said.replace("the chosen player", "an opponent of your choice", 1) if of_choice else said]
+                return [self._established(ability, duration)]
             case AddMana(OfType(amount, ColorsAmong(Objects() as objects), Spread.EACH), PlayerRef.YOU, terms) if amount == ONE:
                 each = f"for each color among {print_objects(objects)}, add one mana of that color"
                 return [each, *print_terms(terms)]
             case _:
                 return None
+
+    def _established(self, ability: Ability, duration: str) -> str:
+        """
+        An ability that lasts; what was put somewhere is something as it enters, and becomes it afterwards (CR 611.2e).
+        """
+        words = tuple(target for target in (self._earlier_target, self._target) if target is not None)
+        self._earlier_target = self._target = None
+        said = self._print_established(ability, duration, words)
+        of_choice, self._is_of_choice = self._is_of_choice, False
+        if mentions(ability, Referent.PUT) and said.lower().startswith("it is "):
+            said = f"it becomes {said[6:]}"
+        return said.replace("the chosen player", "an opponent of your choice", 1) if of_choice else said
 
     def _for_each_created(self, created: CreateTokens) -> list[str] | None:
         """

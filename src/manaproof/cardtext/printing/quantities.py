@@ -19,6 +19,7 @@ from manaproof.model.lookups import (
     ExcessDealt,
     GreatestAmong,
     GreatestLife,
+    LandsEntered,
     MeasureOf,
     NumberOf,
     PlayerNumber,
@@ -100,6 +101,8 @@ def counted(quantity: Quantity, *, many: bool = False) -> str | None:
             return f"{unspent(types)} you have"
         case DistinctAmong(what, among) if what in _DISTINCT:
             return f"{_DISTINCT[what]}{'s' if many and what != 'powers' else ''} among {print_objects(among)}"
+        case LandsEntered(PlayerRef.YOU):
+            return f"land{'s' if many else ''} you had enter the battlefield under your control this turn"
         case CastFact("times kicked"):
             return "time it was kicked"
         case CastFact("colors spent"):

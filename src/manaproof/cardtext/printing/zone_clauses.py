@@ -11,7 +11,7 @@ from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.objects import noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import counted, simple
 from manaproof.cardtext.printing.tokens import print_created
-from manaproof.cardtext.printing.words import listed
+from manaproof.cardtext.printing.words import listed, whose
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.expr import ONE
 from manaproof.model.instructions import (
@@ -28,6 +28,7 @@ from manaproof.model.instructions import (
     ReturnPermanents,
     ReturnTransformed,
     Sacrifice,
+    SacrificeAnyNumber,
 )
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
@@ -58,12 +59,16 @@ class ZonePrinter(ContextPrinter):
         is_this = instruction.having == Is(Referent.THIS)
         among = Objects(instruction.having, Zone.GRAVEYARD, PlayerRef.YOU)
         cards = "~" if is_this else print_some(instruction.count, among)
+        if instruction.up_to:
+            cards = f"up to {simple(instruction.count)} {noun(instruction.having, generic='card', many=True)}"
         if self._target is not None:
             self._target = None
             up_to = "up to one " if instruction.up_to else ""
             cards = f"{up_to}target {noun(instruction.having, generic='card')}"
-        to = "your hand" if instruction.to is Zone.HAND else "the battlefield"
-        return self._does(instruction.player, f"return {cards} from your graveyard to {to}")
+        graveyard, hand = (whose(instruction.player, zone) for zone in ("graveyard", "hand"))
+        return self._does(
+            instruction.player, f"return {cards} from {graveyard} to {hand if instruction.to is Zone.HAND else 'the battlefield'}"
+        )
 
     @zone_words.register
     def _(self, instruction: PutOntoBattlefield) -> str:
@@ -97,6 +102,10 @@ class ZonePrinter(ContextPrinter):
     def _(self, instruction: ReturnTransformed) -> str:
         whose = "your" if instruction.player is PlayerRef.YOU else "its owner's"
         return f"return it to the battlefield transformed under {whose} control"
+
+    @zone_words.register
+    def _(self, instruction: SacrificeAnyNumber) -> str:
+        return f"sacrifice any number of {print_objects(instruction.what)}"
 
     @zone_words.register
     def _(self, instruction: Sacrifice) -> str:

@@ -219,6 +219,9 @@ def zone_act(instruction: Instruction, name: Callable[[Referent | Objects], str]
             return f"regenerate {name(what)}"
         case CounterSpell(what, Zone.GRAVEYARD):
             return f"counter {name(what)}"
+        case CounterSpell(what, Zone.BATTLEFIELD, _, Property() as having):
+            put = "put that card onto the battlefield under your control instead of into its owner's graveyard"
+            return f"counter {name(what)}. If {article(noun(having, generic='spell'))} is countered this way, {put}"
         case CounterSpell(what, Zone.EXILE):
             went = "exile it instead of putting it into its owner's graveyard"
             return f"counter {name(what)}. If that spell is countered this way, {went}"

@@ -208,3 +208,14 @@ class Target(Instruction):
     other: bool = False
     apart: bool = False
     any_number: bool = False
+
+
+@frozen
+class Repeated(Instruction):
+    """
+    A process that is repeated for as long as a condition holds at its end; `then` is done before each repetition.
+    """
+
+    what: Effect
+    condition: Condition
+    then: Effect = ()

@@ -62,11 +62,14 @@ class UseShieldCounter(Instruction):
 class CounterSpell(Instruction):
     """
     Counters a spell (CR 701.6); where it goes instead of to its owner's graveyard, if the same effect says so (CR 614.15).
+
+    With `having` only a spell with that property goes there. What goes to the battlefield enters under the player's control.
     """
 
     what: Referent
     to: Zone = Zone.GRAVEYARD
     position: Position | None = None
+    having: Property | None = None
 
 
 @frozen

@@ -9,16 +9,18 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from manaproof.errors import NotModelled
+from manaproof.model import patterns as p
 from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
-from manaproof.model.lookups import Role
+from manaproof.model.lookups import Matches, Role
 from manaproof.model.outcomes import CountersPlaced, Happening
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
-from manaproof.model.references import Manner, Zone
+from manaproof.model.references import Manner, Referent, Zone
 from manaproof.rules import entering_as_copy, entering_attached, entering_back_face_up, entering_changes, entering_shaped
 from manaproof.rules.entering import EFFECT_PUTS_COUNTERS, arrive
 from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.moving import moving_spell
 from manaproof.rules.prohibition import possible_counters
 from manaproof.rules.rulebook import rule
@@ -191,3 +193,8 @@ def _permanent(event: PlaceCounters, board: Board) -> Permanent | None:
 
 register(EnterBattlefield, _Entering())
 register(PlaceCounters, _Counters())
+
+
+@register_guard
+def _(pattern: p.EntersPattern) -> Guard:
+    return Guard(EnterBattlefield, Matches(Referent.THAT, pattern.what))

@@ -5,15 +5,18 @@ Permanents transform and are turned face up (CR 701.27, 708.8).
 from __future__ import annotations
 
 from manaproof.errors import NotModelled
+from manaproof.model import patterns as p
 from manaproof.model.board import Board
 from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.events import Event, Transform, TurnFaceUp
-from manaproof.model.lookups import Role
+from manaproof.model.lookups import Matches, Role
 from manaproof.model.outcomes import Acted
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId, PlayerName
+from manaproof.model.references import Referent
 from manaproof.rules.event_rules import EventRules, controller_of, register
 from manaproof.rules.face_down import face_up
+from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.tasks import Branch, Pending
 from manaproof.rules.transforming import DOUBLE_FACED_ALONE, transformed, why_it_doesnt_transform
 
@@ -83,3 +86,13 @@ class _TurnedFaceUp(EventRules):
 
 register(Transform, _Transforms())
 register(TurnFaceUp, _TurnedFaceUp())
+
+
+@register_guard
+def _(pattern: p.TransformsPattern) -> Guard:
+    return Guard(Transform, Matches(Referent.THAT, pattern.what))
+
+
+@register_guard
+def _(pattern: p.TurnedFaceUpPattern) -> Guard:
+    return Guard(TurnFaceUp, Matches(Referent.THAT, pattern.what))

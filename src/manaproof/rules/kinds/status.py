@@ -6,13 +6,16 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.model import patterns as p
 from manaproof.model.board import Board
 from manaproof.model.events import BecomeTapped
-from manaproof.model.lookups import Role
+from manaproof.model.lookups import Matches, Role
 from manaproof.model.outcomes import Did
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId, PlayerName
+from manaproof.model.references import Referent
 from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.tasks import Branch, Pending
 
 
@@ -40,3 +43,8 @@ class _Tapped(EventRules):
 
 
 register(BecomeTapped, _Tapped())
+
+
+@register_guard
+def _(pattern: p.TappedPattern) -> Guard:
+    return Guard(BecomeTapped, Matches(Referent.THAT, pattern.what))

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.model import expr as e
 from manaproof.model import patterns as p
 from manaproof.model.board import Board
 from manaproof.model.events import BecomeUntapped, BeginStep
-from manaproof.model.lookups import Matches, Role
+from manaproof.model.lookups import Matches, PlayerIs, Role
 from manaproof.model.outcomes import Did
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId, PlayerName
@@ -86,3 +87,13 @@ def _(pattern: p.StepPattern) -> tuple[str, ...]:
 @register_citations_of_pattern
 def _(pattern: p.UntappedPattern) -> tuple[str, ...]:
     return ("122.1d",) if pattern.what == untapping.THIS_ONE else ("614.1a",)
+
+
+@register_guard
+def _(pattern: p.StepPattern) -> Guard:
+    claims: list[e.Condition] = [e.Holds(pattern.step.value)]
+    if pattern.player is not None:
+        claims.append(PlayerIs(Role.AFFECTED, pattern.player))
+    if pattern.extra:
+        claims.append(e.Holds("extra"))
+    return Guard(BeginStep, e.AllOf(tuple(claims)))
