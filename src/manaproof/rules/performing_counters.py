@@ -118,7 +118,13 @@ def _(instruction: i.PutSameCounters, script: Script, board: Board, world: World
     if not SAME.in_force or not had.counters:
         return (go_on(board, script),)
     return _at_once(
-        script, board, (putting(script, p.id, had.counters, board) for p in _permanents(instruction.on, script, context))
+        script,
+        board,
+        (
+            putting(script, p.id, had.counters, board)
+            for p in _permanents(instruction.on, script, context)
+            if board.permanent(p.id)
+        ),
     )
 
 
