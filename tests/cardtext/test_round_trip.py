@@ -93,6 +93,7 @@ EQUAL_MODELS = frozenset(
         "Umbris, Fear Manifest",  # the zone after the owner
         "Veteran Survivor",  # cards exiled with it are in exile
         "End the Festivities",  # "they" for your opponents, who were just named
+        "Wildfire Cerberus",  # the same
         "Goblin Chainwhirler",  # the same
         "Soul Immolation",  # the same
         "Tectonic Hazard",  # the same

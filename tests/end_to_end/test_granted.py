@@ -21,6 +21,14 @@ _RAIDER = "Grizzly Bears; Vorinclex, Monstrous Raider"
         pytest.param("Grizzly Bears is destroyed", "Grizzly Bears", "Grizzly Bears", "Grizzly Bears is yours", id="permanent"),
         pytest.param("Divination resolves", "", "", "Divination is yours", id="resolves"),
         pytest.param("a source deals 3 damage to you", "Personal Sanctuary", "", "it's your turn", id="turn"),
+        pytest.param("you cast Lotus Petal", "Clarion Spirit", "", "no spell was cast this turn before", id="second spell"),
+        pytest.param(
+            "you cast Grapeshot targeting opponent; Grapeshot's triggered ability resolves",
+            "",
+            "",
+            "no spell was cast this turn before",
+            id="storm",
+        ),
         pytest.param(
             "at once: an effect puts a +1/+1 counter on Grizzly Bears; you gain 3 life",
             _RAIDER,

@@ -59,12 +59,12 @@ from manaproof.model.abilities import (
     DefinedX,
     Establish,
     GainAbilities,
-    KeywordAbility,
     StaticAbility,
+    UnreadAbility,
     UnreadLimit,
 )
 from manaproof.model.effects import ContinuousEffect
-from manaproof.model.expr import Condition, Not, Number, Quantity
+from manaproof.model.expr import Condition, Not, Number, Quantity, Times
 from manaproof.model.instructions import (
     AddManaInstead,
     ChooseModes,
@@ -73,6 +73,7 @@ from manaproof.model.instructions import (
     DoThen,
     Draw,
     Effect,
+    EnterWith,
     Instruction,
     May,
     PutLooked,
@@ -80,11 +81,12 @@ from manaproof.model.instructions import (
     ResultsTable,
     RevealFound,
     Sacrifice,
+    SacrificeAnyNumber,
     TableRow,
     Unread,
     Which,
 )
-from manaproof.model.lookups import FoundMatches
+from manaproof.model.lookups import FoundMatches, ThoseCount
 from manaproof.model.patterns import EventPattern
 from manaproof.model.production import SpendTerm, WhenSpent
 from manaproof.model.references import Referent, Zone
@@ -159,6 +161,7 @@ class EffectReader:
     has_event: bool = False
     goes_on_if_done: bool = False
     events: tuple[EventPattern, ...] = ()
+    enters: bool = False
     _places: tuple[str, ...] = field(default=("Activate only", "Activate this ability only"))
 
     def read(self, sentences: Sequence[Sentence], modes: Sequence[Sentence] = ()) -> ReadEffect:
@@ -277,6 +280,8 @@ class EffectReader:
         What follows where something was done before it, or not; None where nothing could be.
         """
         told = self._resolved(before, done.effect)
+        if told is not None and not self.enters and mentions_kind(told, EnterWith):
+            return None
         if told is None or (self.goes_on_if_done and not done.negated):
             return None if told is None else before + told
         return _after_may(before, told, done.negated, done.is_otherwise)
@@ -348,8 +353,9 @@ def _more_instead(effect: Effect, condition: Condition, count: Quantity) -> Effe
     """
     An effect that creates more tokens of the same kind if something is so.
     """
+    about_another = mentions(condition, IT) or mentions(condition, Referent.THAT)
     match effect:
-        case (*before, CreateTokens(count=Number()) as created) if not mentions(condition, IT):
+        case (*before, CreateTokens(count=Number()) as created) if not about_another:
             return (*before, Conditional(condition, (evolve(created, count=count),), (created,)))
         case _:
             return None
@@ -429,9 +435,9 @@ def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | Non
 
 def _put_gains(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
     """
-    What was put onto the battlefield last gains keyword abilities.
+    What was put onto the battlefield last gains abilities, all of which are read.
     """
-    if not all(isinstance(ability, KeywordAbility) for ability in abilities):
+    if any(mentions_kind(abilities, kind) for kind in (Unread, UnreadAbility)):
         return None
     gained = ContinuousEffect(Referent.PUT, (GainAbilities(abilities),))
     return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
@@ -501,8 +507,21 @@ def _after_may(effect: Effect, followed: Effect, negated: bool, is_otherwise: bo
         return (*effect[:-1], evolve(last, otherwise=followed))
     if isinstance(last, Sacrifice) and last.what is Referent.THIS and not negated:
         return (*effect[:-1], DoThen((last,), followed))
+    if isinstance(last, SacrificeAnyNumber) and last.optional and not negated and _is_for_those(followed):
+        return effect + followed
     if not isinstance(last, May):
         return None
     if negated:
         return None if last.otherwise else (*effect[:-1], evolve(last, otherwise=followed))
     return None if last.then or last.otherwise else (*effect[:-1], evolve(last, then=followed))
+
+
+def _is_for_those(followed: Effect) -> bool:
+    """
+    Whether what follows is so much for each object that it is nothing for none, as where it isn't done.
+    """
+    return all(isinstance(each, EnterWith) and _is_multiple(each.count) for each in followed)
+
+
+def _is_multiple(count: Quantity) -> bool:
+    return isinstance(count, ThoseCount) or (isinstance(count, Times) and isinstance(count.of, ThoseCount))

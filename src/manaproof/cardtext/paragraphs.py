@@ -26,6 +26,8 @@ _HEADING = re.compile(r"(?:LEVEL|STATION) \d+(?:-\d+|\+)$")
 _OPEN_HEADING = re.compile(r"STATION (?P<least>\d+)\+$")
 _CLASS_LEVEL = re.compile(r"(?:\{[^{}]+\})+: (?P<level>Level \d+)$")
 LEVEL_SYMBOL = "LEVEL"
+ANCHORED = re.compile(r"• (?P<word>[A-Z][\w'-]*) — ")
+_ANCHOR_CHOICE = re.compile(r"As .* enters, choose (?P<one>[A-Z][\w'-]*) or (?P<other>[A-Z][\w'-]*)\.")
 _MAX_SPEED = "Max speed"
 _ROW = re.compile(r"(?P<least>\d{1,3})(?:(?P<open>\+)|[—-](?P<most>\d{1,3}))? \| ")
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)*$")
@@ -106,11 +108,34 @@ def lines(text: str, about: Subject) -> list[Line]:
             found[-1] += f" {heading['least']}+ |"  # no threshold of a station, but the last row of a table
         elif found and found[-1].endswith(" |"):
             found[-1] += f" {plain}"
+        elif found and _is_anchored(plain, found):
+            found.append(plain)
         elif (plain.startswith("•") or plain[0].islower() or _ROW.match(plain)) and found:
             found[-1] += " " + (_bulleted(plain) if plain.startswith("•") else plain)
         else:
             found.append(plain)
     return list(_striations(_under_headings([line_of(_replace_names(line, about)) for line in found])))
+
+
+def anchors(text: str) -> tuple[str, ...]:
+    """
+    The anchor words between which a line lets a player choose (CR 614.12c), none if it is about something else.
+
+    >>> anchors("As ~ enters, choose Khans or Dragons.")
+    ('Khans', 'Dragons')
+    """
+    found = _ANCHOR_CHOICE.fullmatch(text)
+    words = () if found is None else (found["one"], found["other"])
+    return () if all(word in vocabulary.subtypes() for word in words) else words
+
+
+def _is_anchored(plain: str, before: list[str]) -> bool:
+    """
+    Whether a bullet is an ability with an anchor word, and no mode of what stands before it.
+    """
+    marked = ANCHORED.match(plain)
+    choices = [text for text in before[-2:] if _ANCHOR_CHOICE.fullmatch(text)]
+    return marked is not None and any(f" {marked['word']}" in choice for choice in choices)
 
 
 def _under_headings(found: list[Line]) -> Iterator[Line]:

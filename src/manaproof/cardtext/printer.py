@@ -7,12 +7,14 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.cardtext.build.parts import mentions
+from manaproof.cardtext.printing.casting import print_may_cast_once, print_next_spell_goes
 from manaproof.cardtext.printing.chance import FIRST_FLIPS_WON
 from manaproof.cardtext.printing.conditions import print_condition
-from manaproof.cardtext.printing.continuous import print_continuous, print_everywhere
+from manaproof.cardtext.printing.continuous import SIZE_OF_THAT, print_continuous, print_everywhere
 from manaproof.cardtext.printing.control import print_gaining
 from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
+from manaproof.cardtext.printing.entering import enters_or_turned_up
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
 from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_put
 from manaproof.cardtext.printing.library_actions import print_while_searching
@@ -33,6 +35,7 @@ from manaproof.model.abilities import (
     ClassLevelAbility,
     DefinedX,
     DelayedAbility,
+    GainAbilities,
     KeywordAbility,
     LevelSymbol,
     MayBeActivatedBy,
@@ -64,8 +67,10 @@ from manaproof.model.effects import (
     GainControl,
     KeepsMana,
     LosingManaCostsLife,
+    ManaAbilitiesCostLife,
     MayCastFrom,
     MayStayTapped,
+    NextSpellGoes,
     PlayerHas,
     PlayerProtection,
     Prohibition,
@@ -81,7 +86,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import Not
 from manaproof.model.instructions import ChooseModes, Effect
-from manaproof.model.lookups import IsDuring, IsTurnOf, Measure, MeasureOf, WasCast
+from manaproof.model.lookups import AnchorChosen, IsDuring, IsTurnOf, Measure, MeasureOf, WasCast
 from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -128,6 +133,8 @@ def _words(ability: Ability) -> str:
             return _activated(ability)
         case TriggeredAbility():
             return _triggered(ability)
+        case StaticAbility((ContinuousEffect(Referent.THIS, (GainAbilities((inner,)),), AnchorChosen(word)),)):
+            return f"• {word} — {_words(inner)}"
         case StaticAbility(statements, Zone.BATTLEFIELD):
             return _sentences(_statements(statements))
         case StaticAbility((statement,), zone):
@@ -226,6 +233,9 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
             sentences.append(f"otherwise, {uncapital(otherwise)}".replace("enchanted permanent ", "it "))
             continue
         said = _in_place_of(before, statement, _statement(statement))
+        if enters_or_turned_up(before, statement):
+            sentences[-1] = said[0].replace("is turned face up", "enters or is turned face up", 1)
+            continue
         predicate = same_subject(before, statement)
         if isinstance(before, PlayerHas) and said[0].endswith(f" have {before.keyword}"):
             sentences[-1] = f"you and {said[0]}"
@@ -262,7 +272,7 @@ def _is_otherwise(before: Statement, statement: Statement) -> bool:
     """
     if isinstance(before, Concerns) or isinstance(statement, Concerns) or before.condition is None:
         return False
-    if statement.condition == WasCast("escape"):
+    if isinstance(statement.condition, WasCast):  # it says so itself: "it escapes with twelve counters on it instead"
         return False
     negated = before.condition.claim if isinstance(before.condition, Not) else Not(before.condition)
     return statement.condition == negated
@@ -308,6 +318,12 @@ def _statement(statement: Statement) -> list[str]:
             return ["you draw cards from the bottom of your library rather than the top"]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
+        case MayCastFrom(once=True) as says:
+            return print_may_cast_once(says)
+        case ManaAbilitiesCostLife(life=life):
+            return [f"mana abilities of ~ cost an additional {life} life to activate"]
+        case NextSpellGoes():
+            return [print_next_spell_goes(statement, "")]
         case MayCastFrom(zone, what, condition):
             while_ = f"as long as {print_condition(condition)}, " if condition is not None else ""
             there = "the top of your library" if zone is Zone.LIBRARY else f"your {zone.value}"
@@ -345,6 +361,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return _cants(statements, duration)
         case StaticAbility((StaysTapped(of),)):
             return f"{stays(of, 'untap step', target)} {duration}"
+        case StaticAbility((NextSpellGoes() as statement,)):
+            return print_next_spell_goes(statement, duration)
         case StaticAbility((KeepsMana() as statement,)):
             return f"{duration}, {print_unspent(statement)}"
         case StaticAbility((PlayerHas(player, keyword),)):
@@ -356,6 +374,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
         case StaticAbility((ContinuousEffect(changes=(GainControl() as gained,)) as effect,)):
             lasting = "" if duration == "indefinitely" else f" {duration}"
             return print_gaining(effect, gained, target) + lasting
+        case StaticAbility((ContinuousEffect(Referent.THIS, changes),)) if changes == (SIZE_OF_THAT,):
+            return f"change ~'s base power and toughness to that creature's power and toughness {duration}"
         case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
             said = print_continuous(effect, _words, target)
             return said.replace(" is ", " becomes ", 1) if effect.affects is Referent.TARGET and target is None else said

@@ -17,11 +17,13 @@ from manaproof.cardtext.effects import EffectReader, adds_mana, unread
 from manaproof.cardtext.heads import goes_on
 from manaproof.cardtext.keyword_lines import read_keywords
 from manaproof.cardtext.paragraphs import (
+    ANCHORED,
     LEVEL_SYMBOL,
     MAX_LINE,
     MAX_TEXT,
     Line,
     Sentence,
+    anchors,
     line_of,
     lines,
     outside_quotes,
@@ -46,6 +48,7 @@ from manaproof.model.abilities import (
     ClassLevelAbility,
     CumulativeUpkeep,
     Form,
+    GainAbilities,
     KeywordAbility,
     LevelSymbol,
     PrototypeAbility,
@@ -56,12 +59,20 @@ from manaproof.model.abilities import (
     UnreadLimit,
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
-from manaproof.model.effects import Aspect, Concerns, RevealsFirstDrawn, Statement
+from manaproof.model.effects import (
+    AsEntersChoose,
+    Aspect,
+    Concerns,
+    ContinuousEffect,
+    ReplacementEffect,
+    RevealsFirstDrawn,
+    Statement,
+)
 from manaproof.model.expr import AllOf, Condition, Not
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
-from manaproof.model.lookups import Matches, UnreadCondition
-from manaproof.model.patterns import ChapterPattern, DamagePattern, EventPattern, MovePattern, StepPattern
-from manaproof.model.properties import DamagedBy
+from manaproof.model.lookups import AnchorChosen, Matches, UnreadCondition
+from manaproof.model.patterns import ChapterPattern, DamagePattern, EntersPattern, EventPattern, MovePattern, StepPattern
+from manaproof.model.properties import DamagedBy, Is
 from manaproof.model.references import Referent, Zone
 
 TOO_LONG = "the text is too long"
@@ -141,6 +152,11 @@ class Reader:
             return (self._level_symbol(line, symbol),)
         if line.level is not None:
             return (_leveled(line),)
+        if words := anchors(text):
+            choice = AsEntersChoose("anchor word", options=words)
+            return (StaticAbility((ReplacementEffect(EntersPattern(Is(Referent.THIS)), choice),)),)
+        if anchored := ANCHORED.match(text):
+            return self._anchored(anchored["word"], text[anchored.end() :], about)
         if line.prefix is None and (prototype := _PROTOTYPE.match(text)):
             return (_prototype(text, prototype),)
         if line.prefix is None and (keywords := read_keywords(text)) is not None:
@@ -172,6 +188,16 @@ class Reader:
         if isinstance(stated, StoppedError) or not any(isinstance(says, RevealsFirstDrawn) for says in stated):
             return ()
         return (StaticAbility(stated), *(self._triggered(each) for each in rest))
+
+    def _anchored(self, word: str, text: str, about: Subject) -> tuple[Ability, ...]:
+        """
+        What is had where an anchor word was chosen (CR 614.12c).
+        """
+        abilities = self._abilities(line_of(text), about)
+        if any(isinstance(ability, UnreadAbility) for ability in abilities):
+            return abilities
+        gained = ContinuousEffect(Referent.THIS, (GainAbilities(abilities),), AnchorChosen(word))
+        return (StaticAbility((gained,)),)
 
     def _level_symbol(self, line: Line, symbol: re.Match[str]) -> Ability:
         """

@@ -16,6 +16,7 @@ from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
 from manaproof.model.expr import Number
 from manaproof.model.instructions import (
+    Attach,
     ChooseFromHand,
     ChooseObject,
     Conditional,
@@ -30,6 +31,7 @@ from manaproof.model.instructions import (
     ExileTop,
     Instruction,
     LookAtTop,
+    Manifest,
     May,
     Mill,
     PutCounters,
@@ -271,6 +273,8 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     What is done with "it" or "them" right after tokens were created is done with those.
     """
     instruction = _copy_of_exiled(instruction, earlier)
+    if isinstance(instruction, Attach) and just_put(earlier) and instruction.to in (IT, Referent.THAT):
+        return evolve(instruction, to=Referent.PUT)
     if just_put(earlier) or just_found(earlier):
         return _about(Referent.PUT, instruction)
     if not _just_created(earlier):
@@ -305,9 +309,9 @@ def just_put(earlier: Effect) -> bool:
     Whether the instruction before put a card onto the battlefield, apart from what is said of it since.
     """
     match earlier:
-        case (*_, PutOntoBattlefield()):
+        case (*_, PutOntoBattlefield() | Manifest()):
             return True
-        case (*_, May((*_, PutOntoBattlefield()), ())):
+        case (*_, May((*_, PutOntoBattlefield() | Manifest()), ())):
             return True
         case (*before, last) if mentions(last, Referent.PUT):
             return just_put(tuple(before))
@@ -350,7 +354,7 @@ def _copies_what_is_exiled(instruction: Instruction) -> bool:
 
 def _may_be_created(instruction: Instruction, earlier: Effect) -> bool:
     speaks = any(mentions(instruction, pronoun) for pronoun in (IT, Referent.THAT))
-    return speaks and any(isinstance(node, CreateTokens | PutOntoBattlefield) for node in walk(earlier))
+    return speaks and any(isinstance(node, CreateTokens | Manifest | PutOntoBattlefield) for node in walk(earlier))
 
 
 def _just_created(earlier: Effect) -> bool:

@@ -50,6 +50,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "has base power and toughness each equal to its mana value": ("own mana value",),
     "at the beginning of the next turn's upkeep": ("at the beginning of the next upkeep",),
     "face up": (),
+    "the coin": ("it",),
     "all other abilities, card types, and creature types": ("other", "ability"),
     "in addition to its other types": ("in addition",),
     "in addition to their other types": ("in addition",),

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from manaproof.cardtext.build.casting import Reflexive
 from manaproof.cardtext.build.continuous import otherwise
+from manaproof.cardtext.build.entering import entering_with_those
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.parts import IT, DeclinedError, Statements, mentions
 from manaproof.cardtext.build.prevented import that_much_prevented
@@ -26,6 +27,7 @@ from manaproof.model.effects import (
     ContinuousEffect,
     DoInstead,
     GoElsewhere,
+    MayCastFrom,
     Prevent,
     ReplacementEffect,
     Statement,
@@ -64,9 +66,13 @@ class StatementReader:
             parsed = self.parser.parse("static", sentence.text)
             if parsed.stopped is None:
                 assert isinstance(parsed.meaning, Statements)
+                if done := _done_with(found, parsed.meaning.statements):
+                    found = done
+                    continue
                 try:
                     said = otherwise(parsed.meaning, under) if parsed.meaning.is_otherwise else parsed.meaning
-                    before = _unless(_still(_same_for(found, said.same_for), said.still), said.unless)
+                    before = _cast_so(_same_for(found, said.same_for), said.cast_so)
+                    before = _unless(_still(before, said.still), said.unless)
                     found = resolve_static(before + said.statements)
                     under = said.under if said.statements else under
                 except DeclinedError as error:
@@ -105,7 +111,8 @@ class StatementReader:
             return None if unread else evolve(last, rewrite=evolve(last.rewrite, then=more))
         if not isinstance(last, ReplacementEffect) or not isinstance(last.rewrite, DoInstead | AsEntersDo):
             return None
-        more = EffectReader(self.parser, goes_on_if_done=last.optional).go_on(last.rewrite.effect, sentence)
+        enters = isinstance(last.rewrite, AsEntersDo)
+        more = EffectReader(self.parser, goes_on_if_done=last.optional, enters=enters).go_on(last.rewrite.effect, sentence)
         if any(isinstance(instruction, Unread) for instruction in more):
             return None
         return evolve(last, rewrite=evolve(last.rewrite, effect=more))
@@ -127,6 +134,18 @@ class StatementReader:
         return evolve(effect, rewrite=evolve(going, then=more))
 
 
+def _done_with(found: tuple[Statement, ...], more: tuple[Statement, ...]) -> tuple[Statement, ...] | None:
+    """
+    The statements, the last with the counters with which a permanent enters for what is done as it does.
+    """
+    match found:
+        case (*before, ReplacementEffect(rewrite=AsEntersDo(effect)) as last):
+            done = entering_with_those(effect, more)
+            return None if done is None else (*before, evolve(last, rewrite=AsEntersDo(done)))
+        case _:
+            return None
+
+
 def _same_for(found: tuple[Statement, ...], also: AlsoElsewhere | None) -> tuple[Statement, ...]:
     """
     The statements, of which the last is true for objects elsewhere as well.
@@ -138,6 +157,19 @@ def _same_for(found: tuple[Statement, ...], also: AlsoElsewhere | None) -> tuple
             return (*before, evolve(last, also=also))
         case _:
             raise DeclinedError("the same of what isn't about permanents")
+
+
+def _cast_so(found: tuple[Statement, ...], so: MayCastFrom | None) -> tuple[Statement, ...]:
+    """
+    The statements, of which the last says what becomes of spells that are cast so.
+    """
+    if so is None:
+        return found
+    match found:
+        case (*before, MayCastFrom(once=True) as last):
+            return (*before, evolve(last, tapped=last.tapped or so.tapped, exiled=last.exiled or so.exiled))
+        case _:
+            raise DeclinedError("spells cast in a way that wasn't told")
 
 
 def _unless(found: tuple[Statement, ...], condition: Condition | None) -> tuple[Statement, ...]:

@@ -42,7 +42,7 @@ _IRREGULAR = {
     "wasn't": "isn't",
     "haven't": "hasn't",
 }
-_NOUN_END = frozenset({"CARDTYPE", "SUBTYPE", "COLOR_WORD", "NONTYPE", "MANA_SYMBOLS", "KEYWORD"})
+_NOUN_END = frozenset({"CARDTYPE", "SUBTYPE", "COLOR_WORD", "NONTYPE", "MANA_SYMBOLS", "KEYWORD", "PARAMETERED"})
 _NOUN_START = _NOUN_END | {"SUPERTYPE"}
 _JOINERS = {"or": "OR", "and": "AND", "and/or": "ANDOR"}
 _OF_ANY = frozenset({"a", "an", "all", "another", "each", "other", "target"})
@@ -145,6 +145,8 @@ class Tokenizer:
             return counter
         if phrase := self._words.phrase(lowered, at):
             return phrase
+        if keyword := _with_parameter(found, at):
+            return keyword
         if at and lowered[at - 1] == "named" and piece.text[:1].isupper():
             return self._name(found, at)
         if listed := _listed(found, at):
@@ -248,7 +250,9 @@ def _starts_noun(before: Token, after: Token) -> bool:
     if before.type == "QUOTED":
         return after.type == "QUOTED"
     return (
-        after.type in _NOUN_START or after in _NOUN_WORDS or (before.type in ("KEYWORD", "LISTCOMMA") and after.type == "QUOTED")
+        after.type in _NOUN_START
+        or after in _NOUN_WORDS
+        or (before.type in ("KEYWORD", "PARAMETERED", "LISTCOMMA") and after.type == "QUOTED")
     )
 
 
@@ -263,6 +267,20 @@ def _list_goes_on(result: list[Token], at: int) -> bool:
     while end < len(result) and (result[end].type in _NOUN_START or result[end] in _NOUN_WORDS):
         end += 1
     return end < len(result) and result[end] in (",", "or", "and", "and/or")
+
+
+def _with_parameter(found: list[Piece], at: int) -> tuple[int, str, str] | None:
+    """
+    A keyword with its number or cost: "toxic 1", "ward {2}".
+    """
+    if at + 1 >= len(found):
+        return None
+    kind = vocabulary.keywords().get(found[at].text.lower())
+    if (kind in ("number", "devoured") and found[at + 1].kind == "number") or (
+        kind == "cost" and found[at + 1].kind == "symbols"
+    ):
+        return 2, "PARAMETERED", f"{found[at].text.lower()} {found[at + 1].text}"
+    return None
 
 
 def _listed(found: list[Piece], at: int) -> tuple[int, str, str] | None:

@@ -78,6 +78,12 @@ _IRREGULAR_PLURALS = {
     "Wall": "Walls",
 }
 
+# Keywords that effects give with a number or cost, and of which it is known to which events they matter.
+GIVEN_WITH_PARAMETER = frozenset(
+    {"annihilator", "afflict", "afterlife", "bloodthirst", "bushido", "devour", "fabricate", "firebending", "frenzy", "graft"}
+    | {"mobilize", "modular", "poisonous", "rampage", "renown", "soulshift", "toxic", "ward"}
+)
+
 
 def _lines(name: str) -> list[str]:
     text = resources.files("manaproof.cardtext").joinpath("words").joinpath(name).read_text(encoding="utf-8")

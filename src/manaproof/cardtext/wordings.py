@@ -15,6 +15,7 @@ Said = tuple[int, tuple[str, ...]]  # how many tokens, and what they say
 
 _TO_A_PERMANENT = ["to", "a", "permanent", "this way"]  # only permanents are dealt excess damage (CR 120.10)
 _JOINED = {"LISTAND": "or", "LISTANDOR": "or", "LISTOR": "or", "LISTCOMMA": ",", "MANACOMMA": ","}
+_GAINED = frozenset({"KEYWORD", "PARAMETERED", "QUOTE"})
 _THING_TYPES = frozenset({"CARDTYPE", "SUBTYPE"})
 _THING_WORDS = frozenset({"permanent", "token", "source"})
 _CLAUSE_STARTS = frozenset({"", '"', "|", ",", ".", "and", "then", ":", "instead"})
@@ -145,7 +146,9 @@ def _articles(spot: Spot) -> Said | None:
 def _pronouns(spot: Spot) -> Said | None:
     tokens, at = spot.tokens, spot.at
     match spot.word, str(spot.next):
-        case (("they" | "it"), ("gain" | "has" | "lose")) if at > 1 and spot.before == "and" and tokens[at - 2] == ",":
+        case (("they" | "it"), ("gain" | "has" | "lose")) if (
+            at > 1 and spot.before == "and" and (tokens[at - 2] == "," or tokens[at - 2].type == "RATIO")
+        ):
             return 1, ()
         case "it", "has base power and toughness" if at > 3 and spot.before == ",":
             return 1, ()
@@ -183,7 +186,7 @@ def _verbs(spot: Spot) -> Said | None:
             return 3, (f"a {spot.tokens[spot.at + 2]} is chosen",)
         case "discard", ("your" | "their") if spot.tokens[spot.at + 2 : spot.at + 3] == ["hand"]:
             return 3, ("discard", "hand")
-        case "gain", _ if spot.next.type in ("KEYWORD", "QUOTE") or spot.next == "protection":
+        case "gain", _ if spot.next.type in _GAINED or spot.next == "protection":
             return 1, ("has",)
         case "control", _ if spot.at > 1 and spot.tokens[spot.at - 2] == "spell":
             return 1, ("cast",)
@@ -317,7 +320,7 @@ def _kinds(spot: Spot) -> Said | None:
         return 2, ("in addition",)
     if words == ["that", "is", "still"]:
         return 4, ("in addition",)
-    if words[0] == "with" and (spot.next.type in ("KEYWORD", "QUOTE") or spot.next == "protection"):
+    if words[0] == "with" and (spot.next.type in _GAINED or spot.next == "protection"):
         return 1, ("has",)
     if words[0] == "is" and spot.before == "and" and spot.tokens[spot.at - 2].type == "COLOR_WORD":
         return 1, ()

@@ -10,6 +10,7 @@ from itertools import count
 from attrs import evolve, field, frozen
 
 from manaproof.model.cards import Card
+from manaproof.model.instructions import SpellGoes
 from manaproof.model.libraries import Library, UnknownCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
@@ -31,13 +32,14 @@ class PoolMana:
 @frozen(cache_hash=True)
 class LetIn:
     """
-    Counters with which a resolved ability lets the permanent enter that a spell becomes, with the ability's source.
+    How an ability lets the permanent enter that a spell becomes: with counters, or tapped; with the ability's source.
     """
 
     source: ObjectId
     name: str
     controller: PlayerName
-    counters: Counters
+    counters: Counters | None
+    tapped: bool = False
 
 
 @frozen(cache_hash=True)
@@ -47,7 +49,7 @@ class Spell:
 
     `x`, the targets and the modes are those that were chosen as it was cast (CR 601.2b, 601.2c). `above` is how many triggered
     abilities waited on the stack below it, None for a spell that was there before the question. `enters_with` are counters that
-    its permanent enters with besides.
+    its permanent enters with besides. `goes` is where it goes instead of to a graveyard, as effects say.
     """
 
     id: ObjectId
@@ -62,6 +64,18 @@ class Spell:
     modes: tuple[int, ...] = ()
     above: int | None = None
     enters_with: tuple[LetIn, ...] = ()
+    goes: tuple[SpellGoes, ...] = ()
+
+
+@frozen(cache_hash=True)
+class Gone:
+    """
+    A spell that was on the stack in the question and has left it, or that its player chose not to cast.
+    """
+
+    controller: PlayerName
+    name: str
+    is_copy: bool
 
 
 @frozen(cache_hash=True)
@@ -179,13 +193,14 @@ class Board:
     """
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
 
-    `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on it,
-    those put there first before others. `awaiting` are the triggered abilities that wait to resolve, None where nobody asks what
-    they do; `standing` are those on a state of the game that have triggered and not yet left the stack (CR 603.8), None before it
-    was looked at. `daytime` None is one that isn't told. `timestamps_open` leaves open in which order permanents and effects
-    came. `turn_is_assumed` and `step_is_assumed` say that nobody told whose turn or which step it is. `token_named` finds the
-    tokens that the rules define by name (CR 111.10), None where there is none. `shown` is what coins and dice showed last; `told`
-    is what a case assumes of sources that are only described. `taken` is what shields have prevented of which that is asked.
+    `departed` keeps permanents as they last were, for effects that still look at them (CR 608.2h). `stack` has the spells on
+    it, those put there first before others, `gone` tells which aren't there any more. `awaiting` are the triggered abilities
+    that wait to resolve, None where nobody asks what they do; `standing` are those on a state of the game that have triggered
+    and not yet left the stack (CR 603.8), None before it was looked at. `daytime` None is one that isn't told.
+    `timestamps_open` leaves open in which order permanents and effects came. `turn_is_assumed` and `step_is_assumed` say that
+    nobody told whose turn or which step it is. `token_named` finds the tokens that the rules define by name (CR 111.10), None
+    where there is none. `shown` is what coins and dice showed last; `told` is what a case assumes of sources that are only
+    described. `taken` is what shields have prevented of which that is asked.
     """
 
     players: tuple[Player, ...]
@@ -193,6 +208,7 @@ class Board:
     resolved: tuple[Resolved, ...] = ()
     departed: tuple[Permanent, ...] = ()
     stack: tuple[Spell, ...] = ()
+    gone: frozenset[Gone] = frozenset()
     arrived: tuple[Arrived, ...] = ()
     awaiting: tuple[Hashable, ...] | None = None
     standing: frozenset[str] | None = None
@@ -287,6 +303,14 @@ class Board:
         taken = [resolved.id for resolved in self.resolved]
         free = (f"{name} ({number})" for number in count(len(taken) + 1))
         return next(each for each in free if not any(other.startswith(each) for other in taken))
+
+    def without_spell(self, spell: Spell) -> Board:
+        """
+        The same board after a spell has left the stack.
+        """
+        left = Gone(spell.controller, spell.card.front.name, spell.is_copy)
+        gone = self.gone if spell.above is None else self.gone | {left}
+        return evolve(self, stack=tuple(other for other in self.stack if other.id != spell.id), gone=gone)
 
     def with_resolved(self, resolved: Resolved) -> Board:
         """

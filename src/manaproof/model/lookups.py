@@ -280,6 +280,15 @@ class IsDaytime(Condition):
 
 
 @frozen
+class AnchorChosen(Condition):
+    """
+    This anchor word was chosen as the permanent entered (CR 614.12c).
+    """
+
+    word: str
+
+
+@frozen
 class HasDesignation(Condition):
     """
     A player has a designation: "the monarch", "the initiative", "the city's blessing".

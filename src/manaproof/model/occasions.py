@@ -10,9 +10,9 @@ from attrs import field, frozen
 
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import Event, PlaceCounters
-from manaproof.model.instructions import Effect
+from manaproof.model.instructions import Effect, SpellGoes
 from manaproof.model.mana import ManaTypeSet
-from manaproof.model.permanents import Counters, ObjectId, PlayerName
+from manaproof.model.permanents import Chosen, Counters, ObjectId, PlayerName
 from manaproof.model.properties import Property
 from manaproof.model.references import Step, Zone
 
@@ -112,6 +112,10 @@ class Casts(Occasion):
         target: The name of a player or the identity of a permanent or spell.
         other_target: The second target.
         modes: The places of the modes that are chosen.
+        additional: The optional costs that are paid besides kicker, each with how often.
+        by_effect: Whether an effect that is being followed lets the player cast it (CR 608.2g).
+        free: Whether its mana cost isn't paid.
+        goes: Where the spell goes instead of to a graveyard, as the effect says that lets it be cast.
     """
 
     player: PlayerName
@@ -124,6 +128,10 @@ class Casts(Occasion):
     target: str | None = None
     other_target: str | None = None
     modes: tuple[int, ...] = ()
+    additional: tuple[Chosen, ...] = ()
+    by_effect: bool = False
+    free: bool = False
+    goes: SpellGoes | None = None
 
 
 @frozen

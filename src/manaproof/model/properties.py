@@ -111,6 +111,15 @@ class HasXInCost(Property):
 
 
 @frozen
+class HasManaCost(Property):
+    """
+    Its mana cost is one of these, each as its symbols.
+    """
+
+    costs: tuple[tuple[str, ...], ...]
+
+
+@frozen
 class DamagedBy(Property):
     """
     A source has dealt damage to it this turn; `this_way` for what the effect of the source itself dealt.

@@ -80,11 +80,12 @@ class Zone(enum.Enum):
 
 class Daytime(enum.Enum):
     """
-    Day or night (CR 731).
+    Day or night, or neither as long as it hasn't become either (CR 731.1).
     """
 
     DAY = "day"
     NIGHT = "night"
+    NEITHER = "neither"
 
 
 class Step(enum.Enum):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from attrs import evolve
 
 from manaproof.model import occasions as o
-from manaproof.model.abilities import ClassLevelAbility, SpellAbility, UnreadAbility
+from manaproof.model.abilities import ClassLevelAbility, KeywordAbility, SpellAbility, UnreadAbility
 from manaproof.model.board import Board, Player
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
@@ -25,6 +25,7 @@ from manaproof.model.symbols import in_braces
 from manaproof.model.walking import walk
 from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.casting import at_time_of_casting
+from manaproof.rules.how_cast import OPTIONAL_COSTS, PAYS_MANA
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.words import whose
@@ -46,7 +47,7 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
     ]
     for part in parts:
         if isinstance(part, o.Casts):
-            said += _cast(part.card)
+            said += [*_cast(part.card), *_optional_costs(part)]
             if at_time_of_casting(part, board).active != board.active:
                 said.append(f"it is {whose(part.player)} turn")
         if isinstance(part, o.TapForMana | o.Activate):
@@ -186,6 +187,17 @@ def _cast(card: Card) -> list[str]:
     if any(isinstance(node, Unread | UnreadAbility) for ability in spells for node in walk(ability)):
         said.append(f"{card.front.name} has legal targets, if it needs any")
     return said
+
+
+def _optional_costs(part: o.Casts) -> list[str]:
+    """
+    Optional costs of which a question says nothing aren't paid.
+    """
+    keywords = {ability.keyword for ability in part.card.front.abilities if isinstance(ability, KeywordAbility)}
+    paid = {each.what for each in part.additional} | ({"kicker", "multikicker"} if part.kicked else set())
+    return [
+        f"no {cost} cost of {part.card.front.name} is paid" for cost in sorted((keywords & OPTIONAL_COSTS) - PAYS_MANA - paid)
+    ]
 
 
 def _mana_paid(part: o.TapForMana | o.Activate, board: Board) -> list[str]:

@@ -4,7 +4,7 @@ What the words of a question leave open and its reading takes for granted, told 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
@@ -12,10 +12,13 @@ from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
-from manaproof.model.board import Board
-from manaproof.model.lookups import IsDuring, IsTurnOf
-from manaproof.model.occasions import CopyResolves, Enters, Occasion, Resolves
+from manaproof.model.abilities import Ability, KeywordAbility
+from manaproof.model.board import Board, Player
+from manaproof.model.effects import MayCastFrom
+from manaproof.model.lookups import CastBefore, IsDuring, IsTurnOf, NumberOf, PlayerNumber
+from manaproof.model.occasions import Casts, CopyResolves, Enters, Occasion, Resolves
 from manaproof.model.outcomes import Happening, Outcome
+from manaproof.model.patterns import CastPattern
 from manaproof.model.patterns.life import LifePattern
 from manaproof.model.references import PlayerRef
 from manaproof.model.walking import walk
@@ -37,25 +40,68 @@ def granted_where_it_matters(board: Board, occasion: Occasion, found: Iterable[O
     if board.turn_is_assumed and _asks_whose_turn(board, occasion):
         others = [evolve(board, active=player.name) for player in board.players if player.name != board.active]
         granted.append((f"it's {whose(board.active)} turn", [(other, occasion) for other in others]))
+    if counts := _numbers_asked_of_casting(board, occasion):
+        others = [_with_spells_cast(player, number, board) for player in _without_told_number(board) for number in counts]
+        granted.append(("no spell was cast this turn before", [(other, occasion) for other in others]))
     if not granted:
         return ()
     endings = _endings(found)
     return tuple(words for words, otherwise in granted if any(_endings_of(*other, limit) != endings for other in otherwise))
 
 
+def _without_told_number(board: Board) -> Iterator[Player]:
+    """
+    The players of whom the board doesn't tell how many spells they have cast this turn.
+    """
+    for player in board.players:
+        if all(count.number is not PlayerNumber.SPELLS_CAST_THIS_TURN for count in player.numbers):
+            yield player
+
+
+def _with_spells_cast(player: Player, number: int, board: Board) -> Board:
+    return board.with_player(player.with_number(PlayerNumber.SPELLS_CAST_THIS_TURN, number))
+
+
+def _numbers_asked_of_casting(board: Board, occasion: Occasion) -> tuple[int, ...]:
+    """
+    How many spells must have been cast before for something to look at it: none where nothing asks how many were.
+    """
+    asked = (node for node in walk(_abilities_asked(board, occasion)) if _counts_spells(node))
+    numbers = (node.nth if isinstance(node, CastPattern) and node.nth is not None else 2 for node in asked)
+    return tuple(range(1, max(numbers, default=1)))
+
+
+def _counts_spells(node: object) -> bool:
+    match node:
+        case CastPattern(nth=int()) | CastBefore() | NumberOf(number=PlayerNumber.SPELLS_CAST_THIS_TURN):
+            return True
+        case KeywordAbility(keyword="storm"):
+            return True
+        case _:
+            return False
+
+
 def _asks_whose_turn(board: Board, occasion: Occasion) -> bool:
     """
     Whether something on the board, or of the cards that a question is about, may look at whose turn it is.
     """
+    return any(_is_of_a_turn(node) for node in walk(_abilities_asked(board, occasion)))
+
+
+def _abilities_asked(board: Board, occasion: Occasion) -> tuple[Ability, ...]:
+    """
+    The abilities of permanents, of what has resolved and of the cards that a question is about.
+    """
     permanents = (own.ability for looks in characteristics_on(board).values() for own in looks.abilities)
     resolved = (ability for left in board.resolved for ability in left.card.front.abilities)
-    asked = (part.card for part in parts_of(occasion) if isinstance(part, Resolves | Enters | CopyResolves))
-    abilities = (*permanents, *resolved, *(ability for card in asked for ability in card.front.abilities))
-    return any(_is_of_a_turn(node) for node in walk(abilities))
+    asked = (part.card for part in parts_of(occasion) if isinstance(part, Casts | Resolves | Enters | CopyResolves))
+    return (*permanents, *resolved, *(ability for card in asked for ability in card.front.abilities))
 
 
 def _is_of_a_turn(node: object) -> bool:
     match node:
+        case MayCastFrom(once=True):
+            return True
         case IsTurnOf() | IsDuring(player=PlayerRef()) | PlayerRef.ACTIVE_PLAYER:
             return True
         case LifePattern(during_turn_of=PlayerRef()):

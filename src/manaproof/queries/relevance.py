@@ -11,7 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from manaproof.model import effects as f
 from manaproof.model import lookups as k
 from manaproof.model import properties as p
-from manaproof.model.abilities import Ability, Form, KeywordAbility, TriggeredAbility, UnreadAbility
+from manaproof.model.abilities import (
+    Ability,
+    Establish,
+    Form,
+    KeywordAbility,
+    TriggeredAbility,
+    UnreadAbility,
+)
 from manaproof.model.board import Board
 from manaproof.model.characteristics import OwnAbility
 from manaproof.model.effects import Aspect
@@ -23,6 +30,7 @@ from manaproof.model.patterns import (
 )
 from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.model.production import ColorsAmong
+from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 from manaproof.queries.beyond_the_battlefield import clauses_in_other_zones
 from manaproof.queries.unmodelled import clauses_of_ability, statements_of
@@ -72,7 +80,7 @@ def clauses_about(board: Board, aspects: frozenset[Aspect]) -> tuple[NotModelled
             if not isinstance(own.ability, TriggeredAbility) and not _is_unread_trigger(own.ability):
                 found += clauses_of_ability(own.ability, permanent.name, number, frozenset(), aspects)
             found += _impending(permanent, own)
-        found += _left_by_chapters(permanent)
+        found += _left_by_chapters(permanent, board)
         found += _untold_size(permanent)
     for resolved in board.resolved:
         found += _unread_in(resolved.card.front.abilities, resolved.card.front.name)
@@ -120,7 +128,7 @@ def _clauses(
             place = int(own.origin.split()[1]) if own.origin.startswith("printed") else number
             yield from clauses_of_ability(own.ability, permanent.name, place, kinds, looked_at)
             yield from _impending(permanent, own)
-        yield from _left_by_chapters(permanent)
+        yield from _left_by_chapters(permanent, board)
         yield from _untold_size(permanent)
     for resolved in board.resolved:
         yield from _unread_in(resolved.card.front.abilities, resolved.card.front.name)
@@ -132,8 +140,10 @@ def _impending(permanent: Permanent, own: OwnAbility) -> Iterator[NotModelledCla
     """
     Whether a permanent with impending and time counters is a creature depends on how it was cast (CR 702.176a).
     """
-    if isinstance(own.ability, KeywordAbility) and own.ability.keyword == "impending" and permanent.count_of("time"):
-        yield NotModelledClause(permanent.name, None, "impending", "how it was cast isn't encoded", "whether it is a creature")
+    impending = isinstance(own.ability, KeywordAbility) and own.ability.keyword == "impending"
+    if impending and permanent.count_of("time") and not permanent.cast_facts:
+        reason = "how it was cast isn't told: write `cast for its impending cost` or `not cast` as a note"
+        yield NotModelledClause(permanent.name, None, "impending", reason, "whether it is a creature")
 
 
 def _untold_size(permanent: Permanent) -> Iterator[NotModelledClause]:
@@ -142,15 +152,28 @@ def _untold_size(permanent: Permanent) -> Iterator[NotModelledClause]:
         yield NotModelledClause(permanent.name, None, "", f"its size isn't told: write {words} as a note", "any event")
 
 
-def _left_by_chapters(permanent: Permanent) -> Iterator[NotModelledClause]:
+def _left_by_chapters(permanent: Permanent, board: Board) -> Iterator[NotModelledClause]:
     """
-    What the chapters of a Saga gave lasts when the Saga has lost them (CR 714.2b); those that may add mana weren't read.
+    What the chapters of a Saga gave lasts when the Saga has lost them (CR 714.2b); whether they have resolved must be told.
     """
-    if not permanent.count_of("lore"):
+    if not permanent.count_of("lore") or any(resolved.source == permanent.id for resolved in board.resolved):
         return
     for number, ability in enumerate(permanent.printed.abilities, start=1):
-        if any(isinstance(node, UnreadAbility | Unread) and node.adds_mana for node in walk(ability)):
-            yield NotModelledClause(permanent.name, number, "lore", "what its chapters gave isn't encoded", "its chapters")
+        if any(isinstance(node, UnreadAbility | Unread) and node.adds_mana for node in walk(ability)) or _lasts(ability):
+            reason = "what its chapters gave isn't told: list them as resolved"
+            yield NotModelledClause(permanent.name, number, "lore", reason, "its chapters")
+
+
+def _lasts(ability: Ability) -> bool:
+    """
+    Whether a chapter gives its Saga something that lasts as long as that is there.
+    """
+    return any(
+        isinstance(node, Establish)
+        and node.duration == "indefinitely"
+        and any(isinstance(each, f.ContinuousEffect) and each.affects is Referent.THIS for each in walk(node))
+        for node in walk(ability)
+    )
 
 
 def _unread_in(abilities: tuple[Ability, ...], name: str) -> Iterator[NotModelledClause]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from manaproof.model.abilities import Ability, Form, TriggeredAbility, UnreadAbility
 from manaproof.model.board import Board
+from manaproof.model.instructions import PutOntoBattlefield, ReturnFromGraveyard
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import MovePattern
 from manaproof.model.permanents import Permanent
@@ -27,9 +28,21 @@ def clauses_of_several_cards(permanent: Permanent, board: Board) -> Iterator[Not
     for waiting in waiting_on(board):
         if any(isinstance(node, IsCard) for node in walk(waiting.ability.events)):
             yield NotModelledClause(waiting.name, None, "", f"how often it triggers on {told} isn't encoded", "what triggers")
+        elif _moves_what_moved(waiting.ability):
+            yield NotModelledClause(
+                waiting.name, None, "", f"what it does with the cards of {told} isn't encoded", "where they go"
+            )
     for card in permanent.cards:
         if any(_may_see_itself(ability) for ability in card.front.abilities):
             yield NotModelledClause(card.name, None, "", f"what it does as a part of {told} isn't encoded", "where it goes")
+
+
+def _moves_what_moved(ability: TriggeredAbility) -> bool:
+    """
+    Whether an ability that triggers as something moves may move what that has become.
+    """
+    triggers = any(isinstance(event, MovePattern) for event in ability.events)
+    return triggers and any(isinstance(node, ReturnFromGraveyard | PutOntoBattlefield) for node in walk(ability.effect))
 
 
 def _may_see_itself(ability: Ability) -> bool:

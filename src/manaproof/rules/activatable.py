@@ -11,6 +11,7 @@ from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.rules.context import Context
+from manaproof.rules.cost_increases import with_additional_costs
 from manaproof.rules.layers import characteristics_on
 
 
@@ -39,7 +40,14 @@ def activated_abilities(board: Board, permanent: Permanent, player: PlayerName |
     looks = characteristics_on(board)[permanent.id]
     found = [own for own in looks.abilities if isinstance(own.ability, ActivatedAbility)]
     return tuple(
-        Activatable(own, own.ability, number, permanent, looks, player or permanent.controller)
+        Activatable(
+            own,
+            with_additional_costs(own.ability, permanent, board),
+            number,
+            permanent,
+            looks,
+            player or permanent.controller,
+        )
         for number, own in enumerate(found, start=1)
         if isinstance(own.ability, ActivatedAbility)
     )

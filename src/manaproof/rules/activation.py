@@ -13,24 +13,17 @@ from manaproof.model import abilities as a
 from manaproof.model import effects as f
 from manaproof.model.answers import Obstacle
 from manaproof.model.board import Board
-from manaproof.model.copies import BecomeCopy
 from manaproof.model.events import PermanentSource
 from manaproof.model.instructions import (
     ChooseModes,
-    CreateTokens,
     Effect,
-    Exile,
-    MayCast,
-    PutOntoBattlefield,
-    ReturnFromGraveyard,
     Target,
     Unread,
 )
-from manaproof.model.properties import Objects, Property
 from manaproof.model.references import Step, Zone
-from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk_effect
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
+from manaproof.rules.cards_as_targets import where_chosen
 from manaproof.rules.context import Context
 from manaproof.rules.cost_obstacles import cost_obstacles
 from manaproof.rules.folding import ground_truth
@@ -172,40 +165,18 @@ def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
     """
     Whether there is something that each target of an effect could be.
     """
-    targeting = Targeting(PermanentSource(item.permanent.id), context_of_ability(item, board))
+    targeting = Targeting(PermanentSource(item.permanent.id), context_of_ability(item, board), item.ability.effect)
     targets = (node for node in walk_effect(effect) if isinstance(node, Target) and not (node.up_to or node.any_number))
-    return all(_has_target(wanted, item, targeting) for wanted in targets)
+    return all(_is_there_one(wanted, item, targeting) for wanted in targets)
 
 
-def _has_target(wanted: Target, item: Activatable, targeting: Targeting) -> bool:
-    if isinstance(wanted.what, Property) and (among := _targeted(wanted.what, item)).zone is not Zone.BATTLEFIELD:
-        return any(objects_of(among, targeting.context))
+def _is_there_one(wanted: Target, item: Activatable, targeting: Targeting) -> bool:
+    cards = where_chosen(wanted, item.ability.effect)
+    if cards is not None:
+        return any(objects_of(cards, targeting.context))
     board = targeting.board
     there = (*(p.name for p in board.players), *(p.id for p in board.permanents), *(s.id for s in board.stack))
     return any(is_legal(wanted, each, targeting) for each in there)
-
-
-def _targeted(what: Property, item: Activatable) -> Objects:
-    """
-    The objects among which a target is chosen: cards elsewhere, where the effect says what happens to them there.
-    """
-    for node in walk_effect(item.ability.effect):
-        match node:
-            case Exile(Objects(having=having, zone=zone) as elsewhere) if having == what and zone is not Zone.BATTLEFIELD:
-                return elsewhere
-            case MayCast(what=Objects(having=having) as cards, targeted=True) if having == what:
-                return cards
-            case PutOntoBattlefield(what=Objects(having=having) as cards) if having == what:
-                return cards
-            case BecomeCopy(of=Objects(having=having) as cards) if having == what:
-                return cards
-            case CreateTokens(kind=CopyOf(what=Objects(having=having) as cards)) if having == what:
-                return cards
-            case ReturnFromGraveyard(having=having, player=player) if having == what:
-                return Objects(what, Zone.GRAVEYARD, player)
-            case _:
-                pass
-    return Objects(what)
 
 
 def _symbol_obstacles(item: Activatable, _board: Board) -> Iterator[Obstacle]:

@@ -8,9 +8,10 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board
-from manaproof.model.cards import PERMANENT_TYPES, Card
+from manaproof.model.cards import PERMANENT_TYPES, Card, Face
 from manaproof.model.events import EnterBattlefield, MoveObject
 from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
+from manaproof.rules.face_down import turned_face_down
 from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.new_objects import free_identity
 
@@ -27,8 +28,11 @@ def entering_of(event: MoveObject, board: Board, taken: tuple[ObjectId, ...] = (
     known = event.card.known if event.card is not None else None
     if known is None:
         raise NotModelled("an unknown card would be put onto the battlefield; give the cards in the board")
-    face = BACK if event.transformed else 0
-    enters = entering_card(known, event.owner, board, event.counters, tapped=event.tapped, face=face, taken=taken)
+    if event.listed is not None:
+        enters: EnterBattlefield | None = _entering_face_down(known, event.listed, event.owner, board, taken)
+    else:
+        face = BACK if event.transformed else 0
+        enters = entering_card(known, event.owner, board, event.counters, tapped=event.tapped, face=face, taken=taken)
     if enters is None or event.controller is None:
         return enters
     return evolve(enters, permanent=evolve(enters.permanent, controller=event.controller))
@@ -51,16 +55,28 @@ def entering_card(
     """
     if set(card.faces[face].card_types).isdisjoint(PERMANENT_TYPES):
         return None
-    permanent = Permanent(
+    permanent = _permanent(card, owner, board, face, taken)
+    return EnterBattlefield(evolve(permanent, tapped=tapped), counters=counters)
+
+
+def _entering_face_down(
+    card: Card, listed: Face, owner: PlayerName, board: Board, taken: tuple[ObjectId, ...]
+) -> EnterBattlefield:
+    """
+    A card that would enter face down, whatever card it is (CR 701.40a).
+    """
+    return EnterBattlefield(turned_face_down(_permanent(card, owner, board, 0, taken), listed))
+
+
+def _permanent(card: Card, owner: PlayerName, board: Board, face: int, taken: tuple[ObjectId, ...]) -> Permanent:
+    return Permanent(
         free_identity(owner, card.faces[face].name, {*taken, *(p.id for p in (*board.permanents, *board.departed))}),
         card,
         owner,
         owner,
         face=face,
         timestamp=board.latest_timestamp + 1,
-        tapped=tapped,
         controlled_since_turn_began=False,
         entered_this_turn=True,
         cast_facts=NOT_CAST,
     )
-    return EnterBattlefield(permanent, counters=counters)

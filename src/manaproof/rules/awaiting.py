@@ -158,7 +158,7 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
 
 def _acts_on_moved(effect: Effect, awaiting: Awaiting) -> bool:
     """
-    Whether an effect does more with the object that has moved than to copy what it was on the battlefield, or its counters (CR 608.2h).
+    Whether an effect does more with the object that has moved than to copy what it was, or its counters (CR 608.2h).
     """
     first = awaiting.events[0]
     left = isinstance(first, MoveObject) and first.from_zone is Zone.BATTLEFIELD

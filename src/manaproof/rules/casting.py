@@ -10,26 +10,30 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import effects as f
-from manaproof.model.abilities import Form, KeywordAbility, SpellAbility, StaticAbility, UnreadAbility
+from manaproof.model.abilities import Form, KeywordAbility, StaticAbility, UnreadAbility
 from manaproof.model.board import Board, Player, Spell
 from manaproof.model.cards import Card
 from manaproof.model.events import CardSource
-from manaproof.model.instructions import ChooseModes, Effect, MayCast, Target
+from manaproof.model.instructions import ChooseModes, Effect, Target
 from manaproof.model.libraries import AnyOrder, LibraryCard, UnknownCards
+from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import Casts
 from manaproof.model.references import Step, Zone
-from manaproof.model.walking import walk, walk_effect
+from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
+from manaproof.rules.how_cast import ALTERNATIVE_COSTS, BESTOWED, facts_of_cast
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.modes import outside_modes, told_modes
+from manaproof.rules.overload import OVERLOAD, OVERLOADED, spell_effect
+from manaproof.rules.permissions import FOUND_AS_SPELL, is_so, permissions, statements_of
 from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import waiting_abilities
+from manaproof.rules.spells import spell_identity, waiting_abilities
 from manaproof.rules.targeting import Targeting, is_legal
 from manaproof.rules.words import whose
 
@@ -53,11 +57,17 @@ AS_THOUGH_FLASH = rule(
     "a spell that an effect lets be cast as though it had flash is looked at with the choices that make it one of those",
     otherwise="an effect that lets some spells be cast as though they had flash lets any be",
 )
-PERMITTED = rule(
+SPECTACLE = rule(
     __name__,
-    "601.3e",
-    "whether a card may be cast from a zone is told by what it would be as a spell",
-    otherwise="a card may be cast from any zone",
+    "702.137a",
+    "a spectacle cost may be paid only if an opponent lost life this turn",
+    otherwise="a spectacle cost may be paid at any time",
+)
+SURGE = rule(
+    __name__,
+    "702.117a",
+    "a surge cost may be paid only if its player has cast another spell this turn",
+    otherwise="a surge cost may be paid for the first spell too",
 )
 LEGAL_TARGETS = rule(
     __name__,
@@ -66,12 +76,9 @@ LEGAL_TARGETS = rule(
     otherwise="a spell may be cast with any target",
 )
 _MAIN = (Step.FIRST_MAIN, Step.MAIN, Step.SECOND_MAIN)
-_DO_MORE_AS_THEY_ARE_CAST = frozenset(
-    {"aftermath", "cascade", "cipher", "demonstrate", "epic", "gravestorm", "paradigm", "ripple"}
-)
-_DO_MORE_AS_THEY_RESOLVE = frozenset({"aftermath", "cipher", "epic", "paradigm"})
-_COSTS = frozenset({"flashback", "madness", "bestow"})  # of alternative costs what they change is encoded
-_FROM_GRAVEYARDS = frozenset({"disturb", "escape", "flashback", "harmonize", "jump-start", "mayhem", "retrace"})
+_DO_MORE_AS_THEY_ARE_CAST = frozenset({"aftermath", "cascade", "demonstrate", "epic", "gravestorm", "paradigm", "ripple"})
+_DO_MORE_AS_THEY_RESOLVE = frozenset({"aftermath", "epic", "paradigm"})
+_COSTS = ALTERNATIVE_COSTS | {"bestow"}
 _KICKERS = frozenset({"kicker", "multikicker"})
 
 
@@ -84,13 +91,13 @@ def check(casts: Casts, spell: Spell, board: Board) -> None:
         NotModelled: that can't be told, or what happens as it is cast isn't encoded.
     """
     _check_text(casts)
-    _check_costs(casts)
-    if casts.zone is not Zone.HAND:
-        _check_permission(casts, spell, board)
+    _check_costs(casts, board)
+    permissions(casts, spell, board)
     _check_prohibitions(casts, spell, board)
     if any("split second" in spell_looks(other, board).keywords for other in board.stack):
         raise IllegalAction("a spell with split second is on the stack", citations=("702.61a",))
-    _check_time(casts, spell, board)
+    if not casts.by_effect:
+        _check_time(casts, spell, board)
     _check_targets(casts, spell, board)
 
 
@@ -138,7 +145,27 @@ def _is_about_costs(statement: f.Statement) -> bool:
     return isinstance(statement, f.Concerns) and f.Aspect.CASTING in statement.aspects
 
 
-def _check_costs(casts: Casts) -> None:
+def _check_alternative(cost: str, casts: Casts, board: Board) -> None:
+    """
+    Some alternative costs may be paid only if something has happened this turn, or from a zone (CR 702).
+
+    Raises:
+        IllegalAction: it hasn't.
+    """
+    name = casts.card.front.name
+    lost = (opponent.number(PlayerNumber.LIFE_LOST_THIS_TURN) for opponent in board.opponents(casts.player))
+    if cost == "spectacle" and SPECTACLE.in_force and not any(lost):
+        raise IllegalAction(f"no opponent has lost life this turn, so `{name}` has no spectacle", citations=("702.137a",))
+    cast = board.player(casts.player).number(PlayerNumber.SPELLS_CAST_THIS_TURN)
+    if cost == "surge" and SURGE.in_force and not cast:
+        raise IllegalAction(f"no other spell was cast this turn, so `{name}` has no surge", citations=("702.117a",))
+    if cost == "warp" and casts.zone is not Zone.HAND:
+        raise IllegalAction(f"`{name}` can be cast for its warp cost only from a hand", citations=("702.185a",))
+    if cost == "escape" and casts.zone is not Zone.GRAVEYARD:
+        raise IllegalAction(f"`{name}` can escape only from a graveyard", citations=("702.138a",))
+
+
+def _check_costs(casts: Casts, board: Board) -> None:
     """
     What was chosen for costs must be there to be chosen (CR 107.3a, 601.2b).
     """
@@ -149,7 +176,10 @@ def _check_costs(casts: Casts) -> None:
             raise IllegalAction(f"`{name}` has no {casts.alternative} cost", citations=("601.2b", "118.9"))
         if casts.alternative not in _COSTS:
             raise NotModelled(f"what it changes that `{name}` is cast for its {casts.alternative} cost isn't encoded")
+        _check_alternative(casts.alternative, casts, board)
         has_x = "{X}" in keywords[casts.alternative]
+    elif casts.free:
+        has_x = "X" in (cost or ())
     elif cost is None:
         raise IllegalAction(f"`{name}` has no mana cost that could be paid", citations=("118.6", "601.2f"))
     else:
@@ -158,51 +188,32 @@ def _check_costs(casts: Casts) -> None:
         raise NotModelled(f"with which X `{name}` is cast isn't told; write `with X=3`")
     if casts.x is not None and not has_x:
         raise IllegalAction(f"`{name}` has no {{X}} in its cost", citations=("107.3a",))
+    for paid in casts.additional:
+        if paid.what not in keywords:
+            raise IllegalAction(f"`{name}` has no {paid.what}", citations=("601.2b",))
     if casts.kicked and _KICKERS.isdisjoint(keywords):
         raise IllegalAction(f"`{name}` has no kicker", citations=("702.33a",))
     if casts.kicked > 1 and "multikicker" not in keywords:
         raise NotModelled(f"with which of its kickers `{name}` was kicked isn't encoded")
 
 
-def _check_permission(casts: Casts, spell: Spell, board: Board) -> None:
+def spell_of(casts: Casts, board: Board) -> Spell:
     """
-    From other zones than a hand a spell can be cast only where something allows it, as it would be on the stack (CR 601.3e).
+    The spell that a card becomes, with all that was chosen for it (CR 601.2a).
     """
-    name = casts.card.front.name
-    match casts.zone, casts.alternative:
-        case (Zone.GRAVEYARD, "flashback") | (Zone.EXILE, "madness") | (Zone.COMMAND, _):
-            return
-        case (Zone.EXILE, _):
-            raise NotModelled(f"what lets {casts.player} cast `{name}` from exile isn't encoded")
-        case _:
-            pass
-    for says, context in _statements_of(casts, board):
-        fits = isinstance(says, f.MayCastFrom) and says.zone is casts.zone and casts.owner in (None, casts.player)
-        if fits and matches(says.what, spell_looks(spell, board), as_permanent(spell), context) and _is_so(says, context):
-            return
-    others = any(isinstance(node, MayCast | UnreadAbility) for resolved in board.resolved for node in walk(resolved.card))
-    if others or not _FROM_GRAVEYARDS.isdisjoint(_keywords(casts.card)):
-        raise NotModelled(f"what lets {casts.player} cast `{name}` from a {casts.zone.value} isn't encoded")
-    if PERMITTED.in_force:
-        raise IllegalAction(f"nothing lets {casts.player} cast `{name}` from a {casts.zone.value}", citations=("601.3", "601.3e"))
-
-
-def _statements_of(casts: Casts, board: Board) -> Iterator[tuple[f.AsThoughFlash | f.MayCastFrom, Context]]:
-    """
-    What permanents of a player say that they may cast.
-    """
-    table = characteristics_on(board)
-    for permanent in board.permanents:
-        if permanent.controller == casts.player:
-            context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
-            for own in table[permanent.id].abilities:
-                for says in own.ability.statements if isinstance(own.ability, StaticAbility) else ():
-                    if isinstance(says, f.AsThoughFlash | f.MayCastFrom):
-                        yield says, context
-
-
-def _is_so(says: f.AsThoughFlash | f.MayCastFrom, context: Context) -> bool:
-    return says.condition is None or ground_truth(says.condition, context)
+    alternative = BESTOWED if casts.alternative == "bestow" else casts.alternative
+    return Spell(
+        spell_identity(casts.player, casts.card.front.name, board),
+        casts.card,
+        casts.player,
+        casts.owner or casts.player,
+        cast_facts=facts_of_cast(casts.player, casts.zone, casts.kicked, alternative, casts.additional),
+        x=casts.x,
+        target=casts.target,
+        other_target=casts.other_target,
+        modes=casts.modes,
+        goes=(casts.goes,) if casts.goes is not None and FOUND_AS_SPELL.in_force else (),
+    )
 
 
 def _check_prohibitions(casts: Casts, spell: Spell, board: Board) -> None:
@@ -226,8 +237,8 @@ def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
     if "flash" in looks.keywords:
         return True
     return any(
-        isinstance(says, f.AsThoughFlash) and _is_so(says, context)
-        for says, context in _statements_of(casts, board)
+        isinstance(says, f.AsThoughFlash) and is_so(says, context)
+        for says, context, _, _ in statements_of(casts, board)
         if not AS_THOUGH_FLASH.in_force or matches(says.what, looks, as_permanent(spell), context)
     )
 
@@ -261,12 +272,14 @@ def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
     A spell needs a legal target for each that it asks for, and the modes that have been chosen (CR 601.2b, 601.2c).
     """
     name = casts.card.front.name
-    effect: Effect = tuple(step for a in casts.card.front.abilities if isinstance(a, SpellAbility) for step in a.effect)
+    effect = spell_effect(casts.card, spell.cast_facts)
     told_modes(casts.modes, effect, name)
     if any(isinstance(node, ChooseModes) for node in walk_effect(effect)) and not casts.modes:
         raise NotModelled(f"which modes of `{name}` are chosen isn't told; write `choosing mode 1`")
     unread = any(isinstance(a, UnreadAbility) for a in casts.card.front.abilities)
     wanted = list(wanted_targets(effect, casts.modes))
+    if OVERLOAD.in_force and casts.alternative == OVERLOADED and casts.target is not None:
+        raise IllegalAction(f"`{name}` has no target when it is overloaded", citations=("702.96b",))
     if not wanted or unread or "Aura" in looks_of_spell(spell).subtypes:
         if "Aura" in looks_of_spell(spell).subtypes and casts.target is None:
             raise NotModelled(f"the target of `{name}` isn't told; write `targeting NAME`")
@@ -276,7 +289,7 @@ def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
     table = characteristics_on(board)
     memory = Memory(target=casts.target, other_target=casts.other_target)
     context = Context(board, table, casts.player, memory=memory, name=name)
-    targeting = Targeting(CardSource(casts.card, casts.player), context)
+    targeting = Targeting(CardSource(casts.card, casts.player), context, effect)
     for each in wanted:
         target = casts.other_target if each.second else casts.target
         if target is None and not each.up_to:

@@ -26,9 +26,18 @@ from manaproof.rules.objects_meant import looks_of, objects_of, placed_matches, 
 from manaproof.rules.places import Placed
 from manaproof.rules.quantities import remembered
 from manaproof.rules.referring import event_player, permanent_of, player_is, players_of
+from manaproof.rules.rulebook import rule
 from manaproof.rules.words import whose
 
+ANCHORED = rule(
+    __name__,
+    "614.12c",
+    "what stands behind an anchor word is had if that word was chosen as the permanent entered",
+    otherwise="what stands behind an anchor word is had whichever word was chosen",
+    also=("607.2m",),
+)
 YES = "yes"
+DAYTIME_NOT_TOLD = "whether it is day or night isn't told; write `daytime: night` (`--daytime night`) or `daytime: day`"
 
 
 def _was_noted(what: str, context: Context) -> bool:
@@ -67,6 +76,8 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return player_is(context.board.active, who, context)
         case k.IsDuring(step, who):
             return context.board.step is step and (who is None or player_is(context.board.active, who, context))
+        case k.AnchorChosen(word):
+            return chosen("anchor word", context) == word or not ANCHORED.in_force
         case k.IsDaytime(daytime):
             return _daytime(context) is daytime
         case k.PlayedLandThisTurn(who):
@@ -122,7 +133,7 @@ def _top_card_is(having: Property, who: PlayerRef, context: Context) -> bool:
 
 def _daytime(context: Context) -> Daytime:
     if context.board.daytime is None:
-        raise NotModelled("whether it is day or night isn't told; write `daytime: night` (`--daytime night`) or `daytime: day`")
+        raise NotModelled(DAYTIME_NOT_TOLD)
     return context.board.daytime
 
 

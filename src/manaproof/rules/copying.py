@@ -20,6 +20,7 @@ from manaproof.model.permanents import Permanent
 from manaproof.model.properties import Objects
 from manaproof.model.references import Referent, Zone
 from manaproof.model.walking import walk
+from manaproof.rules.cards_as_targets import card_targeted
 from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
@@ -95,13 +96,14 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
 
 def cards_in_graveyards(of: Objects, context: Context) -> Iterator[Card]:
     """
-    The cards of a kind in graveyards.
+    The cards of a kind in graveyards; the one that is the target where one is.
     """
+    target = card_targeted(context.memory.target or "", context.board)
     for player in context.board.players:
-        if of.whose is None or player_is(player.name, of.whose, context):
-            yield from (
-                card for card in player.graveyard if card_matches(of.having, card, context, Place(Zone.GRAVEYARD, player.name))
-            )
+        place = Place(Zone.GRAVEYARD, player.name)
+        if (of.whose is None or player_is(player.name, of.whose, context)) and (target is None or target.owner == player.name):
+            there = player.graveyard if target is None else (target.card,)
+            yield from (card for card in there if card_matches(of.having, card, context, place))
 
 
 def copied_as(of: Permanent) -> Face:

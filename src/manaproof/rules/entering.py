@@ -10,6 +10,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.board import Board
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.effects import AsEntersChoose
 from manaproof.model.events import EnterBattlefield, Event, MoveObject, PutInstead
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.mana import COLORS, Color
@@ -22,7 +23,6 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import without_spell
 from manaproof.rules.tasks import Branch, Script
 
 ANOTHER_TYPE = "another creature type"
@@ -64,7 +64,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
             happenings.append(Entered(one.id, one.card_name, one.controller, *how))
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     spell = None if entering.spell is None else board.spell(entering.spell)
-    board = board if spell is None else without_spell(spell, board)
+    board = board if spell is None else board.without_spell(spell)
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
 
@@ -108,16 +108,19 @@ def _is_other_than_created(one: Permanent, entering: EnterBattlefield) -> bool:
     return one.copy_of is not None or attached or one.controller != created.player
 
 
-def choices_as_it_enters(what: str, restriction: Property | None, event: EnterBattlefield, context: Context) -> tuple[str, ...]:
+def choices_as_it_enters(choice: AsEntersChoose, event: EnterBattlefield, context: Context) -> tuple[str, ...]:
     """
     What may be chosen as a permanent enters.
 
     Raises:
         NotModelled: the options aren't encoded; the board can give the choice.
     """
+    what, restriction = choice.what, choice.restriction
     given = next((c.value for c in event.permanent.chosen if c.what == what), None)
     if given is not None:
         return (given,)
+    if choice.options:
+        return choice.options
     match what:
         case "color":
             fitting = (c for c in COLORS if restriction is None or _is_fitting_color(c, restriction, context))

@@ -11,11 +11,18 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import KeywordAbility
-from manaproof.model.events import EnterBattlefield
+from manaproof.model.events import EnterBattlefield, TurnFaceUp
 from manaproof.model.instructions import EnterIfDone, GoOnEntering
-from manaproof.model.permanents import Chosen
+from manaproof.model.permanents import Chosen, Counters
 from manaproof.rules.describing import register_citations_of_rewrite
-from manaproof.rules.entering import CHOICE_BEFORE, choices_as_it_enters, chosen_in_words, entering_with, going_instead
+from manaproof.rules.entering import (
+    CHOICE_BEFORE,
+    choices_as_it_enters,
+    chosen_in_words,
+    entering_with,
+    going_instead,
+    more_counters,
+)
 from manaproof.rules.folding import ground_value
 from manaproof.rules.prohibition import can_enter_with
 from manaproof.rules.referring import object_of, permanent_of, players_of
@@ -30,6 +37,11 @@ def _entering(replacing: Replacing) -> EnterBattlefield:
 
 @register_rewrite
 def _(rewrite: f.EntersWith, replacing: Replacing) -> Iterator[Replaced]:
+    if isinstance(replacing.event, TurnFaceUp):
+        put = Counters(rewrite.kind, max(0, ground_value(rewrite.count, replacing.context)))
+        counters = more_counters(replacing.event.counters, (put,))
+        yield Replaced(((evolve(replacing.event, counters=counters),),))
+        return
     event = _entering(replacing)
     number = max(0, ground_value(rewrite.count, replacing.context))
     permanent = evolve(event.permanent, tapped=True) if rewrite.tapped else event.permanent
@@ -94,7 +106,7 @@ def _(rewrite: f.AsEntersChoose, replacing: Replacing) -> Iterator[Replaced]:
     if not CHOICE_BEFORE.in_force:
         yield Replaced(((event,),))
         return
-    for value in choices_as_it_enters(rewrite.what, rewrite.restriction, event, replacing.context):
+    for value in choices_as_it_enters(rewrite, event, replacing.context):
         chosen = (*event.permanent.chosen, Chosen(rewrite.what, value))
         changed = evolve(event, permanent=evolve(event.permanent, chosen=chosen))
         words = chosen_in_words(rewrite.what, value)

@@ -13,9 +13,11 @@ from manaproof.model import effects as f
 from manaproof.model.abilities import GainAbilities, KeywordAbility, StaticAbility
 from manaproof.model.cards import Face
 from manaproof.model.copies import CopyEffect
-from manaproof.model.events import EnterBattlefield
+from manaproof.model.events import EnterBattlefield, Event, TurnFaceUp
 from manaproof.model.expr import Number
+from manaproof.model.instructions import EnterAs
 from manaproof.model.permanents import Permanent
+from manaproof.model.walking import walk
 from manaproof.rules.copying import with_exceptions
 from manaproof.rules.replacing import Replaced, Replacing, register_rewrite
 from manaproof.rules.rulebook import rule
@@ -31,11 +33,21 @@ CHOSEN_SIZE = rule(
 @register_rewrite
 def _(rewrite: f.EntersAsOneOf, replacing: Replacing) -> Iterator[Replaced]:
     event = replacing.event
-    if not isinstance(event, EnterBattlefield) or len(replacing.events) > 1:
+    if not isinstance(event, EnterBattlefield | TurnFaceUp) or len(replacing.events) > 1:
         raise NotModelled(f"`{replacing.instance.name}` lets something choose its size in a way that isn't encoded")
     for kind in rewrite.kinds:
-        permanent = shaped(event.permanent, kind) if CHOSEN_SIZE.in_force else event.permanent
-        yield Replaced(((evolve(event, permanent=permanent),),), words=size_in_words(kind), is_shown=True)
+        yield Replaced(((_shaped(event, kind, replacing),),), words=size_in_words(kind), is_shown=True)
+
+
+def _shaped(event: EnterBattlefield | TurnFaceUp, kind: tuple[f.Change, ...], replacing: Replacing) -> Event:
+    if not CHOSEN_SIZE.in_force:
+        return event
+    if isinstance(event, EnterBattlefield):
+        return evolve(event, permanent=shaped(event.permanent, kind))
+    permanent = replacing.context.board.permanent(event.object)
+    assert permanent is not None
+    up = shaped(evolve(permanent, face_down=None), kind)
+    return evolve(event, copies=(*event.copies, *up.copies[len(permanent.copies) :]))
 
 
 def shaped(permanent: Permanent, kind: tuple[f.Change, ...]) -> Permanent:
@@ -75,6 +87,15 @@ def sizes_to_choose(permanent: Permanent) -> tuple[tuple[f.Change, ...], ...]:
     """
     face = permanent.printed
     statements = (s for a in face.abilities if isinstance(a, StaticAbility) for s in a.statements)
-    found = (s.rewrite.kinds for s in statements if isinstance(s, f.ReplacementEffect) and isinstance(s.rewrite, f.EntersAsOneOf))
+    found = (kinds for s in statements if isinstance(s, f.ReplacementEffect) and (kinds := _kinds_of(s.rewrite)))
     is_told = any(effect.of_itself for effect in permanent.copies)
     return next(found, ()) if not is_told and "*" in (face.power, face.toughness) else ()
+
+
+def _kinds_of(rewrite: f.Rewrite) -> tuple[tuple[f.Change, ...], ...]:
+    """
+    What something that enters may be as one of several, chosen or by chance.
+    """
+    if isinstance(rewrite, f.EntersAsOneOf):
+        return rewrite.kinds
+    return tuple(node.kind for node in walk(rewrite) if isinstance(node, EnterAs))

@@ -11,6 +11,7 @@ from manaproof.model.events import Event, Nothing
 from manaproof.model.outcomes import Happening
 from manaproof.model.permanents import Permanent
 from manaproof.rules.changing_control import with_control
+from manaproof.rules.day_and_night import turned_by_time
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import why_it_cant_happen
@@ -37,7 +38,7 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
     Raises:
         NeedsCases: what it does depends on something unknown.
     """
-    return tuple(with_state_triggers(branch, board, world) for branch in _happen(task, board, world))
+    return tuple(turned_by_time(with_state_triggers(branch, board, world)) for branch in _happen(task, board, world))
 
 
 def _happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch, ...]:

@@ -30,6 +30,32 @@ COPIES_AREN_T_CAST = rule(
 CAST, CAST_BY, KICKED, BESTOWED = "cast", "cast by", "times kicked", "bestowed"
 IS_KICKED = "kicked"
 NOT_CAST = (Chosen(CAST, "0"), Chosen(KICKED, "0"))
+OPTIONAL_COSTS = frozenset(
+    {
+        *("kicker", "multikicker", "buyback", "entwine", "escalate", "replicate", "conspire", "casualty", "bargain", "splice"),
+        *("spree", "offspring", "squad", "gift", "strive", "tiered", "assist", "convoke", "delve", "improvise"),
+    }
+)
+"""Keyword abilities by which more may be chosen as a spell is cast, also where its mana cost isn't paid (CR 118.9d)."""
+PAYS_MANA = frozenset({"assist", "convoke", "delve", "improvise"})
+"""Keyword abilities that change only how the mana of a cost is paid."""
+ALTERNATIVE_COSTS = frozenset(
+    {
+        "blitz",
+        "dash",
+        "escape",
+        "evoke",
+        "flashback",
+        "foretell",
+        "impending",
+        "madness",
+        "overload",
+        "spectacle",
+        "surge",
+        "warp",
+    }
+)
+"""Alternative costs of which what they change is encoded, besides those of bestow."""
 _FROM_YOUR = "cast from your "
 
 
@@ -40,12 +66,14 @@ def cast_from(zone: Zone) -> str:
     return f"cast from {zone.value}"
 
 
-def facts_of_cast(by: PlayerName, zone: Zone, kicked: int, alternative: str | None) -> tuple[Chosen, ...]:
+def facts_of_cast(
+    by: PlayerName, zone: Zone, kicked: int, alternative: str | None, additional: tuple[Chosen, ...] = ()
+) -> tuple[Chosen, ...]:
     """
-    What is known of a spell that was cast.
+    What is known of a spell that was cast: `additional` are the optional costs that were paid, and how often.
     """
     facts = [Chosen(CAST, "1"), Chosen(CAST_BY, by), Chosen(cast_from(zone), "1"), Chosen(KICKED, str(kicked))]
-    return (*facts, *([Chosen(alternative, "1")] if alternative is not None else []))
+    return (*facts, *([Chosen(alternative, "1")] if alternative is not None else []), *additional)
 
 
 def facts_of_untold_cast(by: PlayerName) -> tuple[Chosen, ...]:
@@ -96,6 +124,8 @@ def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tupl
     """
     facts = spell if spell is not None else permanent.cast_facts if permanent is not None else ()
     told = {fact.what: fact.value for fact in facts}
+    if how in ALTERNATIVE_COSTS:
+        return told.get(how) == "1"  # one that isn't told wasn't paid
     if how == IS_KICKED:
         if KICKED not in told and permanent is not None and permanent.copied is not None:
             return False  # the spell that the copy was had no kicker; how the original was cast isn't copied (CR 607.5, 707.2)
@@ -104,6 +134,8 @@ def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tupl
         return False
     by = told.get(CAST_BY, permanent.owner if permanent is not None else None)
     match how:
+        case "cast by anyone":
+            return _told(CAST, told) == "1"
         case _ if how == ESCAPED and _is_told_otherwise(told):
             return False
         case "cast":

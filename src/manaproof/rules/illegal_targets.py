@@ -4,6 +4,8 @@ What a spell or ability still does of which one target has become illegal and an
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import DelayedAbility, Establish, GainAbilities, TriggeredAbility
@@ -13,6 +15,7 @@ from manaproof.model.lookups import ExcessDealt, ThoseCount
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.tokens import TokenKind
 from manaproof.model.walking import walk
+from manaproof.rules.cards_as_targets import where_chosen
 from manaproof.rules.modes import outside_modes
 from manaproof.rules.performing_control import AS_A_WHOLE
 from manaproof.rules.targeting import ILLEGAL_TARGETS, Targeting, is_legal
@@ -68,7 +71,7 @@ def _checked(effect: Effect, targeting: Targeting) -> list[tuple[Target, str, bo
     """
     The targets that are given, each with whether it is legal.
     """
-    memory = targeting.context.memory
+    memory, targeting = targeting.context.memory, evolve(targeting, effect=effect)
     if memory.target is None or not ILLEGAL_TARGETS.in_force:
         return []
     given = [(each, memory.other_target if each.second else memory.target) for each in targets_of(effect)]
@@ -94,6 +97,8 @@ def legal_part(effect: Effect, targeting: Targeting) -> Effect | None:
     several = any(each.any_number for each, *_ in checked)
     if several or len(illegal) > 1 or any(legal and (each.second, target) in illegal for each, target, legal in checked):
         raise NotModelled(f"what `{targeting.context.name}` does of which one of several targets is illegal isn't encoded")
+    if any(where_chosen(each, effect) is not None for each, _, legal in checked if not legal):
+        raise _untold(targeting)
     ((second, target),) = illegal
     is_player = any(player.name == target for player in targeting.board.players)
     gone = _PLAYER if is_player else _SECOND if second else _FIRST

@@ -11,8 +11,16 @@ from attrs import frozen
 from manaproof.model import expr as e
 from manaproof.model.abilities import Ability, CumulativeUpkeep, Establish, KeywordAbility, StaticAbility, TriggeredAbility
 from manaproof.model.effects import ContinuousEffect, ModifyPowerToughness
-from manaproof.model.instructions import CopySpell, Effect, PayForEach, PutCounters, ReturnFromWhereItWent, Sacrifice
-from manaproof.model.lookups import CastBefore, CountOf, Matches, Measure, MeasureOf
+from manaproof.model.instructions import (
+    CopySpell,
+    Effect,
+    PayForEach,
+    PutCounters,
+    RemoveCountersFrom,
+    ReturnFromWhereItWent,
+    Sacrifice,
+)
+from manaproof.model.lookups import CastBefore, CastFact, CountOf, Matches, Measure, MeasureOf, WasCast
 from manaproof.model.patterns import (
     CastPattern,
     DamagePattern,
@@ -25,6 +33,7 @@ from manaproof.model.patterns import (
 )
 from manaproof.model.properties import ANOTHER, ControlledBy, Every, HasCardType, HasCounter, Is, Objects, Without
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
+from manaproof.rules.alternative_costs import EVOKE, HAS_TIME, IMPENDING
 from manaproof.rules.keywords import FADING, GRAFT, MODULAR, VANISHING
 from manaproof.rules.rulebook import EncodedRule, rule
 
@@ -107,6 +116,12 @@ STORM = rule(
     otherwise=_NOTHING,
     also=("702.40b",),
 )
+REPLICATE = rule(
+    __name__,
+    "702.56a",
+    "replicate triggers as its spell is cast if its cost was paid, and copies it for each time that it was",
+    otherwise=_NOTHING,
+)
 PROWESS = rule(
     __name__,
     "702.108a",
@@ -122,12 +137,19 @@ _KEYWORDS: Mapping[str, Keyword] = {
     "afterlife": _on("702.135a", "afterlife triggers as the permanent dies", _DIES),
     "backup": _on("702.165a", "backup triggers as the creature enters", _ENTERS),
     "champion": _on("702.72a", "champion triggers as the permanent enters and as it leaves", _ENTERS, _LEAVES),
+    "evoke": Keyword(EVOKE, (_ENTERS,), WasCast("evoke"), effect=(Sacrifice(Referent.THIS, player=PlayerRef.ITS_CONTROLLER),)),
     "exploit": _on("702.110a", "exploit triggers as the creature enters", _ENTERS),
     "fabricate": _on("702.123a", "fabricate triggers as the permanent enters", _ENTERS),
     "fading": Keyword(FADING, (_UPKEEP,), _ALWAYS, _ALWAYS),
     "graft": Keyword(GRAFT, (EntersPattern(Every((ANOTHER, HasCardType("Creature")))),), _HAS_PLUS),
     "for mirrodin!": _on("702.163a", "for Mirrodin! triggers as the Equipment enters", _ENTERS),
     "hideaway": _on("702.75a", "hideaway triggers as the permanent enters", _ENTERS),
+    "impending": Keyword(
+        IMPENDING,
+        (StepPattern(Step.END, PlayerRef.YOU),),
+        e.AllOf((WasCast("impending"), HAS_TIME)),
+        effect=(RemoveCountersFrom(Referent.THIS, "time"),),
+    ),
     "ingest": _on("702.115a", "ingest triggers on combat damage to a player", _STRIKES),
     "job select": _on("702.182a", "job select triggers as the Equipment enters", _ENTERS),
     "living weapon": _on("702.92a", "living weapon triggers as the Equipment enters", _ENTERS),
@@ -135,6 +157,12 @@ _KEYWORDS: Mapping[str, Keyword] = {
     "partner with": _on("702.124j", "partner with triggers as the permanent enters", _ENTERS),
     "soulshift": _on("702.46a", "soulshift triggers as the permanent dies", _DIES),
     "prowess": Keyword(PROWESS, (_NONCREATURE,), effect=(Establish(StaticAbility((_BIGGER,)), "until end of turn"),)),
+    "replicate": Keyword(
+        REPLICATE,
+        (CastPattern(PlayerRef.YOU, _ITSELF),),
+        e.at_least(CastFact("replicate"), 1),
+        effect=(CopySpell(Referent.THAT, CastFact("replicate"), True),),
+    ),
     "storm": Keyword(STORM, (CastPattern(PlayerRef.YOU, _ITSELF),), effect=(CopySpell(Referent.THAT, CastBefore(), True),)),
     "vanishing": Keyword(VANISHING, (_UPKEEP,), _HAS_TIME, _HAS_TIME),
     "cumulative upkeep": Keyword(CUMULATIVE, (_UPKEEP,), _IS_THERE),

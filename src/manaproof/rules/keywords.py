@@ -26,6 +26,7 @@ from manaproof.model.lookups import CastFact, IsDaytime, IsTurnOf, Matches
 from manaproof.model.patterns import CountersPattern, EntersPattern
 from manaproof.model.properties import Anything, Is
 from manaproof.model.references import Daytime, PlayerRef, Referent
+from manaproof.rules.alternative_costs import OF_PERMANENTS
 from manaproof.rules.entering_keywords import AS_IT_ENTERS
 from manaproof.rules.levelers import of_level_symbol
 from manaproof.rules.rulebook import EncodedRule, rule
@@ -153,6 +154,7 @@ def _bestow(_keyword: KeywordAbility) -> tuple[Ability, ...]:
 
 _IMPLIED: Mapping[str, tuple[EncodedRule, _Meaning]] = {
     **AS_IT_ENTERS,
+    **OF_PERMANENTS,
     "fading": (FADING, _numbered("fade")),
     "modular": (MODULAR, _numbered("+1/+1")),
     "graft": (GRAFT, _numbered("+1/+1")),

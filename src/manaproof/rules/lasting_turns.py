@@ -120,7 +120,8 @@ def lasting_instructions(abilities: tuple[Ability, ...]) -> Iterator[i.Instructi
     """
     The instructions that leave something behind.
     """
-    yield from (node for node in walk(abilities) if isinstance(node, Establish | i.SkipNext | i.DoesNotUntap))
+    lasting = Establish | i.SkipNext | i.DoesNotUntap | i.MayCast
+    yield from (node for node in walk(abilities) if isinstance(node, lasting))
 
 
 def _without(tree: Any, is_over: Callable[[object], bool]) -> Any:

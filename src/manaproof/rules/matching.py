@@ -169,6 +169,8 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
             return keyword in looks.keywords
         case p.HasXInCost():
             return "X" in (looks.mana_cost or ())
+        case p.HasManaCost(costs):
+            return looks.mana_cost in costs
         case p.HasNoAbilities():
             return not looks.abilities
         case _:

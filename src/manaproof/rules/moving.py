@@ -136,8 +136,7 @@ def _taken(event: MoveObject, board: Board) -> tuple[Board, tuple[LibraryCard, .
     if event.from_zone is Zone.STACK and event.object is not None:
         spell = board.spell(event.object)
         assert spell is not None
-        after = evolve(board, stack=tuple(other for other in board.stack if other.id != spell.id))
-        return after, () if spell.is_copy else (LibraryCard(spell.card),)
+        return board.without_spell(spell), () if spell.is_copy else (LibraryCard(spell.card),)
     if event.card is None:
         raise NotModelled("which card moves isn't given")
     if event.card.known is not None:

@@ -23,7 +23,7 @@ from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.matching import matches
-from manaproof.rules.places import Place, Placed, reaching, zones_beyond
+from manaproof.rules.places import Place, Placed, defines_itself, reaching, zones_beyond
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is
 from manaproof.rules.unknown_cards import unknown_card_matches
 from manaproof.rules.words import whose
@@ -121,13 +121,16 @@ def _exiled_with(objects: Objects, context: Context) -> Iterator[tuple[Character
 
 def _looks_in_exile(card: Card, context: Context) -> Characteristics:
     """
-    What a card is that was exiled with something; whose it is, boards don't say.
+    What a card is that was exiled with something; one that the board doesn't list in exile belongs to nobody who is told.
 
     Raises:
-        NotModelled: effects change cards in exile.
+        NotModelled: what it is depends on effects on cards in exile, or on who owns it.
     """
-    if any(Zone.EXILE in zones_beyond(effect) for effect in reaching(context.board)):
-        raise NotModelled(f"what effects on cards in exile make of `{card.front.name}` isn't encoded")
+    owners = [player.name for player in context.board.players if card in player.exile]
+    if len(owners) == 1:
+        return looks_in_layers(Placed(card, Zone.EXILE, owners[0]), context)
+    if any(Zone.EXILE in zones_beyond(effect) for effect in reaching(context.board)) or defines_itself(card.front):
+        raise NotModelled(f"what `{card.front.name}` is in exile isn't told; list it in the exile of its owner")
     return of_card(card)
 
 

@@ -11,12 +11,15 @@ from manaproof.model import occasions as o
 from manaproof.model.abilities import TriggeredAbility
 from manaproof.model.board import Board
 from manaproof.model.events import PermanentSource
+from manaproof.model.lookups import WasCast
 from manaproof.model.outcomes import Acted
 from manaproof.model.permanents import Permanent
+from manaproof.model.walking import walk
 from manaproof.rules.awaiting import Awaiting, Chosen, check_told, done, has_resolved, waiting_of
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_truth
+from manaproof.rules.how_cast import ALTERNATIVE_COSTS, was_cast
 from manaproof.rules.illegal_targets import legal_part
 from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on
@@ -87,7 +90,7 @@ def _asked(occasion: o.AbilityResolves, permanent: Permanent, board: Board) -> t
     """
     abilities = characteristics_on(board)[permanent.id].abilities
     triggered = ((as_trigger(own.ability), own.origin) for own in abilities)
-    found = [(ability, origin) for ability, origin in triggered if ability is not None and ability.effect]
+    found = [(a, origin) for a, origin in triggered if a is not None and a.effect and _may_have_triggered(a, permanent)]
     if (occasion.number or 1) > len(found):
         if any(as_trigger(own.ability) is not None for own in abilities):
             raise NotModelled(f"what a keyword ability of `{permanent.name}` does as it resolves isn't encoded")
@@ -95,6 +98,14 @@ def _asked(occasion: o.AbilityResolves, permanent: Permanent, board: Board) -> t
     if occasion.number is None and len(found) > 1:
         raise IllegalAction(f"`{permanent.name}` has {len(found)} triggered abilities: say which", citations=("603.1",))
     return found[(occasion.number or 1) - 1]
+
+
+def _may_have_triggered(ability: TriggeredAbility, permanent: Permanent) -> bool:
+    """
+    Whether a permanent was cast for the alternative cost without which an ability doesn't trigger.
+    """
+    asked = (node.how for node in walk(ability.condition) if isinstance(node, WasCast) and node.how in ALTERNATIVE_COSTS)
+    return all(was_cast(how, permanent, permanent.owner) for how in asked)
 
 
 def _resolving(

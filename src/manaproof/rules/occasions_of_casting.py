@@ -5,13 +5,13 @@ Spells are cast, and permanent spells resolve (CR 601, 608.3).
 from __future__ import annotations
 
 from manaproof.model import occasions as o
-from manaproof.model.board import Board, Spell
+from manaproof.model.board import Board
 from manaproof.model.events import CastSpell
 from manaproof.model.lookups import PlayerNumber
-from manaproof.rules.casting import at_time_of_casting, check, is_there
-from manaproof.rules.how_cast import BESTOWED, facts_of_cast
+from manaproof.rules.casting import at_time_of_casting, check, is_there, spell_of
+from manaproof.rules.next_spells import with_effects_on_next
 from manaproof.rules.occasions import begin
-from manaproof.rules.spells import spell_identity
+from manaproof.rules.permissions import permissions
 from manaproof.rules.tasks import Branch, Pending, World
 
 
@@ -26,20 +26,16 @@ def _(occasion: o.Casts, board: Board, world: World) -> tuple[Branch, ...]:
     """
     del world
     board = at_time_of_casting(occasion, board)
-    owner = occasion.owner or occasion.player
-    is_known = is_there(occasion, board.player(owner))
-    alternative = BESTOWED if occasion.alternative == "bestow" else occasion.alternative
-    spell = Spell(
-        spell_identity(occasion.player, occasion.card.front.name, board),
-        occasion.card,
-        occasion.player,
-        owner,
-        cast_facts=facts_of_cast(occasion.player, occasion.zone, occasion.kicked, alternative),
-        x=occasion.x,
-        target=occasion.target,
-        other_target=occasion.other_target,
-        modes=occasion.modes,
-    )
+    is_known = is_there(occasion, board.player(occasion.owner or occasion.player))
+    spell = spell_of(occasion, board)
     check(occasion, spell, board)
     before = sum(player.number(PlayerNumber.SPELLS_CAST_THIS_TURN) for player in board.players)
-    return (Branch(board, next=(Pending(CastSpell(occasion.player, spell, occasion.zone, is_known, before)),)),)
+    ways = permissions(occasion, spell, board)
+    branches = []
+    for permission in dict.fromkeys(ways):
+        cast, after = with_effects_on_next(permission.cast_so(spell), occasion.zone, permission.used(board))
+        event = CastSpell(occasion.player, cast, occasion.zone, is_known, before)
+        words = f"as {permission.name or 'the rules'} lets it be cast" if len(set(ways)) > 1 else None
+        chooser = occasion.player if words else None
+        branches.append(Branch(after, next=(Pending(event),), decision=words, chooser=chooser))
+    return tuple(branches)

@@ -149,7 +149,7 @@ def _is_of_turn(node: object) -> bool:
     match node:
         case Establish(duration=duration):
             return duration in THIS_TURN
-        case i.SkipNext(this_turn=this_turn):
+        case i.SkipNext(this_turn=this_turn) | i.MayCast(this_turn=this_turn):
             return this_turn
         case _:
             return False

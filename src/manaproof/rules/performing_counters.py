@@ -117,15 +117,8 @@ def _(instruction: i.PutSameCounters, script: Script, board: Board, world: World
         raise NotModelled(f"whose counters `{script.name}` puts isn't known: only those of what has left are encoded")
     if not SAME.in_force or not had.counters:
         return (go_on(board, script),)
-    return _at_once(
-        script,
-        board,
-        (
-            putting(script, p.id, had.counters, board)
-            for p in _permanents(instruction.on, script, context)
-            if board.permanent(p.id)
-        ),
-    )
+    there = [p.id for p in _permanents(instruction.on, script, context) if board.permanent(p.id) is not None]
+    return _at_once(script, board, (putting(script, each, had.counters, board) for each in there))
 
 
 @perform.register

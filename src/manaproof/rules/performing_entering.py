@@ -12,19 +12,21 @@ from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
 from manaproof.model.effects import ReplacementEffect
-from manaproof.model.events import EnterBattlefield, Sacrifice
+from manaproof.model.events import EnterBattlefield, MoveObject, Sacrifice
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import CardsShown, Decided
+from manaproof.model.outcomes.turns import BecameDaytime
 from manaproof.model.permanents import Chosen, ObjectId, Permanent
 from manaproof.model.properties import Is
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import Daytime, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
 from manaproof.rules.awaiting import THAT_MANY
 from manaproof.rules.conditions import YES
 from manaproof.rules.context import Memory
 from manaproof.rules.entering import entering_with, going_instead
+from manaproof.rules.entering_shaped import CHOSEN_SIZE, shaped
 from manaproof.rules.folding import ground_value
 from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.matching import card_matches
@@ -91,6 +93,20 @@ def _(instruction: i.EnterWith, script: Script, board: Board, world: World) -> t
     by = None if instruction.by is None else players_of(instruction.by, context)[0]
     changed = entering_with(ground_value(instruction.count, context), instruction.kind, event, by)
     return (go_on(board, _with(changed, script)),)
+
+
+@perform.register
+def _(instruction: i.BecomeDay, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del instruction, world
+    return (go_on(evolve(board, daytime=Daytime.DAY), script, BecameDaytime(Daytime.DAY)),)
+
+
+@perform.register
+def _(instruction: i.EnterAs, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    del world
+    event = _entering(script, "says as what something enters")
+    permanent = shaped(event.permanent, instruction.kind) if CHOSEN_SIZE.in_force else event.permanent
+    return (go_on(board, _with(evolve(event, permanent=permanent), script)),)
 
 
 @perform.register
@@ -172,6 +188,29 @@ def _(instruction: i.RevealAnyNumber, script: Script, board: Board, world: World
             memory = script.memory.remembering("revealed", size)
             words = ", ".join(card.name for card in cards) or "nothing"
             branches.append(go_on(board, script, *shown, memory=memory, decision=f"reveal {words}"))
+    return tuple(branches)
+
+
+@perform.register
+def _(instruction: i.ExileAnyNumber, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    The cards are exiled with the permanent that enters; those that enter are in the graveyard no more (CR 607.2b, 614.13a).
+    """
+    event = _entering(script, "exiles cards with something")
+    context = context_of_script(script, board, world)
+    place = Place(Zone.GRAVEYARD, script.you)
+    fitting = [card for card in board.player(script.you).graveyard if card_matches(instruction.what.having, card, context, place)]
+    if any(card.is_commander for card in fitting):
+        raise NotModelled(f"a commander that is exiled as `{script.name}` enters, and may leave exile again, isn't encoded")
+    branches = []
+    sizes = range(len(fitting) + 1 if OTHERS_CHANGE_ZONES.in_force else 1)
+    for cards in dict.fromkeys(way for size in sizes for way in combinations(fitting, size)):
+        moves = [MoveObject(script.you, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you) for card in cards]
+        before = at_once([Pending(move, script.opportunities) for move in moves])
+        with_them = evolve(event.permanent, exiled_with=(*event.permanent.exiled_with, *cards))
+        going_on = _with(evolve(event, permanent=with_them), script)
+        words = ", ".join(card.name for card in cards) or "nothing"
+        branches.append(go_on(board, going_on, before=before, decision=f"exile {words}"))
     return tuple(branches)
 
 

@@ -51,7 +51,8 @@ def _(instruction: i.PutIntoLibrary, script: Script, board: Board, world: World)
         move = evolve(moving_spell(spell, Zone.LIBRARY, Manner.PUT, script.you), position=position, shuffled=shuffled)
         return (_moved((move,), (spell.owner,) if shuffled else (), script, board),)
     found = permanents_named(instruction.what, script, context)
-    moves: list[Event] = [moving(p, Zone.LIBRARY, by=script.you, position=position, shuffled=shuffled) for p in found]
+    by = {p.id: p.owner if instruction.by_owner else script.you for p in found}
+    moves: list[Event] = [moving(p, Zone.LIBRARY, by=by[p.id], position=position, shuffled=shuffled) for p in found]
     owners = tuple(dict.fromkeys(p.owner for p in found))
     if not found and isinstance(instruction.what, Referent):
         owner = _last_owner(instruction.what, context, script)

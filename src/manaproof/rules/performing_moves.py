@@ -19,6 +19,7 @@ from manaproof.model.outcomes import CardsMoved, Happening
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.card_to_draw import card_to_draw
+from manaproof.rules.cards_as_targets import card_targeted, only_targeted
 from manaproof.rules.cards_this_way import asks_about_cards
 from manaproof.rules.context import Context
 from manaproof.rules.departed_cards import moved_on
@@ -168,9 +169,12 @@ def _returnable(instruction: i.ReturnFromGraveyard, name: PlayerName, script: Sc
     The sets of cards of a player's graveyard that may be returned; as many as there are where they are fewer (CR 609.3).
     """
     place = Place(Zone.GRAVEYARD, name)
-    fitting = [c for c in context.board.player(name).graveyard if card_matches(instruction.having, c, context, place)]
+    board, target = context.board, script.memory.target
+    there = ((name, c) for c in board.player(name).graveyard if card_matches(instruction.having, c, context, place))
+    fitting = [card for _, card in only_targeted(there, target, script.name, script.effect, board)]
     most = min(counted(instruction.count, script, context), len(fitting))
-    sizes = range(most, -1, -1) if instruction.up_to else (most,)
+    is_told = card_targeted(target or "", board) is not None
+    sizes = range(most, -1, -1) if instruction.up_to and not is_told else (most,)
     return list(dict.fromkeys(cards for size in sizes for cards in combinations(fitting, size)))
 
 

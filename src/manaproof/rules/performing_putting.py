@@ -17,13 +17,15 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.arriving import entering_of
+from manaproof.rules.cards_as_targets import only_targeted
 from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.places import Place
 from manaproof.rules.put_as import AS_IT_ENTERS, changing_later, with_changes
 from manaproof.rules.referring import player_is, players_of
 from manaproof.rules.rulebook import rule
-from manaproof.rules.tasks import Branch, Pending, Script, World
+from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 
 FOUND = rule(
     __name__,
@@ -36,7 +38,7 @@ FOUND = rule(
 @perform.register
 def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
-    One card is put; which one is chosen as the effect is followed, also where it is a target.
+    One card is put; which one is chosen as the effect is followed, also where it is a target that isn't told.
 
     Raises:
         NotModelled: not all cards of a hand are known.
@@ -45,7 +47,8 @@ def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: Wo
     (name,) = players_of(instruction.player, context)
     if name != script.you:
         raise NotModelled(f"`{script.name}` lets another player put a card onto the battlefield: that isn't encoded")
-    cards = tuple(dict.fromkeys(cards_to_put(instruction, context)))
+    fitting = only_targeted(cards_to_put(instruction, context), script.memory.target, script.name, script.effect, board)
+    cards = tuple(dict.fromkeys(fitting))
     branches = []
     for owner, card in cards:
         if "Aura" in card.front.subtypes:
@@ -70,6 +73,27 @@ def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: Wo
     return tuple(branches) or (go_on(board, script),)
 
 
+@perform.register
+def _(instruction: i.ReturnAllToBattlefield, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    All that are there enter at the same time, each under its owner's control; what is no permanent card stays (CR 304.4, 307.4).
+    """
+    context = context_of_script(script, board, world)
+    events: list[MoveObject] = []
+    for name in players_of(instruction.player, context):
+        place = Place(Zone.GRAVEYARD, name)
+        for card in board.player(name).graveyard:
+            if not card_matches(instruction.what.having, card, context, place):
+                continue
+            if "Aura" in card.front.subtypes:
+                raise NotModelled(f"to what `{card.name}` is attached as `{script.name}` returns it isn't encoded")
+            move = MoveObject(
+                name, Zone.GRAVEYARD, Zone.BATTLEFIELD, card=LibraryCard(card), by=script.you, tapped=instruction.tapped
+            )
+            events += [move] if entering_of(move, board) is not None else []
+    return (go_on(board, script, before=at_once([Pending(event, script.opportunities) for event in events])),)
+
+
 def cards_to_put(instruction: i.PutOntoBattlefield, context: Context) -> Iterator[tuple[PlayerName, Card]]:
     """
     The cards that a player may put onto the battlefield, with their owners.
@@ -86,4 +110,5 @@ def cards_to_put(instruction: i.PutOntoBattlefield, context: Context) -> Iterato
         if what.zone is Zone.HAND and player.unknown_hand.most != 0:
             raise NotModelled(f"which cards are in the hand of {player.name} isn't known; give it in the board")
         found = player.hand if what.zone is Zone.HAND else player.graveyard
-        yield from ((player.name, card) for card in found if card_matches(what.having, card, context))
+        place = Place(what.zone, player.name)
+        yield from ((player.name, card) for card in found if card_matches(what.having, card, context, place))

@@ -13,16 +13,17 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model import instructions as i
-from manaproof.model.abilities import SpellAbility, UnreadAbility
+from manaproof.model.abilities import UnreadAbility
 from manaproof.model.board import Board, LetIn, Spell
 from manaproof.model.events import CardSource, CastSpell, CopySpell, EnterBattlefield, Event
-from manaproof.model.instructions import Effect, Unread
+from manaproof.model.instructions import Unread
 from manaproof.model.mana import Color
 from manaproof.model.patterns import EntersPattern
 from manaproof.model.permanents import Counters, PlayerName
 from manaproof.model.properties import Anything
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk
+from manaproof.rules.cards_as_targets import card_targeted, cards_there
 from manaproof.rules.casting import wanted_targets
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.folding import ground_value
@@ -31,6 +32,7 @@ from manaproof.rules.how_cast import COPIES_AREN_T_CAST, facts_of_copy
 from manaproof.rules.instances import Instance, register_instances_of_event
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import has_target
+from manaproof.rules.overload import spell_effect
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import object_of
 from manaproof.rules.spells import spell_identity
@@ -84,8 +86,8 @@ def _named(target: str | None, board: Board) -> str:
     A target in words.
     """
     permanent = board.last_known(target or "")
-    spell = board.spell(target or "")
-    return permanent.name if permanent is not None else spell.card.front.name if spell is not None else target or "nothing"
+    there = board.spell(target or "") or card_targeted(target or "", board)
+    return permanent.name if permanent is not None else there.card.front.name if there is not None else target or "nothing"
 
 
 def _targets(spell: Spell, you: PlayerName, board: Board) -> tuple[str | None, ...]:
@@ -96,7 +98,7 @@ def _targets(spell: Spell, you: PlayerName, board: Board) -> tuple[str | None, .
         NotModelled: they can't be told.
     """
     name = spell.card.front.name
-    effect: Effect = tuple(step for a in spell.card.front.abilities if isinstance(a, SpellAbility) for step in a.effect)
+    effect = spell_effect(spell.card, spell.cast_facts)
     unread = any(isinstance(node, Unread | UnreadAbility) for node in walk(spell.card.front.abilities))
     wanted = list(wanted_targets(effect, spell.modes))
     if not wanted and not unread and spell.target is None and not has_target(effect):
@@ -104,8 +106,9 @@ def _targets(spell: Spell, you: PlayerName, board: Board) -> tuple[str | None, .
     if unread or len(wanted) != 1 or spell.target is None or spell.other_target is not None:
         raise NotModelled(f"which new targets are chosen for a copy of `{name}` isn't encoded")
     context = Context(board, characteristics_on(board), you, memory=Memory(target=spell.target), name=name)
-    targeting = Targeting(CardSource(spell.card, you), context)
-    there = (*(p.name for p in board.players), *(p.id for p in board.permanents), *(s.id for s in board.stack))
+    targeting = Targeting(CardSource(spell.card, you), context, effect)
+    objects = (*(p.id for p in board.permanents), *(s.id for s in board.stack), *cards_there(board))
+    there = (*(p.name for p in board.players), *objects)
     others = (each for each in there if each not in (spell.target, spell.id) and is_legal(wanted[0], each, targeting))
     return (spell.target, *others)
 
@@ -124,6 +127,7 @@ def _copies(spell: Spell, count: int, you: PlayerName, color: Color | None, boar
             x=spell.x if COPIES_AREN_T_CAST.in_force or spell.x is None else 0,
             above=None,
             enters_with=(),
+            goes=(),
         )
         board = evolve(board, stack=(*board.stack, copy))
         yield copy
@@ -157,7 +161,9 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
     """
     spell = board.spell(event.spell) if isinstance(event, EnterBattlefield) and event.spell is not None else None
     for number, let in enumerate(spell.enters_with if spell is not None else ()):
-        rewrite = f.EntersWith(e.Number(let.counters.count), let.counters.kind, additional=True)
+        rewrite: f.Rewrite = f.EntersTapped()
+        if let.counters is not None:
+            rewrite = f.EntersWith(e.Number(let.counters.count), let.counters.kind, additional=True)
         effect = f.ReplacementEffect(EntersPattern(Anything()), rewrite)
         identity = f"{let.source}: lets {spell.id if spell is not None else ''} enter {number}"
         yield Instance(identity, let.name, let.source, let.controller, effect, Guard(EnterBattlefield, e.TRUE))

@@ -24,6 +24,7 @@ from manaproof.model.properties import Objects, Property
 from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
+from manaproof.rules.cards_as_targets import only_targeted
 from manaproof.rules.context import Context
 from manaproof.rules.created import created_now
 from manaproof.rules.elsewhere import spell_looks
@@ -152,14 +153,17 @@ def _exiled_from_graveyard(instruction: i.Exile, what: Objects, script: Script, 
     if instruction.count != ONE:
         raise NotModelled(f"`{script.name}` exiles several cards of a graveyard: that isn't encoded")
     branches = []
-    for player in board.players:
-        if what.whose is not None and not player_is(player.name, what.whose, context):
-            continue
-        place = Place(Zone.GRAVEYARD, player.name)
-        for card in dict.fromkeys(c for c in player.graveyard if card_matches(what.having, c, context, place)):
-            event = MoveObject(player.name, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you)
-            remembering = evolve(script, memory=evolve(script.memory, exiled=card))
-            branches.append(_together([event], remembering, board, card.name))
+    there = (
+        (player.name, card)
+        for player in board.players
+        if what.whose is None or player_is(player.name, what.whose, context)
+        for card in player.graveyard
+        if card_matches(what.having, card, context, Place(Zone.GRAVEYARD, player.name))
+    )
+    for owner, card in dict.fromkeys(only_targeted(there, script.memory.target, script.name, script.effect, board)):
+        event = MoveObject(owner, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you)
+        remembering = evolve(script, memory=evolve(script.memory, exiled=card))
+        branches.append(_together([event], remembering, board, card.name))
     return tuple(branches) or (go_on(board, evolve(script, memory=evolve(script.memory, exiled=None))),)
 
 

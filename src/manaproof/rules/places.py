@@ -128,7 +128,15 @@ def effects_reach_beyond(board: Board) -> bool:
     """
     Whether an effect of a board may change cards or spells that aren't on the battlefield.
     """
-    return bool(reaching(board))
+    return bool(reaching(board)) or _changes_a_spell(board)
+
+
+def _changes_a_spell(board: Board) -> bool:
+    """
+    Whether something that has resolved changes a spell on the stack (CR 112.4).
+    """
+    spells = {spell.id for spell in board.stack}
+    return any(not spells.isdisjoint(ids) for resolved in board.resolved for ids in resolved.affected or ())
 
 
 @lru_cache(maxsize=4096)

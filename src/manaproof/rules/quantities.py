@@ -19,7 +19,7 @@ from manaproof.model.references import Manner, PlayerRef, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
-from manaproof.rules.how_cast import CAST, own_facts
+from manaproof.rules.how_cast import CAST, OPTIONAL_COSTS, own_facts
 from manaproof.rules.matching import matches, measure
 from manaproof.rules.objects_meant import looks_of, objects_of
 from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
@@ -304,6 +304,8 @@ def cast_fact(what: str, context: Context) -> int:
     facts = own_facts(context) or own
     value = next((c.value for c in facts if c.what == what), None)
     if value is None and what in SPENT and Chosen(CAST, "0") in facts:
+        return 0
+    if value is None and what in OPTIONAL_COSTS:
         return 0
     if value is None:
         raise NotModelled(f"`{what}` as it was cast isn't given; say it with the event")

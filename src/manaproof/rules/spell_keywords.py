@@ -1,5 +1,5 @@
 """
-Keyword abilities of spells that change where they go from the stack: flashback and rebound (CR 702.34, 702.88).
+What changes where a spell goes from the stack: flashback, rebound, and effects that let it be cast (CR 702.34, 702.88, 400.7h).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from manaproof.model.board import Board, Spell
 from manaproof.model.events import Event, MoveObject
 from manaproof.model.patterns import MovePattern
 from manaproof.model.properties import Is
-from manaproof.model.references import Manner, Referent, Zone
+from manaproof.model.references import Manner, PlayerRef, Referent, Zone
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.guards import Guard
 from manaproof.rules.instances import Instance, register_instances_of_event
@@ -31,7 +31,19 @@ REBOUND = rule(
     "a spell with rebound that was cast from its owner's hand is exiled as it resolves instead of going to a graveyard",
     otherwise="a spell with rebound goes to a graveyard as it resolves",
 )
-_EXILED = f.ReplacementEffect(MovePattern(Is(Referent.THIS), Zone.STACK), f.GoElsewhere(Zone.EXILE))
+BUYBACK = rule(
+    __name__,
+    "702.27a",
+    "a spell whose buyback cost was paid is put into its owner's hand instead of a graveyard as it resolves",
+    otherwise="a spell whose buyback cost was paid goes where other spells go",
+)
+JUMP_START = rule(
+    __name__,
+    "702.133a",
+    "a spell that was cast with jump-start is exiled instead of being put anywhere else as it leaves the stack",
+    otherwise="a spell that was cast with jump-start goes where other spells go",
+)
+_EXILED = f.GoElsewhere(Zone.EXILE)
 
 
 @register_instances_of_event
@@ -44,13 +56,24 @@ def _(event: Event, board: Board) -> Iterator[Instance]:
     with_flashback = "flashback" in facts or ("flashback" in keywords and "cast from graveyard" in facts)
     if with_flashback and FLASHBACK.in_force:
         yield _instance(spell, "flashback")
-    if "rebound" in keywords and event.manner is Manner.RESOLVED and event.to_zone is Zone.GRAVEYARD and REBOUND.in_force:
+    if "jump-start" in keywords and "jump-start" in facts and JUMP_START.in_force:
+        yield _instance(spell, "jump-start")
+    resolves = event.manner is Manner.RESOLVED and event.to_zone is Zone.GRAVEYARD
+    if "buyback" in keywords and "buyback" in facts and resolves and BUYBACK.in_force:
+        yield _instance(spell, "buyback", f.GoElsewhere(Zone.HAND))
+    if "rebound" in keywords and resolves and REBOUND.in_force:
         if not facts:
             raise NotModelled(f"from where `{spell.card.front.name}` was cast isn't given; list it under `stack`")
         if "cast from hand" in facts:
             yield _instance(spell, "rebound")
+    for number, goes in enumerate(spell.goes):
+        if event.to_zone is Zone.GRAVEYARD and (event.manner is Manner.RESOLVED or not goes.as_it_resolves):
+            if goes.whose not in (None, PlayerRef.YOU):
+                raise NotModelled(f"where `{spell.card.front.name}` goes from the stack isn't encoded")
+            if goes.whose is None or spell.owner == spell.controller:
+                yield _instance(spell, f"goes {number}", f.GoElsewhere(goes.to, goes.position))
 
 
-def _instance(spell: Spell, keyword: str) -> Instance:
-    name = spell.card.front.name
-    return Instance(f"{spell.id}: {keyword}", name, spell.id, spell.controller, _EXILED, Guard(MoveObject, e.TRUE))
+def _instance(spell: Spell, why: str, rewrite: f.GoElsewhere = _EXILED) -> Instance:
+    effect = f.ReplacementEffect(MovePattern(Is(Referent.THIS), Zone.STACK), rewrite)
+    return Instance(f"{spell.id}: {why}", spell.card.front.name, spell.id, spell.controller, effect, Guard(MoveObject, e.TRUE))

@@ -36,10 +36,3 @@ def put_on_stack(spell: Spell, board: Board) -> Board:
     The board with a spell on top of the stack (CR 405.2).
     """
     return evolve(board, stack=(*board.stack, evolve(spell, above=waiting_abilities(board))))
-
-
-def without_spell(spell: Spell, board: Board) -> Board:
-    """
-    The board without a spell that has left the stack.
-    """
-    return evolve(board, stack=tuple(other for other in board.stack if other.id != spell.id))

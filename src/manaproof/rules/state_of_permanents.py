@@ -10,12 +10,13 @@ from itertools import product
 from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
-from manaproof.model.abilities import KeywordAbility
+from manaproof.model.abilities import KeywordAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import Destroy, Event, MoveObject, RemoveCounters
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import Happening, Unattached
+from manaproof.model.patterns import ChapterPattern
 from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.attaching import is_legal
@@ -284,10 +285,20 @@ def refuse_unencoded(board: Board, table: Mapping[ObjectId, Characteristics]) ->
             raise NotModelled(f"how many loyalty counters {name} has isn't given; without any it goes to a graveyard (704.5i)")
         if "Battle" in looks.card_types:
             raise NotModelled(f"state-based actions about battles such as {name} aren't encoded")
-        if "Saga" in looks.subtypes and permanent.count_of("lore"):
+        if "Saga" in looks.subtypes and permanent.count_of("lore") >= _final_chapter(looks) > 0:
             raise NotModelled(f"whether {name} has come to its final chapter isn't encoded (704.5s)")
         if permanent.attached_to is not None and "reconfigure" in looks.keywords:
             raise NotModelled(f"what {name} is while it is attached isn't encoded (702.151b)")
         for own in looks.abilities:
             if isinstance(own.ability, KeywordAbility) and own.ability.keyword in ("space sculptor", "start your engines!"):
                 raise NotModelled(f"state-based actions about `{own.ability.keyword}` aren't encoded")
+
+
+def _final_chapter(looks: Characteristics) -> int:
+    """
+    The final chapter number of a Saga, 0 without chapter abilities, which keeps it from being sacrificed (CR 714.2d, 714.4).
+    """
+    if any(isinstance(own.ability, UnreadAbility) for own in looks.abilities):
+        return 1
+    patterns = (pattern for own in looks.abilities if isinstance(own.ability, TriggeredAbility) for pattern in own.ability.events)
+    return max((pattern.number for pattern in patterns if isinstance(pattern, ChapterPattern)), default=0)

@@ -14,21 +14,24 @@ from manaproof.model.board import Board, Spell
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import Aspect, Concerns, Statement
 from manaproof.model.events import DamageSource
-from manaproof.model.instructions import Target
+from manaproof.model.instructions import Effect, Target
 from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.permanents import Permanent, PlayerName
-from manaproof.model.properties import Either, Every, IsColor, IsSpell, Property
+from manaproof.model.properties import Either, Every, IsColor, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Zone
+from manaproof.rules.cards_as_targets import card_targeted, where_chosen
 from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context
 from manaproof.rules.damage_sources import is_one_of
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.matching import matches
+from manaproof.rules.matching import card_matches, matches
+from manaproof.rules.places import Place
 from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.protected_players import keywords_of, protections_of
+from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 
 ILLEGAL_TARGETS = rule(
@@ -79,11 +82,12 @@ _COLORS = {color.name.lower(): color for color in Color}
 @frozen
 class Targeting:
     """
-    What targets: a spell or the source of an ability, with the context in which its words are read.
+    What targets: a spell or the source of an ability, with the context in which its words are read, and its effect.
     """
 
     source: DamageSource
     context: Context
+    effect: Effect = ()
 
     @property
     def board(self) -> Board:
@@ -95,10 +99,13 @@ class Targeting:
 
 def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
     """
-    Whether a player, permanent or spell is a legal target.
+    Whether a player, permanent, spell or card in a graveyard is a legal target.
     """
     board = targeting.board
     _check_statements(board)
+    cards = where_chosen(wanted, targeting.effect)
+    if cards is not None:
+        return _is_card_wanted(cards, target, targeting)
     if target in {player.name for player in board.players}:
         return _is_player_wanted(wanted, target, targeting) and not _is_player_protected(target, targeting)
     spell = board.spell(target)
@@ -109,6 +116,18 @@ def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
         return False
     looks = characteristics_on(board)[target]
     return _is_permanent_wanted(wanted, looks, permanent, targeting) and not is_protected(permanent, looks, targeting)
+
+
+def _is_card_wanted(cards: Objects, target: str, targeting: Targeting) -> bool:
+    """
+    Whether a card in a graveyard is one of those among which the target is chosen.
+    """
+    placed = card_targeted(target, targeting.board)
+    if placed is None or placed.zone is not cards.zone:
+        return False
+    if cards.whose is not None and not player_is(placed.owner, cards.whose, targeting.context):
+        return False
+    return card_matches(cards.having, placed.card, targeting.context, Place(placed.zone, placed.owner))
 
 
 def spell_has(what: Property, spell: Spell, context: Context) -> bool:

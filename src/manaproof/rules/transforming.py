@@ -85,7 +85,7 @@ def other_face(permanent: Permanent) -> Face | None:
     return card.faces[1 - permanent.face] if is_double_faced else None
 
 
-def why_it_doesnt_transform(permanent: Permanent, board: Board) -> str | None:
+def why_it_doesnt_transform(permanent: Permanent, board: Board, *, by_time: bool = False) -> str | None:
     """
     Why the rules don't let a permanent transform, None if they do.
     """
@@ -97,7 +97,7 @@ def why_it_doesnt_transform(permanent: Permanent, board: Board) -> str | None:
     if FACE_DOWN.in_force and permanent.face_down is not None:
         return "it is face down"
     keywords = characteristics_on(board)[permanent.id].keywords
-    if BY_DAY_AND_NIGHT.in_force and not keywords.isdisjoint({"daybound", "nightbound"}):
+    if not by_time and BY_DAY_AND_NIGHT.in_force and not keywords.isdisjoint({"daybound", "nightbound"}):
         return "day and night alone transform it"
     return None
 

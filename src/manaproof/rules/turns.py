@@ -17,6 +17,7 @@ from manaproof.model.occasions import Over, StateBasedActions, StepBegins, TurnE
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.awaiting import keeping
+from manaproof.rules.day_and_night import may_change_at_untap
 from manaproof.rules.delayed import refuse_passing
 from manaproof.rules.durations import without_ended
 from manaproof.rules.ending import emptied, is_checked_before, refuse_on_stack, refuse_waiting
@@ -151,7 +152,7 @@ def _not_encoded(step: Step, player: Player, board: Board) -> Iterator[str]:
         case Step.UNTAP:
             if "phasing" in keywords:
                 yield "phasing (502.1)"
-            if any({"daybound", "nightbound"} & set(looks.keywords) for looks in table.values()):
+            if may_change_at_untap(board):
                 yield "day and night (502.2)"
         case Step.UPKEEP:
             yield from sorted(keywords & _AT_UPKEEP)
@@ -169,8 +170,6 @@ def _not_encoded(step: Step, player: Player, board: Board) -> Iterator[str]:
             if player.number(PlayerNumber.RAD_COUNTERS):
                 yield "what rad counters do (728.1)"
         case Step.END:
-            if "impending" in keywords:
-                yield "impending"
             if "Case" in subtypes:
                 yield "solving Cases (719.3a)"
             if "the monarch" in player.designations:

@@ -35,14 +35,14 @@ _WITH_CREATURE_TYPES = frozenset({"Creature", "Kindred"})
 
 def with_land_types(looks: Characteristics, change: f.SetLandTypes) -> Characteristics:
     """
-    CR 305.7: old land types and the abilities of the rules text go, granted abilities stay.
+    CR 305.7: old land types and the abilities of the rules text go; those granted, and intrinsic ones of other types, stay.
     """
     subtypes = change.subtypes
     if "Land" not in looks.card_types and CORRELATED.in_force:
         return looks
     if not SETTING_LAND_TYPES.in_force:
         return evolve(looks, subtypes=looks.subtypes | set(subtypes))
-    kept = tuple(own for own in looks.abilities if own.origin.startswith("granted"))
+    kept = tuple(own for own in looks.abilities if own.origin.startswith(("granted", "intrinsic")))
     return evolve(looks, subtypes=(looks.subtypes - land_types()) | set(subtypes), abilities=kept)
 
 

@@ -238,6 +238,7 @@ CONDITIONS: Meanings = {
     "controls_either": _controls_either,
     "opponents_at_least": _number(PlayerNumber.OPPONENTS, Relation.AT_LEAST),
     "not_players_turn": constant(Not(IsTurnOf(PlayerRef.THAT_PLAYER))),
+    "was_cast_by_anyone": lambda _which: WasCast("cast by anyone"),
     "was_cast_from_hand_passive": lambda _which: WasCast("cast from your hand"),
     "has_counter": lambda of, kind, _on_it: at_least(CountersOn(str(kind), of), 1),
     "has_any_counters": lambda of, _on_it: at_least(CountersOn(None, of), 1),

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from attrs import evolve
 from lark import Token
 
+from manaproof.cardtext import vocabulary
 from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.kinds import OWN_MANA_VALUE, base
 from manaproof.cardtext.build.parts import (
@@ -292,6 +293,13 @@ def _as_though_haste(noun: Noun) -> Statements:
     return Statements((ContinuousEffect(noun.objects(), (AsThoughHaste(),)),))
 
 
+def _parametered(token: Token) -> KeywordAbility:
+    keyword, _, parameter = str(token).rpartition(" ")
+    if keyword not in vocabulary.GIVEN_WITH_PARAMETER:
+        raise DeclinedError("a keyword with a number or cost that is had")
+    return KeywordAbility(keyword, parameter)
+
+
 CONTINUOUS: Meanings = {
     "continuous": _continuous,
     "continuous_control": lambda statements: statements,
@@ -370,6 +378,7 @@ def abilities_meanings(read_quoted: ReadQuoted) -> Meanings:
 
     return {
         "granted_keyword": lambda keyword: KeywordAbility(str(keyword)),
+        "granted_parametered": _parametered,
         "granted_quoted": lambda quoted: read_quoted(str(quoted)),
         "abilities": abilities,
         "many_abilities": abilities,

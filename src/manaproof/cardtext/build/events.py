@@ -263,6 +263,7 @@ def _counters(of: Referent, kind: object, relation: Relation, number: int) -> He
 
 
 HEADS: Meanings = {
+    "daytime_changes": constant(OtherPattern((EventKind.DAYTIME,))),
     "trigger_when": lambda head: head,
     "trigger_state": lambda state: state,
     "state_controls_none": lambda player, noun: _state(player, _controlled(player, noun)),

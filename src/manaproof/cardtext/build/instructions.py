@@ -19,6 +19,7 @@ from manaproof.cardtext.build.parts import (
     Noun,
     Some,
     constant,
+    every,
     mentions_kind,
 )
 from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
@@ -46,6 +47,7 @@ from manaproof.model.instructions import (
     PayCost,
     Regenerate,
     RemoveCountersFrom,
+    ReturnAllToBattlefield,
     ReturnFromGraveyard,
     ReturnPermanents,
     ReturnTransformed,
@@ -59,7 +61,7 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
-from manaproof.model.properties import Is, Objects
+from manaproof.model.properties import Anything, Either, Is, IsSpell, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -80,6 +82,25 @@ class Aim:
         if isinstance(self.what, Objects):
             raise DeclinedError("done to several objects")
         return self.what
+
+
+@frozen
+class SpellAim:
+    """
+    A spell that is a target, or a spell or permanent; only some instructions can be done to one.
+    """
+
+    aim: Aim
+
+    @property
+    def what(self) -> Referent | Objects:
+        """
+        Nothing that an instruction is done to which isn't about spells.
+        """
+        raise DeclinedError("objects elsewhere")
+
+    one = what
+    targets = what
 
 
 def with_player(instruction: Instruction, player: PlayerRef) -> Instruction:
@@ -168,7 +189,9 @@ def _both_draw(other: PlayerRef) -> Meaning:
     return lambda count: Clause((*targeting(other), Draw(count, and_player=other)), PlayerRef.YOU)
 
 
-def _target(noun: Noun) -> Aim:
+def _target(noun: Noun) -> Aim | SpellAim:
+    if noun.generic == "spell" and noun.zone is None:
+        return SpellAim(Aim(Referent.TARGET, (Target(every((IsSpell(), *noun.having))),)))
     return Aim(Referent.TARGET, (Target(property_of(noun)),))
 
 
@@ -177,7 +200,8 @@ def _another_target(noun: Noun) -> Aim:
 
 
 OBJECTS: Meanings = {
-    "object": lambda aim: aim if isinstance(aim, Aim) else Aim(aim),
+    "object": lambda aim: aim if isinstance(aim, Aim | SpellAim) else Aim(aim),
+    "spell_or_permanent": constant(SpellAim(Aim(Referent.TARGET, (Target(Either((IsSpell(), Anything()))),)))),
     "target": _target,
     "another_target": _another_target,
     "up_to_one_target": lambda noun: Aim(Referent.TARGET, (Target(property_of(noun), up_to=True),)),
@@ -230,6 +254,12 @@ def _returned(to: Zone) -> Meaning:
         return (ReturnFromGraveyard(some.count, some.noun.property, to),)
 
     return build
+
+
+def _return_all(noun: Noun, *tapped: object) -> Effect:
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("returning what is no card")
+    return (ReturnAllToBattlefield(noun.objects(Zone.GRAVEYARD, PlayerRef.YOU), bool(tapped)),)
 
 
 def _returned_up_to(number: Token, noun: Noun, player: PlayerRef) -> Effect:
@@ -294,6 +324,7 @@ ACTS: Meanings = {
     "return_to_battlefield": _returned(Zone.BATTLEFIELD),
     "return_this_from_graveyard": _this_returned(Zone.HAND),
     "return_this_to_battlefield": _this_returned(Zone.BATTLEFIELD),
+    "return_all_to_battlefield": _return_all,
     "return_all_to_hand": lambda noun: (ReturnPermanents(noun.objects(), None),),
     "remove_counters_act": lambda count, kind, aim: (*aim.targets, RemoveCountersFrom(aim.one, str(kind), count)),
     "remove_some_counters_act": lambda count, aim: (*aim.targets, RemoveCountersFrom(aim.one, None, count)),

@@ -4,6 +4,8 @@ Players, noun phrases and references (grammars `player` and `object`).
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 from lark import Token
 
@@ -26,6 +28,7 @@ from manaproof.model.properties import (
     HasChosenName,
     HasCounter,
     HasKeyword,
+    HasManaCost,
     HasName,
     HasNoAbilities,
     HasNumber,
@@ -169,6 +172,10 @@ def _with_symbol(symbols: Token) -> Property:
     return HasXInCost()
 
 
+def _with_mana_cost(*costs: Token) -> Property:
+    return HasManaCost(tuple(tuple(re.findall(r"\{([^{}]+)\}", cost)) for cost in costs if cost.type == "MANA_SYMBOLS"))
+
+
 def _shares_creature_type(which: Referent) -> Property:
     if which is not IT:
         raise DeclinedError("a creature type in common with another object")
@@ -291,6 +298,7 @@ SUFFIXES: Meanings = {
     "other_than_subtypes": lambda one, _and, other: Without(_one_of_subtypes(one, other)),
     "shares_creature_type": _shares_creature_type,
     "with_symbol_in_cost": _with_symbol,
+    "with_mana_cost": _with_mana_cost,
     "shares_color": _shares_color,
     "without_abilities": constant(HasNoAbilities()),
     "entered_this_turn": constant(EnteredThisTurn()),

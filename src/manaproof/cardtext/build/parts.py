@@ -15,6 +15,7 @@ from manaproof.model.effects import (
     AlsoElsewhere,
     Change,
     Concerns,
+    MayCastFrom,
     ModifyPowerToughness,
     SetPowerToughness,
     Statement,
@@ -296,6 +297,7 @@ class Statements:
 
     statements: tuple[Statement, ...]
     same_for: AlsoElsewhere | None = None  # "the same is true for …": of what the sentence before says
+    cast_so: MayCastFrom | None = None  # what becomes of spells cast as the sentence before lets them be
     unless: Condition | None = None  # "… instead": what the sentence before says doesn't hold then
     under: Condition | None = None  # "as long as …": what holds "otherwise" may be said next
     still: str | None = None  # "it's still a land": what the sentence before makes a creature keeps its types

@@ -7,11 +7,13 @@ from __future__ import annotations
 from attrs import evolve
 from lark import Token
 
+from manaproof.cardtext.build.cast_events import is_told_of_spells
 from manaproof.cardtext.build.casting import reflexive
 from manaproof.cardtext.build.chosen_types import BecomesThatType
 from manaproof.cardtext.build.continuous import of_each, whole
+from manaproof.cardtext.build.entering import enters_under_yours
 from manaproof.cardtext.build.instead import Instead
-from manaproof.cardtext.build.instructions import Aim, by_player, targeting, whole_clause, with_player
+from manaproof.cardtext.build.instructions import Aim, SpellAim, by_player, targeting, whole_clause, with_player
 from manaproof.cardtext.build.parts import (
     IT,
     THEM,
@@ -26,6 +28,7 @@ from manaproof.cardtext.build.parts import (
     Noun,
     Predicate,
     Sentence,
+    Some,
     Still,
     TokensHave,
     Watched,
@@ -36,9 +39,10 @@ from manaproof.cardtext.build.parts import (
     substitute,
 )
 from manaproof.cardtext.build.protection import chooses_color
-from manaproof.cardtext.build.statics import draw_replacement, enters_under_yours, mana_replacement
+from manaproof.cardtext.build.statics import draw_replacement, mana_replacement
 from manaproof.cardtext.build.tokens import token_replacement, under_your_control
 from manaproof.cardtext.damage_references import resolve_events
+from manaproof.cardtext.printing.continuous import SIZE_OF_THAT
 from manaproof.cardtext.printing.objects import print_some
 from manaproof.model.abilities import (
     Ability,
@@ -61,6 +65,7 @@ from manaproof.model.effects import (
     Aspect,
     Concerns,
     ContinuousEffect,
+    NextSpellGoes,
     ProduceInstead,
     ReplacementEffect,
     Rewrite,
@@ -88,7 +93,7 @@ from manaproof.model.mana import ALL_COLORS, ManaTypeSet
 from manaproof.model.patterns import EventPattern, ManaPattern, Producer
 from manaproof.model.production import ColorsAmong, OfType, Spread, Symbols, TypeSource
 from manaproof.model.properties import HasCardType, Is, Objects, Property
-from manaproof.model.references import PlayerRef, Referent, Step
+from manaproof.model.references import PlayerRef, Referent, Step, Zone
 
 _END_OF_TURN = "until end of turn"
 _NEXT_TURN = "until your next turn"
@@ -189,10 +194,14 @@ def _lasting_colored(color: Token) -> Instructions:
     return _establish(_static(ReplacementEffect(pattern, ProduceInstead(Symbols((str(color),)), ALL_COLORS))))
 
 
-def until(aim: Aim, predicate: Predicate, duration: str = _END_OF_TURN) -> Effect:
+def until(aim: Aim | SpellAim, predicate: Predicate, duration: str = _END_OF_TURN) -> Effect:
     """
     What is true of objects until a duration ends.
     """
+    if isinstance(aim, SpellAim):
+        if not all(isinstance(change, SetColors) for change in predicate.changes):
+            raise DeclinedError("what a spell becomes")
+        return until(aim.aim, predicate, duration)
     if predicate.concerns or predicate.stops_activation or not predicate.changes:
         raise DeclinedError("not a change")
     if aim.what is not Referent.THIS and aim.what != IT and mentions_other(predicate.changes):
@@ -233,6 +242,34 @@ def _until_next_turn(sentence: Instructions) -> Instructions:
     return Instructions(tuple(evolve(i, duration=_NEXT_TURN) if isinstance(i, lasting) else i for i in sentence.effect))
 
 
+def _concerned_this_turn(predicate: Predicate, targets: Effect = ()) -> Clause:
+    """
+    What is said of an object until the turn ends, of which only the side of the game is told.
+    """
+    concerns = tuple(each for each in predicate.concerns if isinstance(each, Concerns))
+    if predicate.changes or predicate.stops_activation or concerns != predicate.concerns:
+        raise DeclinedError("not a matter of combat or the like")
+    return Clause((*targets, Establish(StaticAbility(concerns), "this turn")), by_object=True)
+
+
+_MUST_BE_BLOCKED = Predicate(concerns=(Concerns((Aspect.COMBAT,)),))
+
+
+def _must_be_blocked(aim: Aim | None = None) -> Clause:
+    return _concerned_this_turn(_MUST_BE_BLOCKED, aim.targets if aim is not None else ())
+
+
+def _own_size_of_that(*_words: Token) -> Effect:
+    return (Establish(StaticAbility((ContinuousEffect(Referent.THIS, (SIZE_OF_THAT,)),)), _END_OF_TURN),)
+
+
+def _next_spell_goes(some: Some) -> Instructions:
+    noun, what = some.noun, every(some.noun.having)
+    if noun.generic != "spell" or noun.zone is not None or some.any_number or some.count != ONE or not is_told_of_spells(what):
+        raise DeclinedError("which spell it is")
+    return _establish(StaticAbility((NextSpellGoes(what, Zone.HAND, Zone.HAND),)), "this turn")
+
+
 _NOT_ATTACKED = Establish(StaticAbility((Concerns((Aspect.COMBAT,)),)), "until your next turn")
 
 
@@ -244,8 +281,12 @@ def _tokens_have(predicate: Predicate) -> TokensHave:
             raise DeclinedError("more than abilities")
 
 
-def _made_has(aim: Aim, predicate: Predicate) -> Sentence:
+def _made_has(aim: Aim | SpellAim, predicate: Predicate) -> Sentence:
+    if isinstance(aim, SpellAim):
+        return Instructions(until(aim, predicate, _INDEFINITELY))
     if aim.what is Referent.TARGET and aim.targets:
+        return Instructions(until(aim, predicate, _INDEFINITELY))
+    if aim.what is Referent.THIS and all(isinstance(c, GainAbilities) for c in predicate.changes):
         return Instructions(until(aim, predicate, _INDEFINITELY))
     if aim.what is Referent.THIS and any(isinstance(c, SetTypes | AddTypes | SetPowerToughness) for c in predicate.changes):
         return Instructions(until(aim, predicate, _INDEFINITELY))
@@ -274,6 +315,12 @@ def _for_good(watched: Watched, rewrite: Rewrite) -> Instructions:
 
 
 SENTENCES: Meanings = {
+    "must_be_blocked": _must_be_blocked,
+    "own_size_of_that": _own_size_of_that,
+    "next_spell_goes": _next_spell_goes,
+    "concerned_this_turn": lambda aim, predicate, *_except: _concerned_this_turn(predicate, aim.targets),
+    "group_concerned_this_turn": lambda _noun, predicate, *_except: _concerned_this_turn(predicate),
+    "also_concerned_this_turn": lambda statements: _concerned_this_turn(Predicate(concerns=statements.statements)),
     "effect": lambda sentence: sentence,
     "chain_effect": lambda clause: Instructions(clause.effect),
     "chain_may": lambda clause, _joiner, *may: Instructions((*clause.effect, *_may(*may))),

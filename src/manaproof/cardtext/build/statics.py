@@ -16,19 +16,13 @@ from manaproof.cardtext.build.parts import (
     Meaning,
     Meanings,
     Noun,
-    Predicate,
-    Some,
     Statements,
     Watched,
     constant,
     every,
 )
-from manaproof.cardtext.build.quantities import THAT_MANY, where_x_is
-from manaproof.model.costs import DiscardCards, PayLife, RevealCards
+from manaproof.cardtext.build.quantities import THAT_MANY
 from manaproof.model.effects import (
-    AddTypes,
-    AsEntersChoose,
-    AsEntersDo,
     Aspect,
     AsThoughFlash,
     CantActivate,
@@ -38,30 +32,20 @@ from manaproof.model.effects import (
     ChangeCount,
     Concerns,
     DoInstead,
-    EntersAsOneOf,
-    EntersIfDone,
-    EntersOneWay,
-    EntersTapped,
-    EntersUnderControl,
-    EntersWith,
-    EntersWithKindsOn,
-    GoesInsteadOfEntering,
-    InteractionStep,
+    ManaAbilitiesCostLife,
     MayCastFrom,
     MultiplyMana,
     ProduceByType,
     ProduceInstead,
     ReplacementEffect,
     Rewrite,
-    SetPowerToughness,
 )
-from manaproof.model.expr import ONE, AllOf, Condition, Holds, Named, Not, Number, Quantity, Rounding, Sum, Times
-from manaproof.model.instructions import Draw, Effect, May, PayCost
-from manaproof.model.lookups import ESCAPED, WasCast
-from manaproof.model.mana import ALL_COLORS, ALL_TYPES, Color, ManaType, ManaTypeSet
+from manaproof.model.expr import AllOf, Condition, Number, Quantity, Rounding, Sum
+from manaproof.model.instructions import Draw, Effect
+from manaproof.model.mana import ALL_COLORS, ALL_TYPES, ManaType, ManaTypeSet
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern, MovePattern
 from manaproof.model.production import Symbols, TypeSource
-from manaproof.model.properties import ControlledBy, Every, HasCardType, Is, IsColor, Objects, Property, Without
+from manaproof.model.properties import Every, HasCardType, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -209,188 +193,6 @@ COUNTERS: Meanings = {
     "rounded_up": constant(Rounding.UP),
 }
 
-# Entering.
-
-
-def _entering(rewrite: Rewrite) -> Meaning:
-    return lambda subject: Statements((_enters(subject, rewrite),))
-
-
-def _enters(subject: Subject, rewrite: Rewrite, condition: Condition | None = None) -> ReplacementEffect:
-    return ReplacementEffect(EntersPattern(one_property(subject)), rewrite, condition=condition)
-
-
-def _enters_with(subject: Subject, counters: EntersWith, condition: Condition | None = None) -> Statements:
-    return Statements((_enters(subject, counters, condition),))
-
-
-def _escapes_with(subject: Subject, counters: EntersWith) -> Statements:
-    """
-    "~ escapes with a +1/+1 counter on it" (CR 702.138c).
-    """
-    if subject is not Referent.THIS:
-        raise DeclinedError("another object that escapes")
-    return _enters_with(subject, counters, WasCast(ESCAPED))
-
-
-def _escapes_with_instead(counters: EntersWith) -> Statements:
-    return evolve(_escapes_with(Referent.THIS, counters), unless=WasCast(ESCAPED))
-
-
-def _it_enters_with(condition: Condition, *rest: object) -> Statements:
-    return _enters_with(Referent.THIS, _last(rest), condition)
-
-
-def _last(parts: tuple[object, ...]) -> EntersWith:
-    counters = parts[-1]
-    assert isinstance(counters, EntersWith)
-    return counters
-
-
-def _tapped_with(subject: Subject, *rest: object) -> Statements:
-    return Statements((_enters(subject, evolve(_last(rest), tapped=True)),))
-
-
-def _tapped_if(condition: Condition, *_this: Token) -> Statements:
-    return Statements((_enters(Referent.THIS, EntersTapped(), condition),))
-
-
-def _as_enters(subject: Subject, rewrite: Rewrite) -> Statements:
-    return Statements((_enters(subject, rewrite),))
-
-
-def _as_enters_reveal(some: Some) -> Rewrite:
-    if some.count != Number(1) or some.noun.generic != "card" or some.noun.zone is not None:
-        raise DeclinedError("what is revealed")
-    objects = some.noun.objects(Zone.HAND, PlayerRef.YOU)
-    return AsEntersDo((May((PayCost((RevealCards(ONE, objects),)),)),))
-
-
-def _would_enter_if(*, optional: bool) -> Meaning:
-    def build(subject: Subject, *parts: object) -> Statements:
-        (effect,) = (part for part in parts if isinstance(part, tuple))
-        return Statements((_enters(subject, EntersIfDone(effect, optional)),))
-
-    return build
-
-
-def _would_enter_if_discard(subject: Subject, *parts: object) -> Statements:
-    (card_type,) = (str(part) for part in parts if isinstance(part, Token) and part.type == "CARDTYPE")
-    cards = Objects(HasCardType(card_type), Zone.HAND, PlayerRef.YOU)
-    return Statements((_enters(subject, EntersIfDone((PayCost((DiscardCards(ONE, cards),)),), optional=True)),))
-
-
-def enters_under_yours(subject: Subject) -> ReplacementEffect:
-    """
-    What would enter under an opponent's control enters under yours.
-    """
-    theirs = Every((one_property(subject), ControlledBy(PlayerRef.AN_OPPONENT)))
-    return ReplacementEffect(EntersPattern(theirs), EntersUnderControl(PlayerRef.YOU), step=InteractionStep.CONTROL)
-
-
-def _choose_name(noun: Noun) -> Rewrite:
-    if noun.generic is not None or noun.zone is not None:
-        raise DeclinedError("the name of what is no card")
-    return AsEntersChoose("card name", noun.property)
-
-
-def _counters_each(count: Quantity, kind: Token, _on_it: object, counted: Quantity) -> EntersWith:
-    if not isinstance(count, Number):
-        raise DeclinedError("an amount of counters for each")
-    return EntersWith(counted if count == ONE else Times(count.value, counted), str(kind))
-
-
-def _counters_each_of_both(count: Quantity, kind: Token, on_it: object, *counted: Quantity) -> EntersWith:
-    return _counters_each(count, kind, on_it, Sum(counted))
-
-
-def _enters_with_and_as(subject: Subject, counters: EntersWith, subtype: Token, _in_addition: object) -> Statements:
-    return Statements((_enters(subject, evolve(counters, changes=(AddTypes(subtypes=(str(subtype),)),))),))
-
-
-def _enters_with_one_of(subject: Subject, *parts: object) -> Statements:
-    kinds = tuple(str(part) for part in parts if isinstance(part, Token) and part.type == "COUNTER_KIND")
-    return Statements((_enters(subject, EntersOneWay(tuple(EntersWith(ONE, kind) for kind in kinds))),))
-
-
-def _enters_with_kinds(_this: Token, subject: Subject, _on_it: object) -> Statements:
-    return Statements((_enters(subject, EntersWithKindsOn(Referent.THIS)),))
-
-
-def _as_enters_one_of(*options: Predicate) -> Rewrite:
-    kinds = tuple(option.changes for option in options)
-    if any(sum(isinstance(change, SetPowerToughness) for change in kind) != 1 for kind in kinds):
-        raise DeclinedError("a choice that doesn't set a size")
-    return EntersAsOneOf(kinds)
-
-
-def _choose_name_with(*parts: Property) -> Rewrite:
-    return AsEntersChoose("card name", parts[0] if len(parts) == 1 else Every(parts))
-
-
-def _counters_where(count: Quantity, kind: Token, _on_it: object, quantity: Quantity) -> EntersWith:
-    return EntersWith(where_x_is(count, quantity), str(kind))
-
-
-def _choose(what: str) -> Meaning:
-    return constant(AsEntersChoose(what))
-
-
-ENTERING: Meanings = {
-    "entering": lambda statements: statements,
-    "enters_tapped": _entering(EntersTapped()),
-    "enters_untapped": _entering(EntersTapped(untapped=True)),
-    "enters_tapped_unless": lambda subject, condition: Statements((_enters(subject, EntersTapped(), Not(condition)),)),
-    "enters_tapped_if": _tapped_if,
-    "enters_tapped_if_late": lambda subject, condition: Statements((_enters(subject, EntersTapped(), condition),)),
-    "enters_tapped_and": lambda subject, concern: Statements((_enters(subject, EntersTapped()), *concern.statements)),
-    "enters_with": _enters_with,
-    "enters_with_if": _enters_with,
-    "it_enters_with_if": _it_enters_with,
-    "escapes_with": _escapes_with,
-    "escapes_with_instead": _escapes_with_instead,
-    "enters_tapped_with": _tapped_with,
-    "would_enter_exiled": lambda subject, *_: Statements((_enters(subject, GoesInsteadOfEntering(Zone.EXILE)),)),
-    "would_enter_uncast_exiled": lambda subject, *_: Statements(
-        (_enters(subject, GoesInsteadOfEntering(Zone.EXILE), Not(Holds("was cast"))),)
-    ),
-    "would_enter_elsewhere": lambda statements: statements,
-    "would_enter_if_done": _would_enter_if(optional=False),
-    "would_enter_if_may": _would_enter_if(optional=True),
-    "would_enter_if_discard": _would_enter_if_discard,
-    "as_enters": _as_enters,
-    "as_enters_choose": lambda choice: choice,
-    "as_enters_pay_life": lambda number: AsEntersDo((May((PayCost((PayLife(Number(int(number))),)),)),)),
-    "as_enters_reveal": _as_enters_reveal,
-    "choose_a_color": _choose("color"),
-    "choose_other_color": lambda color: AsEntersChoose("color", Without(IsColor(Color(str(color))))),
-    "choose_creature_type": _choose("creature type"),
-    "choose_planeswalker_type": _choose("planeswalker type"),
-    "choose_land_type": _choose("basic land type"),
-    "choose_card_name": _choose("card name"),
-    "choose_name_of": _choose_name,
-    "choose_name_with": _choose_name_with,
-    "size_option": lambda kind: kind,
-    "as_enters_one_of": _as_enters_one_of,
-    "enters_with_and_as": _enters_with_and_as,
-    "enters_with_one_of": _enters_with_one_of,
-    "enters_with_kinds": _enters_with_kinds,
-    "choose_player": _choose("player"),
-    "choose_opponent": _choose("opponent"),
-    "choose_number": _choose("number"),
-    "some_counters": lambda count, kind, _on_it: EntersWith(count, str(kind)),
-    "counters_each": _counters_each,
-    "counters_each_of_both": _counters_each_of_both,
-    "counters_equal": lambda kind, _on_it, quantity: EntersWith(quantity, str(kind)),
-    "counters_where": _counters_where,
-    "additional_counter": lambda kind, _on_it: EntersWith(ONE, str(kind), additional=True),
-    "additional_counters": lambda count, kind, _on_it: EntersWith(Number(int(count)), str(kind), additional=True),
-    "additional_each": lambda kind, _on_it, counted: EntersWith(counted, str(kind), additional=True),
-    "additional_equal": lambda kind, _on_it, quantity: EntersWith(quantity, str(kind), additional=True),
-    "additional_x": lambda kind, _on_it: EntersWith(Named("X"), str(kind), additional=True),
-    "additional_where": lambda kind, _on_it, quantity: EntersWith(quantity, str(kind), additional=True),
-}
-
 # What can't happen.
 
 
@@ -461,6 +263,12 @@ def _may_cast_from(zone: Zone, noun: Noun) -> Statements:
     return Statements((MayCastFrom(zone, every(noun.having)),))
 
 
+def _may_cast_once(noun: Noun) -> Statements:
+    (says,) = _may_cast_from(Zone.GRAVEYARD, noun).statements
+    assert isinstance(says, MayCastFrom)
+    return Statements((evolve(says, once=True),))
+
+
 def _as_though_flash(noun: Noun) -> Statements:
     if noun.generic != "spell" or noun.zone is not None or not is_told_of_spells(every(noun.having)):
         raise DeclinedError("which spells may be cast so")
@@ -475,6 +283,10 @@ PROHIBITIONS: Meanings = {
     "spells_cant_be_cast": lambda noun: _cant_cast(None, noun),
     "cast_as_though_flash": _as_though_flash,
     "may_cast_from_top": lambda noun: _may_cast_from(Zone.LIBRARY, noun),
+    "may_cast_once_from_graveyard": _may_cast_once,
+    "cast_so_tapped": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, tapped=True))),
+    "cast_so_exiled": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, exiled=True))),
+    "mana_abilities_cost_life": lambda _this, life: Statements((ManaAbilitiesCostLife(Is(Referent.THIS), int(life)),)),
     "may_cast_from_graveyard": lambda noun: _may_cast_from(Zone.GRAVEYARD, noun),
     "prohibition": lambda statements: statements,
     "cant_draw": lambda player: Statements((CantHappen(event=DrawPattern(player)),)),

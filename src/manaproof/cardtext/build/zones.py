@@ -307,6 +307,8 @@ REPLACED: Meanings = {
     "put_it_on_top": constant((PutIntoLibrary(IT, Position.TOP),)),
     "put_on_top": lambda aim: _put_at(Position.TOP, aim),
     "put_on_bottom": lambda aim: _put_at(Position.BOTTOM, aim),
+    "owner_shuffles": lambda aim: Clause((*aim.targets, PutIntoLibrary(aim.one, by_owner=True)), by_object=True),
+    "owning_that": lambda _owner: Aim(Referent.THAT),
     "shuffle_into": lambda aim: _put_at(None, aim),
 }
 

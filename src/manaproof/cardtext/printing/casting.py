@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from manaproof.cardtext.printing.objects import noun
 from manaproof.cardtext.printing.words import UnprintableError, article
+from manaproof.model.effects import MayCastFrom, NextSpellGoes
 from manaproof.model.instructions import MayCast, Position, SpellGoes
 from manaproof.model.references import PlayerRef, Zone
 
@@ -31,6 +32,27 @@ def print_may_cast(may: MayCast, *, targeted: bool) -> list[str]:
     said += " without paying its mana cost" if may.free else ""
     said += ", and mana of any type can be spent to cast that spell" if may.any_mana else ""
     return [said, *([] if may.instead is None else [_goes(may.instead)])]
+
+
+def print_may_cast_once(says: MayCastFrom) -> list[str]:
+    """
+    That a spell may be cast from a graveyard once during each turn, and what becomes of it.
+    """
+    if says.condition is not None:
+        raise UnprintableError("no words for when that is")
+    said = [f"once during each of your turns, you may cast {article(noun(says.what, generic='spell'))} from your graveyard"]
+    said += ["if you cast a spell this way, that permanent enters tapped"] if says.tapped else []
+    said += ["if a spell cast this way would be put into your graveyard, exile it instead"] if says.exiled else []
+    return said
+
+
+def print_next_spell_goes(says: NextSpellGoes, duration: str) -> str:
+    """
+    That the next spell is put into a hand as it resolves.
+    """
+    spell = article(noun(says.what, generic="spell"))
+    goes = "put that card into your hand instead of into your graveyard as it resolves"
+    return f"the next time you cast {spell} from your hand {duration}, {goes}"
 
 
 def _goes(goes: SpellGoes) -> str:

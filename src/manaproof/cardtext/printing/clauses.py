@@ -12,6 +12,7 @@ from manaproof.cardtext.printing.copies import print_become
 from manaproof.cardtext.printing.costs import print_part, so_many
 from manaproof.cardtext.printing.counters import print_doubled, print_moved, print_put, with_counters
 from manaproof.cardtext.printing.damage import print_deal
+from manaproof.cardtext.printing.entering import size_option
 from manaproof.cardtext.printing.library import library_act
 from manaproof.cardtext.printing.library_actions import number_after
 from manaproof.cardtext.printing.life import life_clause
@@ -26,6 +27,7 @@ from manaproof.model.effects import EntersWith
 from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     AddMana,
+    Attach,
     ChooseColor,
     ChooseKind,
     ChooseObject,
@@ -37,6 +39,7 @@ from manaproof.model.instructions import (
     DoubleCounters,
     DoubleUnspentMana,
     Draw,
+    EnterAs,
     ExchangeControl,
     Explore,
     FlipCoins,
@@ -49,6 +52,7 @@ from manaproof.model.instructions import (
     LoseHalfLife,
     LoseLife,
     LoseUnspentMana,
+    Manifest,
     MoveCounters,
     OneOf,
     PayCost,
@@ -56,6 +60,7 @@ from manaproof.model.instructions import (
     PutLooked,
     PutSameCounters,
     RemoveCountersFrom,
+    ReturnAllToBattlefield,
     RevealFound,
     RollDice,
     SearchLibrary,
@@ -148,6 +153,10 @@ class ClausePrinter(ZonePrinter):
         return f"{REFERENTS[instruction.what]} enters with {with_counters(counters)}"
 
     @words.register
+    def _(self, instruction: EnterAs) -> str:
+        return f"~ enters as {size_option(instruction.kind)}"
+
+    @words.register
     def _(self, instruction: CopySpell) -> str:
         if instruction.count != ONE:
             raise UnprintableError("no words for these copies")
@@ -234,6 +243,21 @@ class ClausePrinter(ZonePrinter):
         if isinstance(instruction.amount, Number):
             words += f" {instruction.amount.value}"
         return self._does(instruction.player, words)
+
+    @words.register
+    def _(self, instruction: Manifest) -> str:
+        action = "cloak" if instruction.cloaked else "manifest"
+        return self._does(instruction.player, f"{action} the top card of your library")
+
+    @words.register
+    def _(self, instruction: Attach) -> str:
+        return f"attach {self._object(instruction.what)} to {self._object(instruction.to)}"
+
+    @words.register
+    def _(self, instruction: ReturnAllToBattlefield) -> str:
+        tapped = " tapped" if instruction.tapped else ""
+        what = print_objects(instruction.what, stated_zone=False)
+        return self._does(instruction.player, f"return all {what} from your graveyard to the battlefield{tapped}")
 
     @words.register
     def _(self, instruction: ChooseColor) -> str:

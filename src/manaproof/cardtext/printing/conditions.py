@@ -121,6 +121,8 @@ def _fact(condition: Condition) -> str:
             return "~ was kicked"
         case WasCast("cast from your hand"):
             return "you cast it from your hand"
+        case WasCast("cast by anyone"):
+            return "it was cast"
         case WasCast("cast"):
             return "you cast it"
         case HappenedThisTurn(words):

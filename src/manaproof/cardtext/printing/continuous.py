@@ -15,7 +15,7 @@ from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print
 from manaproof.cardtext.printing.quantities import counted, told
 from manaproof.cardtext.printing.text import print_replaced_words
 from manaproof.cardtext.printing.words import UnprintableError, article, listed, third_person
-from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES, plural
+from manaproof.cardtext.vocabulary import GIVEN_WITH_PARAMETER, NONBASIC_LAND_TYPES, plural
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, Protection
 from manaproof.model.effects import (
     AddTypes,
@@ -39,11 +39,12 @@ from manaproof.model.effects import (
     SwitchPowerToughness,
 )
 from manaproof.model.expr import Named, Not, Number, Product, Quantity, Sum, Times
-from manaproof.model.lookups import Matches
+from manaproof.model.lookups import Matches, Measure, MeasureOf, TotalAmong
 from manaproof.model.properties import Anything, ExiledWith, Is, Objects
-from manaproof.model.references import Referent
+from manaproof.model.references import Referent, Zone
 
 PrintAbility = Callable[[Ability], str]
+SIZE_OF_THAT = SetPowerToughness(MeasureOf(Measure.POWER, Referent.THAT), MeasureOf(Measure.TOUGHNESS, Referent.THAT))
 
 
 def print_everywhere(effect: ContinuousEffect, also: AlsoElsewhere, print_ability: PrintAbility) -> list[str]:
@@ -73,6 +74,10 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
     match effect.changes:
         case (GainControl(),):
             return print_controlling(effect.affects) + condition
+        case (SetTypes(subtypes=("Aura",)), GainAbilities((KeywordAbility("enchant", "creature"),))) if (
+            effect.affects is Referent.THIS and effect.condition is None
+        ):
+            return "~ is an Aura with enchant creature"
         case (AsThoughHaste(),) if isinstance(effect.affects, Objects):
             whose = print_objects(effect.affects)
             return f"you may activate abilities of {whose} as though those creatures had haste{condition}"
@@ -89,6 +94,9 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
             return f"{condition.lstrip()}, it {predicate}"
         case changes:
             return _sentence(effect.affects, changes, print_ability, target) + condition
+
+
+_THE_EXILED = Objects(ExiledWith(Referent.THIS), Zone.EXILE)
 
 
 def _claim(effect: ContinuousEffect) -> str:
@@ -116,6 +124,8 @@ def _own_size(change: SetPowerToughness) -> str | None:
     match change.power, change.toughness:
         case (Quantity() as power, Quantity() as toughness) if power == toughness and not _is_plain(power):
             return f"power and toughness are each equal to {told(power)}"
+        case (TotalAmong(Measure.POWER, among), TotalAmong(Measure.TOUGHNESS, also)) if among == also == _THE_EXILED:
+            return "power is equal to the total power of the exiled cards and its toughness is equal to their total toughness"
         case (Quantity() as power, Sum((first, Number(more)))) if first == power:
             return f"power is equal to {told(power)} and its toughness is equal to that number plus {more}"
         case (Quantity() as power, None) if not _is_plain(power):
@@ -261,9 +271,13 @@ def _base(change: SetPowerToughness) -> str:
 def _granted(ability: Ability, print_ability: PrintAbility) -> str:
     if isinstance(ability, KeywordAbility) and ability.parameter is None:
         return ability.keyword
-    if isinstance(ability, Protection):
+    if isinstance(ability, KeywordAbility) and (isinstance(ability, Protection) or _is_given_with_number(ability)):
         return f"{ability.keyword} {ability.parameter}"
     return f'"{print_ability(ability)}"'
+
+
+def _is_given_with_number(ability: KeywordAbility) -> bool:
+    return ability.keyword in GIVEN_WITH_PARAMETER and not (ability.parameter or "").startswith("—")
 
 
 def _also(change: AddTypes, *, many: bool) -> str:

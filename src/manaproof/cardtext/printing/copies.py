@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from manaproof.cardtext.printing.continuous import PrintAbility, print_changes
 from manaproof.cardtext.printing.counters import with_counters
+from manaproof.cardtext.printing.entering import entering
 from manaproof.cardtext.printing.exceptions import exceptions_told, print_exceptions
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects
-from manaproof.cardtext.printing.statics import entering
 from manaproof.cardtext.printing.words import UnprintableError, article, listed
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import (

@@ -24,6 +24,7 @@ from manaproof.model.properties import (
     HasChosenName,
     HasCounter,
     HasKeyword,
+    HasManaCost,
     HasName,
     HasNoAbilities,
     HasNumber,
@@ -58,6 +59,7 @@ from manaproof.model.properties import (
     Without,
 )
 from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.symbols import in_braces
 
 REFERENTS = {
     Referent.THIS: "~",
@@ -366,6 +368,8 @@ def _suffix(having: Property) -> str:
             return f"named {name}"
         case CouldProduceMana(AnyOfTypes(types)):
             return "that could produce " + symbols([t.value for t in types])
+        case HasManaCost(costs):
+            return "with mana cost " + " or ".join(in_braces(cost) for cost in costs)
         case CouldProduceMana():
             return "that could produce any type of mana that permanent could produce"
         case _:

@@ -8,10 +8,9 @@ from collections.abc import Callable
 
 from manaproof.cardtext.printing.chance import print_chance
 from manaproof.cardtext.printing.conditions import print_condition
-from manaproof.cardtext.printing.counters import with_counters
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
+from manaproof.cardtext.printing.entering import print_entering, print_turned_up
 from manaproof.cardtext.printing.events import ENERGY, one, print_would_counters, print_would_draw, tapped_for_mana
-from manaproof.cardtext.printing.kinds import kind_at, print_kind
 from manaproof.cardtext.printing.library_actions import print_discard, print_library
 from manaproof.cardtext.printing.life import print_life_replacement
 from manaproof.cardtext.printing.mana import type_source
@@ -20,40 +19,27 @@ from manaproof.cardtext.printing.quantities import simple
 from manaproof.cardtext.printing.tokens import print_token_replacement
 from manaproof.cardtext.printing.turns import print_skip
 from manaproof.cardtext.printing.unspent import print_unspent_replacement
-from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, article, listed, number, symbols, uncapital, verb
+from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, listed, number, symbols, uncapital, verb
 from manaproof.cardtext.printing.zones import print_cant_be_regenerated, print_move_replacement
 from manaproof.cardtext.vocabulary import plural
-from manaproof.model.abilities import GainAbilities, KeywordAbility
 from manaproof.model.effects import (
-    AddTypes,
-    AsEntersChoose,
-    AsEntersDo,
     CantActivate,
     CantBeRegenerated,
     CantCast,
     CantDrawMoreThan,
     CantHappen,
     CantPay,
-    Change,
     ChangeCount,
     DoInstead,
-    EntersAsOneOf,
-    EntersIfDone,
-    EntersOneWay,
-    EntersTapped,
-    EntersUnderControl,
-    EntersWith,
-    EntersWithKindsOn,
-    GoesInsteadOfEntering,
     MultiplyMana,
     ProduceByType,
     ProduceInstead,
     Prohibition,
     ReplacementEffect,
 )
-from manaproof.model.expr import AllOf, Condition, Holds, Not, Number, Quantity, Rounding
+from manaproof.model.expr import AllOf, Condition, Number, Quantity, Rounding
 from manaproof.model.instructions import Effect, RevealThatCard
-from manaproof.model.lookups import IsDuring, IsTurnOf, WasCast
+from manaproof.model.lookups import IsDuring
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
 from manaproof.model.patterns import (
     Cause,
@@ -82,15 +68,14 @@ from manaproof.model.patterns import (
     SearchPattern,
     StepPattern,
     TokensPattern,
+    TurnedFaceUpPattern,
     UntappedPattern,
 )
 from manaproof.model.production import Symbols, TypeSource
-from manaproof.model.properties import ControlledBy, Every, Is, IsColor, Objects, Property, Without
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.properties import ControlledBy, Is, Objects, Property
+from manaproof.model.references import PlayerRef, Referent
 
 PrintEffect = Callable[[Effect], list[str]]
-_IF_DONE = ("if you do, put ~ onto the battlefield", "if you don't, put it into its owner's graveyard")
-_OPPONENTS = ControlledBy(PlayerRef.AN_OPPONENT)
 _TIMES = {2: "twice as much", 3: "three times as much", 4: "four times as much"}
 
 
@@ -118,7 +103,9 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
         case DiscardPattern() as event:
             return print_discard(effect, event)
         case EntersPattern(what):
-            return _enters(effect, what, print_effect)
+            return print_entering(effect, what, print_effect)
+        case TurnedFaceUpPattern():
+            return print_turned_up(effect, print_effect)
         case StepPattern() as event:
             first, rest = print_skip(effect, event)
             more = [uncapital(sentence) for sentence in print_effect(rest)]
@@ -277,100 +264,6 @@ def _put(event: CountersPattern, many: str) -> str:
             return f"{who.value} {verb(who, 'get')} {many}"
         case _:
             return f"{many} are put on {where}"
-
-
-def _enters(effect: ReplacementEffect, what: Property, print_effect: PrintEffect) -> list[str]:
-    who = entering(what)
-    enter = f"{who} enters"
-    match effect.rewrite, effect.condition:
-        case EntersTapped(untapped=True), None:
-            return [f"{enter} untapped"]
-        case EntersTapped(untapped=True), Condition() as condition:
-            return [f"as long as {print_condition(condition)}, {enter} untapped"]
-        case EntersTapped(), None:
-            return [f"{enter} tapped"]
-        case EntersTapped(), Not(claim) if not isinstance(claim, IsTurnOf):
-            return [f"{enter} tapped unless {print_condition(claim)}"]
-        case EntersTapped(), Condition() as condition:
-            return [f"{enter} tapped if {print_condition(condition)}"]
-        case EntersWith() as counters, WasCast("escape"):
-            return [f"{who} escapes with {with_counters(counters)}"]
-        case EntersWith() as counters, Not(WasCast("escape")):
-            return [f"{enter} with {with_counters(counters)}"]
-        case EntersWith() as counters, condition:
-            if_ = f" if {print_condition(condition)}" if condition else ""
-            return [f"{enter}{' tapped' if counters.tapped else ''} with {with_counters(counters)}{_and_as(counters)}{if_}"]
-        case EntersOneWay(ways), None if all(isinstance(way, EntersWith) for way in ways):
-            kinds = [f"a {way.kind} counter" for way in ways if isinstance(way, EntersWith)]
-            return [f"{enter} with your choice of {listed(kinds, 'or')} on it"]
-        case EntersWithKindsOn(Referent.THIS), None:
-            return [f"for each kind of counter on ~, {enter} with a counter of that kind on it"]
-        case EntersAsOneOf(kinds), None:
-            return [f"as {enter}, it becomes your choice of {listed([_size_option(kind) for kind in kinds], 'or')}"]
-        case EntersIfDone(instructions, optional), None:
-            first, *rest = print_effect(instructions)
-            may = "you may " if optional else ""
-            return [f"if {who} would enter, {may}{uncapital(first)} instead", *rest, *_IF_DONE]
-        case EntersUnderControl(PlayerRef.YOU), None if isinstance(what, Every) and what.properties[1:] == (_OPPONENTS,):
-            creature = article(noun(what.properties[0]))
-            would = "would enter the battlefield under an opponent's control this turn"
-            return [f"if {creature} {would}, it enters under your control instead"]
-        case GoesInsteadOfEntering(Zone.EXILE), condition if effect.condition in (None, Not(Holds("was cast"))):
-            cast = " and it wasn't cast" if condition else ""
-            return [f"if {'~' if who == '~' else article(noun(what))} would enter{cast}, exile it instead"]
-        case AsEntersChoose(chosen, restriction, then), None:
-            return [f"as {enter}, choose {_choice(chosen, restriction)}", *(print_effect(then) if then else ())]
-        case AsEntersDo(instructions), None:
-            first, *rest = print_effect(instructions)
-            return [f"as {enter}, {uncapital(first)}", *rest]
-        case _:
-            raise UnprintableError(f"no words for {effect.rewrite}")
-
-
-def _and_as(counters: EntersWith) -> str:
-    match counters.changes:
-        case ():
-            return ""
-        case (AddTypes((), (subtype,), ()),):
-            return f" and as {article(subtype)} in addition to its other types"
-        case changes:
-            raise UnprintableError(f"no words for {changes}")
-
-
-def _size_option(changes: tuple[Change, ...]) -> str:
-    """
-    "A 2/2 artifact creature with flying".
-    """
-    *kinds, last = changes
-    gained = last if isinstance(last, GainAbilities) else None
-    kind = kind_at(changes if gained is None else kinds)
-    if kind is None or kind.length != len(changes) - (gained is not None):
-        raise UnprintableError(f"no words for {changes}")
-    said = print_kind(kind, many=False).removeprefix("are ")
-    if gained is None:
-        return said
-    words, besides, rest = said.partition(" in addition to")
-    keywords = [ability.keyword for ability in gained.abilities if isinstance(ability, KeywordAbility)]
-    return f"{words} with {listed(keywords, 'and')}{besides}{rest}"
-
-
-def entering(what: Property) -> str:
-    """
-    What enters, in the singular.
-    """
-    if what == Is(Referent.THIS):
-        return "~"
-    return "each " + noun(what)
-
-
-def _choice(what: str, restriction: Property | None) -> str:
-    match restriction:
-        case None:
-            return article(what)
-        case Without(IsColor(color)):
-            return f"a color other than {COLOR_NAMES[color]}"
-        case having:
-            return article(noun(having, generic="card")) + " name"
 
 
 def _people(player: PlayerRef) -> str:

@@ -229,6 +229,10 @@ def zone_act(instruction: Instruction, name: Callable[[Referent | Objects], str]
             where = "into its owner's hand" if to is Zone.HAND else _PLACES[position or Position.TOP]
             went = f"put it {where} instead of into that player's graveyard"
             return f"counter {name(what)}. If that spell is countered this way, {went}"
+        case PutIntoLibrary(what, None, by_owner=True):
+            called = name(what)
+            whose = "its" if called == "it" else f"{called}'s"
+            return f"{whose} owner shuffles it into their library"
         case PutIntoLibrary(what, None):
             return f"shuffle {name(what)} into its owner's library"
         case PutIntoLibrary(what, Position() as position):

@@ -5,7 +5,7 @@ Effects that wait for events or apply all the time: replacement effects, prohibi
 from manaproof.model.change import Change
 from manaproof.model.effects.amounts import ChangeCount, SetCount
 from manaproof.model.effects.base import DoInstead, InteractionStep, ReplacementEffect, Rewrite, Scope
-from manaproof.model.effects.casting import AsThoughFlash, MayCastFrom
+from manaproof.model.effects.casting import AsThoughFlash, MayCastFrom, NextSpellGoes
 from manaproof.model.effects.chance import FirstFlipsWon, FlipAndIgnore, RollAndIgnore
 from manaproof.model.effects.concerns import Aspect, Concerns
 from manaproof.model.effects.continuous import (
@@ -29,6 +29,7 @@ from manaproof.model.effects.continuous import (
     SwitchPowerToughness,
 )
 from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs, SetName
+from manaproof.model.effects.costs import ManaAbilitiesCostLife
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.entering import (
     AsEntersChoose,
@@ -130,10 +131,12 @@ __all__ = [
     "LoseSupertypes",
     "LoseTypes",
     "LosingManaCostsLife",
+    "ManaAbilitiesCostLife",
     "MayCastFrom",
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
+    "NextSpellGoes",
     "OnlyIfIs",
     "PlayerHas",
     "PlayerProtection",

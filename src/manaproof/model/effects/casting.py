@@ -15,10 +15,28 @@ from manaproof.model.references import Zone
 class MayCastFrom:
     """
     You may cast spells with a property from a zone of yours; from a library, from its top.
+
+    `once` is only once during each of your turns; the permanent that a spell cast so becomes enters `tapped`, and the spell is
+    `exiled` instead of being put into a graveyard.
     """
 
     zone: Zone
     what: Property = Anything()
+    condition: Condition | None = None
+    once: bool = False
+    tapped: bool = False
+    exiled: bool = False
+
+
+@frozen
+class NextSpellGoes:
+    """
+    The next spell with a property that you cast from a zone of yours goes elsewhere as it resolves (CR 611.2f).
+    """
+
+    what: Property
+    from_zone: Zone
+    to: Zone
     condition: Condition | None = None
 
 

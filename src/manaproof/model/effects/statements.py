@@ -5,10 +5,11 @@ Everything that a static ability can state.
 from __future__ import annotations
 
 from manaproof.model.effects.base import ReplacementEffect
-from manaproof.model.effects.casting import AsThoughFlash, MayCastFrom
+from manaproof.model.effects.casting import AsThoughFlash, MayCastFrom, NextSpellGoes
 from manaproof.model.effects.chance import FirstFlipsWon
 from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
+from manaproof.model.effects.costs import ManaAbilitiesCostLife
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.library import WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough
@@ -38,6 +39,8 @@ Statement = (
     | FirstFlipsWon
     | AsThoughFlash
     | MayCastFrom
+    | NextSpellGoes
+    | ManaAbilitiesCostLife
     | RevealsFirstDrawn
     | DrawsFromBottom
 )

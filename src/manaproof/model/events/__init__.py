@@ -29,6 +29,7 @@ from manaproof.model.events.library import (
 from manaproof.model.events.life import GainLifeEvent, LifeCause, LifeEvent, LoseLifeEvent, PayLifeEvent
 from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
 from manaproof.model.events.permanents import (
+    BecomeAttached,
     BecomeMonstrous,
     BecomeTapped,
     BecomeUntapped,
@@ -46,6 +47,7 @@ from manaproof.model.events.turns import BeginStep
 from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 
 __all__ = [
+    "BecomeAttached",
     "BecomeMonstrous",
     "BecomeTapped",
     "BecomeUntapped",

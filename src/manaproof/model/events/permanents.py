@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.copies import CopyEffect
 from manaproof.model.events.base import Event
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.tokens import SeenAs, TokenCreation
@@ -123,16 +124,29 @@ class BecomeMonstrous(Event):
 @frozen(cache_hash=True)
 class Transform(Event):
     """
-    A permanent transforms or converts (CR 701.27a, 701.28a).
+    A permanent transforms or converts (CR 701.27a, 701.28a), `by_time` because of the time of day (CR 702.145).
     """
 
     object: ObjectId
+    by_time: bool = False
+
+
+@frozen(cache_hash=True)
+class BecomeAttached(Event):
+    """
+    A permanent becomes attached to another one (CR 701.3a).
+    """
+
+    object: ObjectId
+    to: ObjectId
 
 
 @frozen(cache_hash=True)
 class TurnFaceUp(Event):
     """
-    A face-down permanent is turned face up (CR 708.8).
+    A face-down permanent is turned face up (CR 708.8), as one of several things or with counters (CR 614.1e, 708.11).
     """
 
     object: ObjectId
+    copies: tuple[CopyEffect, ...] = ()
+    counters: tuple[Counters, ...] = ()

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.cards import Face
 from manaproof.model.events.base import Event
 from manaproof.model.instructions import Position
 from manaproof.model.libraries import LibraryCard
@@ -39,6 +40,7 @@ class MoveObject(Event):
         controller: Under whose control it enters the battlefield, None for its owner.
         tapped: Whether it enters the battlefield tapped.
         transformed: Whether it is put onto the battlefield with its back face up.
+        listed: What is listed of a permanent that enters face down, None for one that enters face up.
     """
 
     owner: PlayerName
@@ -59,6 +61,7 @@ class MoveObject(Event):
     controller: PlayerName | None = None
     tapped: bool = False
     transformed: bool = False
+    listed: Face | None = None
 
 
 @frozen(cache_hash=True)

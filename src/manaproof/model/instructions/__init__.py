@@ -29,7 +29,7 @@ from manaproof.model.instructions.cards import (
     SkipThatDraw,
     Which,
 )
-from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, SpellGoes
+from manaproof.model.instructions.casting import CopySpell, LetEnterWith, MayCast, MayEncode, SpellGoes
 from manaproof.model.instructions.chance import (
     FLIPS,
     FLIPS_LOST,
@@ -72,9 +72,12 @@ from manaproof.model.instructions.deciding import (
     WhenDone,
 )
 from manaproof.model.instructions.entering import (
+    BecomeDay,
+    EnterAs,
     EnterIfDone,
     EnterTapped,
     EnterWith,
+    ExileAnyNumber,
     GoInstead,
     GoOnEntering,
     NoteEntering,
@@ -116,7 +119,7 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.putting import PutOntoBattlefield
+from manaproof.model.instructions.putting import Attach, Manifest, PutOntoBattlefield, ReturnAllToBattlefield
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import (
@@ -142,6 +145,8 @@ __all__ = [
     "AddManaInstead",
     "AlsoCreated",
     "Arrangement",
+    "Attach",
+    "BecomeDay",
     "ChooseColor",
     "ChooseFromHand",
     "ChooseKind",
@@ -170,12 +175,14 @@ __all__ = [
     "Draw",
     "DrawFromBottom",
     "Effect",
+    "EnterAs",
     "EnterIfDone",
     "EnterTapped",
     "EnterWith",
     "ExchangeControl",
     "ExchangeLife",
     "Exile",
+    "ExileAnyNumber",
     "ExileThatCard",
     "ExileTop",
     "Explore",
@@ -194,8 +201,10 @@ __all__ = [
     "LoseLife",
     "LoseUnspentMana",
     "MadnessTriggers",
+    "Manifest",
     "May",
     "MayCast",
+    "MayEncode",
     "Mill",
     "MillThisReturn",
     "MoveCounters",
@@ -216,6 +225,7 @@ __all__ = [
     "Repeated",
     "Restore",
     "ResultsTable",
+    "ReturnAllToBattlefield",
     "ReturnFromGraveyard",
     "ReturnFromWhereItWent",
     "ReturnPermanents",

@@ -19,12 +19,13 @@ class SpellGoes:
     """
     Where a spell that was cast so goes instead of to a graveyard.
 
-    `whose` is the graveyard that is named, None for any.
+    `whose` is the graveyard that is named, None for any; with `as_it_resolves` it goes to a graveyard if it doesn't resolve.
     """
 
     to: Zone
     position: Position | None = None
     whose: PlayerRef | None = None
+    as_it_resolves: bool = False
 
 
 @frozen
@@ -52,6 +53,13 @@ class LetEnterWith(Instruction):
     what: Referent
     count: Quantity
     kind: str
+
+
+@frozen
+class MayEncode(Instruction):
+    """
+    You may exile the spell whose effect this is encoded on a creature that you control (CR 702.99a).
+    """
 
 
 @frozen

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.change import Change
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions.base import Effect, Instruction
 from manaproof.model.properties import Objects
@@ -70,15 +71,46 @@ class NoteEntering(Instruction):
 class SacrificeAnyNumber(Instruction):
     """
     A player sacrifices any number of objects of a kind; later instructions know how many (CR 614.13).
+
+    `optional` where the words are "may": not to is to choose none.
     """
 
     what: Objects
+    optional: bool = False
 
 
 @frozen
 class RevealAnyNumber(Instruction):
     """
     A player reveals any number of cards of a kind from their hand; later instructions know how many.
+
+    `optional` where the words are "may": not to is to choose none.
     """
 
     what: Objects
+    optional: bool = False
+
+
+@frozen
+class ExileAnyNumber(Instruction):
+    """
+    A player exiles any number of cards of a kind from their graveyard, with the permanent that enters (CR 607.2b, 614.13).
+    """
+
+    what: Objects
+
+
+@frozen
+class EnterAs(Instruction):
+    """
+    The permanent that is entering enters as what these changes make of it, which sets its size (CR 208.2b).
+    """
+
+    kind: tuple[Change, ...]
+
+
+@frozen
+class BecomeDay(Instruction):
+    """
+    It becomes day (CR 731.1).
+    """

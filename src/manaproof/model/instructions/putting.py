@@ -9,7 +9,7 @@ from attrs import frozen
 from manaproof.model.change import Change
 from manaproof.model.instructions.base import Instruction
 from manaproof.model.properties import Objects
-from manaproof.model.references import PlayerRef
+from manaproof.model.references import PlayerRef, Referent
 
 
 @frozen
@@ -30,3 +30,34 @@ class PutOntoBattlefield(Instruction):
     yours: bool = False
     changes: tuple[Change, ...] = ()
     player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class ReturnAllToBattlefield(Instruction):
+    """
+    A player returns all cards of a kind from their graveyard to the battlefield, at one time.
+    """
+
+    what: Objects
+    tapped: bool = False
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class Manifest(Instruction):
+    """
+    A player manifests or cloaks the top card of their library (CR 701.40a, 701.58a): it enters face down.
+    """
+
+    cloaked: bool = False
+    player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class Attach(Instruction):
+    """
+    An Aura, Equipment or Fortification is attached to an object (CR 701.3a).
+    """
+
+    what: Referent
+    to: Referent

@@ -99,9 +99,10 @@ class ShuffleZones(Instruction):
 @frozen
 class PutIntoLibrary(Instruction):
     """
-    Puts an object into its owner's library: at a place, or shuffled into it where there is none.
+    Puts an object into its owner's library: at a place, or shuffled into it where there is none; `by_owner` if that one does it.
     """
 
     what: Referent
     position: Position | None = None
     player: PlayerRef = PlayerRef.YOU
+    by_owner: bool = False

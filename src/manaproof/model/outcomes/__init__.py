@@ -16,7 +16,7 @@ from manaproof.model.outcomes.permanents import BecameCopy, ControlGained, Count
 from manaproof.model.outcomes.players import Decided, Did, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Stacked, Triggered
-from manaproof.model.outcomes.turns import Skipped, WillSkip, WontUntap
+from manaproof.model.outcomes.turns import BecameDaytime, Skipped, WillSkip, WontUntap
 from manaproof.model.outcomes.zones import (
     DamageRemoved,
     ObjectMoved,
@@ -32,6 +32,7 @@ __all__ = [
     "Assumed",
     "AssumedSize",
     "BecameCopy",
+    "BecameDaytime",
     "CardDrawn",
     "CardsMoved",
     "CardsShown",

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.permanents import ObjectId, PlayerName
-from manaproof.model.references import Step
+from manaproof.model.references import Daytime, Step
 
 
 @frozen(cache_hash=True)
@@ -41,3 +41,12 @@ class WontUntap(Happening):
     permanent: ObjectId
     name: str
     player: PlayerName | None = None
+
+
+@frozen(cache_hash=True)
+class BecameDaytime(Happening):
+    """
+    It became day or night (CR 731.1).
+    """
+
+    daytime: Daytime

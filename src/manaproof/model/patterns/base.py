@@ -54,6 +54,7 @@ class EventKind(enum.Enum):
     GAME = "a player wins or loses the game"
     STATE = "a state of the game"
     CONTROL = "control of a permanent changes"
+    DAYTIME = "day becomes night or night becomes day"
 
 
 @frozen

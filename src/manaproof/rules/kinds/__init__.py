@@ -3,6 +3,7 @@ The kinds of event that are encoded, one module each; importing this package reg
 """
 
 from manaproof.rules.kinds import (
+    attaching,
     casting,
     chance,
     control,
@@ -30,6 +31,7 @@ from manaproof.rules.kinds import (
 )
 
 __all__ = [
+    "attaching",
     "casting",
     "chance",
     "control",

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
-from manaproof.model.abilities import SpellAbility
 from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import CastSpell, CopySpell, Event, MoveObject
@@ -24,6 +23,7 @@ from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.how_cast import COPIES_AREN_T_CAST, IS_KICKED, KICKED
 from manaproof.rules.mana_abilities import has_target
 from manaproof.rules.moving import move
+from manaproof.rules.overload import spell_effect
 from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
 from manaproof.rules.spells import put_on_stack
@@ -96,7 +96,7 @@ class _Casting(EventRules):
 
 
 def _effects(event: CastSpell) -> list[Effect]:
-    return [ability.effect for ability in event.spell.card.front.abilities if isinstance(ability, SpellAbility)]
+    return [spell_effect(event.spell.card, event.spell.cast_facts)]
 
 
 class _Copying(EventRules):

@@ -14,9 +14,10 @@ from manaproof.model.board import Board, Player
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.melding import MELD_PAIRS
 from manaproof.model.permanents import Component, Permanent, PlayerName
-from manaproof.model.references import Daytime, Step
+from manaproof.model.references import Step
 from manaproof.rules.copies_left import with_copies_left
 from manaproof.specs.boards.control import with_controllers
+from manaproof.specs.boards.daytime import with_daytime
 from manaproof.specs.boards.entries import Entry, read_entry
 from manaproof.specs.boards.lasting import lasting_entry
 from manaproof.specs.boards.lists import entries_of
@@ -94,7 +95,7 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
             timestamp = len(building.noted) + len(building.resolved) + 1
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
     board = with_copies_left(in_time(board, building.resolved))
-    return with_controllers(_with_time(board, setup, problems), building.noted, problems)
+    return with_daytime(with_controllers(_with_time(board, setup, problems), building.noted, problems), setup, problems)
 
 
 def _token_named(cards: CardSource, name: str) -> Card | None:
@@ -234,9 +235,6 @@ def _with_time(board: Board, setup: BoardSetup, problems: Problems) -> Board:
         if setup.step is not None:
             step = step_named(setup.step)
     with problems.catching():
-        if setup.daytime is not None:
-            board = evolve(board, daytime=daytime_named(setup.daytime))
-    with problems.catching():
         if setup.timestamps is not None:
             board = evolve(board, timestamps_open=_are_open(setup.timestamps))
     return evolve(board, active=active, step=step, turn_is_assumed=setup.turn is None, step_is_assumed=setup.step is None)
@@ -246,18 +244,6 @@ def _are_open(text: Text) -> bool:
     if text.value.lower() not in ("open", "as listed"):
         raise text.problem(f"{shown(text.value)} is no order of timestamps; write `open`, or `as listed`")
     return text.value.lower() == "open"
-
-
-def daytime_named(text: Text) -> Daytime:
-    """
-    Day or night.
-
-    Raises:
-        SpecError: it is neither.
-    """
-    if text.value.lower() not in {each.value for each in Daytime}:
-        raise text.problem(f"{shown(text.value)} is neither `day` nor `night`")
-    return Daytime(text.value.lower())
 
 
 def step_named(text: Text) -> Step:

@@ -27,6 +27,7 @@ KINDS: tuple[str, ...] = (
     "player",
     "opponent",
     "number",
+    "anchor word",
 )
 _COLORS = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
 
@@ -50,9 +51,28 @@ def read_chosen(note: Text, what: str | None, value: Text, face: Face, cards: Ca
         return Chosen(kind, color_named(value).value)
     if kind == "card name":
         return Chosen(kind, card_named(value, cards).name)
+    if kind == "anchor word":
+        return Chosen(kind, _one_of_words(value, face))
     if kind in ("player", "opponent", "number"):
         return Chosen(kind, value.value)
     return Chosen(kind, value.value[0].upper() + value.value[1:])
+
+
+def _one_of_words(value: Text, face: Face) -> str:
+    """
+    The anchor word that a note states, of those between which the card lets a player choose.
+
+    Raises:
+        SpecError: the card has no such word.
+    """
+    choices = [node.options for node in walk(face.abilities) if isinstance(node, AsEntersChoose)]
+    words = tuple(word for options in choices for word in options)
+    found = next((word for word in words if word.lower() == value.value.lower()), None)
+    if found is None:
+        raise value.problem(
+            f"{shown(face.name)} lets nobody choose {shown(value.value)}; write {one_of(f'`{w}`' for w in words)}"
+        )
+    return found
 
 
 def color_named(text: Text) -> Color:

@@ -18,7 +18,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
 from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose
 from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
-from manaproof.rules.how_cast import CAST, KICKED, NOT_CAST
+from manaproof.rules.how_cast import ALTERNATIVE_COSTS, CAST, KICKED, NOT_CAST
 from manaproof.rules.prototypes import prototype_of
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.counter_kinds import counter_kind
@@ -29,7 +29,7 @@ ALLOWED = (
     "`tapped`, `attacking`, `blocking`, `blocked`, `unblocked`, `entered this turn`, "
     "`came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
-    "`cast`, `not cast`, `kicked`, `owned by opponent`, `entered under opponent's control`, "
+    "`cast`, `not cast`, `kicked`, `cast for its dash cost`, `owned by opponent`, `entered under opponent's control`, "
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
     "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
@@ -155,6 +155,14 @@ def _cast(noted: Noted, _note: Text, found: re.Match[str]) -> None:
         _add_fact(noted, Chosen(KICKED, found["times"] or "1"))
     if found["zone"]:
         _add_fact(noted, Chosen(f"cast from {found['zone'].lower()}", "1"))
+
+
+def _cast_for(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    cost = found["cost"].lower()
+    if cost not in ALTERNATIVE_COSTS:
+        raise note.problem(f"what it changes that a permanent was cast for its {cost} cost isn't encoded")
+    _add_fact(noted, Chosen(CAST, "1"))
+    _add_fact(noted, Chosen(cost, "1"))
 
 
 def _activated(noted: Noted, _note: Text, found: re.Match[str]) -> None:
@@ -354,6 +362,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"exiled\s*:\s*(?P<card>.+)"), None, _exiled),
     (_pattern(r"x\s*=?\s*(?P<x>\d{1,6})"), "x", _cast_with),
     (_pattern(rf"(?P<none>not )?cast|{_KICKED}|cast from (your|their) (?P<zone>hand|graveyard)"), None, _cast),
+    (_pattern(r"cast for its (?P<cost>[a-z-]+) cost"), None, _cast_for),
     (_pattern(r"ability (?P<number>\d{1,2}) activated( this turn)?"), None, _activated),
     (_pattern(r"damage (?P<damage>\d{1,6})|(?P<before>\d{1,6}) damage"), "damage", _damage),
     (_pattern(r"dealt deathtouch damage"), "deathtouch", _deathtouched),

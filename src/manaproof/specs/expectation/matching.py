@@ -15,6 +15,7 @@ from manaproof.cards.naming import fold
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     Acted,
+    BecameDaytime,
     CardsMoved,
     CardsShown,
     ControlGained,
@@ -61,6 +62,7 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _PLURAL = re.compile(r"ies$|(?<=[^s])s$")
 _ONLY_IN_HAPPENS = (
     Acted,
+    BecameDaytime,
     CardsMoved,
     CardsShown,
     ControlGained,

@@ -41,7 +41,7 @@ EXAMPLES: tuple[str, ...] = (
 _WORDS_OF_TERMINALS = {
     "PLAYER": "a player",
     "NAME": "the name of a permanent",
-    "HELD": "the name of a card in a hand",
+    "HELD": "the name of a card in a hand or graveyard",
     "WORD": "",
     "CARD_NAME": "the name of a card",
     "STEP": "a step such as `draw step`",

@@ -17,7 +17,8 @@ from manaproof.model.events import DamageEvent, DescribedSource
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
 from manaproof.model.occasions import AtOnce, Happens, InSequence, Occasion
 from manaproof.model.permanents import ObjectId, PlayerName
-from manaproof.model.references import Step
+from manaproof.model.references import Step, Zone
+from manaproof.rules.places import Placed
 from manaproof.rules.words import whose as owned_by
 from manaproof.specs.names import CardSource, card_named, face_named
 from manaproof.specs.phrases.lexer import COLOR_WORDS, number_of
@@ -240,8 +241,27 @@ class Reader:
         player = first(targeting, "player")
         if player is not None:
             return self.player(tokens(player)[0])
+        card = first(targeting, "card_there")
+        if card is not None:
+            return self._card_in_graveyard(card, acting)
         spell = self.spell(targeting, acting)
         return spell.id if spell is not None else self.thing(targeting, acting)
+
+    def _card_in_graveyard(self, tree: PhraseTree, acting: PlayerName) -> str:
+        """
+        The identity of a card in a graveyard: of the acting player where nobody is named and they have one.
+        """
+        name = self.at(next(token for token in tokens(tree) if token.type in ("HELD", "NAME")))
+        whose = first(tree, "whose", "yours", "theirs")
+        owner = None if whose is None else self.whose(whose, acting)
+        there = (Placed(card, Zone.GRAVEYARD, player.name) for player in self.board.players for card in player.graveyard)
+        named = (placed for placed in there if fold(name.value) in (fold(placed.card.name), fold(placed.card.front.name)))
+        found = {placed.owner: placed.id for placed in named if owner in (None, placed.owner)}
+        if not found:
+            raise name.problem(f"no {shown(name.value)} is in {'a' if owner is None else owned_by(owner)} graveyard")
+        if len(found) > 1 and acting not in found:
+            raise name.problem(f"several players have {shown(name.value)} in a graveyard; write `in NAME's graveyard`")
+        return found.get(acting) or next(iter(found.values()))
 
     def modes(self, tree: PhraseTree) -> tuple[int, ...]:
         """

@@ -26,7 +26,7 @@ from manaproof.model.occasions import (
 )
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.rules.occasions import entering_permanent
-from manaproof.rules.spells import spell_identity, without_spell
+from manaproof.rules.spells import spell_identity
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.forms import FORMS
 from manaproof.specs.phrases.lexer import Vocabulary
@@ -124,7 +124,7 @@ def _resolved(card: Card, player: PlayerName, board: Board) -> Board:
     spell = next((s for s in reversed(board.stack) if s.card.front == card.front and s.controller == player), None)
     if spell is None:
         return board
-    board = without_spell(spell, board)
+    board = board.without_spell(spell)
     if set(card.front.card_types).isdisjoint(PERMANENT_TYPES):
         return board
     return _with_entered(Enters(card, player, was_cast=True), board)

@@ -5,6 +5,7 @@ Words for steps, phases and turns.
 from __future__ import annotations
 
 from manaproof.model.outcomes import Skipped, WillSkip, WontUntap
+from manaproof.model.outcomes.turns import BecameDaytime
 from manaproof.specs.words.naming import whose
 from manaproof.specs.words.registry import register_words
 
@@ -27,3 +28,8 @@ def _(happening: WillSkip) -> str:
 def _(happening: WontUntap) -> str:
     during = "its controller's" if happening.player is None else whose(happening.player)
     return f"{happening.name} won't untap during {during} next untap step"
+
+
+@register_words
+def _(happening: BecameDaytime) -> str:
+    return f"it becomes {happening.daytime.value}"

@@ -4,10 +4,12 @@ Phrases about casting: "you cast Hydra Broodmaster with X=3", "you cast Think Tw
 
 from __future__ import annotations
 
+from lark import Token
+
 from manaproof.errors import NotModelled
 from manaproof.model.cards import Card
 from manaproof.model.occasions import Casts, Occasion
-from manaproof.model.permanents import PlayerName
+from manaproof.model.permanents import Chosen, PlayerName
 from manaproof.model.references import Zone
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import NUMBERS
@@ -17,7 +19,7 @@ from manaproof.specs.phrases.things import player_named
 from manaproof.specs.texts import Text, shown
 
 _BESTOWED = "bestow"
-_FROM = {"flashback": Zone.GRAVEYARD, "madness": Zone.EXILE}
+_FROM = {"flashback": Zone.GRAVEYARD, "escape": Zone.GRAVEYARD, "madness": Zone.EXILE, "foretell": Zone.EXILE}
 _MOST_KICKED = 100
 
 
@@ -32,7 +34,8 @@ def _casts(reader: Reader, tree: PhraseTree) -> Occasion:
     zone, owner = _zone(reader, tree, alternative)
     targets = reader.target(tree, player), reader.other_target(tree, player)
     kicked = _kicked(reader, tree)
-    return Casts(player, card, zone, owner, reader.x(tree), kicked, alternative, *targets, reader.modes(tree))
+    modes, additional = reader.modes(tree), _additional(reader, tree)
+    return Casts(player, card, zone, owner, reader.x(tree), kicked, alternative, *targets, modes, additional)
 
 
 def _card(reader: Reader, tree: PhraseTree) -> Card:
@@ -58,14 +61,36 @@ def _alternative(tree: PhraseTree) -> str | None:
     return _BESTOWED if len(words) == 1 else words[-2]
 
 
+def _additional(reader: Reader, tree: PhraseTree) -> tuple[Chosen, ...]:
+    """
+    The optional costs that are paid besides kicker, each with how often: "with buyback", "replicated twice".
+    """
+    paid = first(tree, "cast_with")
+    if paid is None:
+        return ()
+    token = tokens(paid)[0]
+    words = token.lower().split()
+    if words[0] == "with":
+        return (Chosen(words[1], "1"),)
+    return (Chosen("replicate", str(_times(words, token, reader))),)
+
+
 def _kicked(reader: Reader, tree: PhraseTree) -> int:
     kicked = first(tree, "kicked")
     if kicked is None:
         return 0
     token = tokens(kicked)[0]
-    words = token.lower().split()
+    return _times(token.lower().split(), token, reader)
+
+
+def _times(words: list[str], token: Token, reader: Reader) -> int:
+    """
+    How often a cost is paid: "kicked", "kicked twice", "replicated 3 times".
+    """
     if len(words) == 1:
         return 1
+    if words[1] == "twice":
+        return 2
     times = NUMBERS.index(words[1]) if words[1] in NUMBERS else int(words[1]) if words[1].isdigit() and len(words[1]) < 4 else 0
     if not 0 < times <= _MOST_KICKED:
         raise reader.at(token).problem(f"{shown(words[1])} is no number of times that a question may ask about")

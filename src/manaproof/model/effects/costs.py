@@ -1,0 +1,21 @@
+"""
+Statements about what abilities cost (CR 118.8).
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.expr import Condition
+from manaproof.model.properties import Property
+
+
+@frozen
+class ManaAbilitiesCostLife:
+    """
+    Mana abilities of permanents with a property cost so much life more to activate.
+    """
+
+    of: Property
+    life: int
+    condition: Condition | None = None
