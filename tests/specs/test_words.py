@@ -11,6 +11,7 @@ from manaproof.model.outcomes import (
     Assumed,
     AssumedSize,
     BecameCopy,
+    BecameDaytime,
     CardDrawn,
     CardsMoved,
     CardsShown,
@@ -52,7 +53,7 @@ from manaproof.model.outcomes import (
 from manaproof.model.permanents import Counters
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, WhenSpent
 from manaproof.model.properties import HasCardType
-from manaproof.model.references import Step, Zone
+from manaproof.model.references import Daytime, Step, Zone
 from manaproof.specs.words import card_in_words, happening_in_words, terms_in_words
 
 CARDS = FakeCards()
@@ -200,6 +201,7 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (GameEnds("you", wins=False), "you lose the game"),
     (NotLegal("it is tapped", ("107.5",)), "what is asked next isn't legal: it is tapped (107.5)"),
     (GameEnds("opponent", wins=True), "opponent wins the game"),
+    (BecameDaytime(Daytime.DAY), "it becomes day"),
     (Assumed("the next card is a land card"), "if the next card is a land card"),
     (AssumedSize("you", "library", 2, None, -1), "if your library has 3 cards or more"),
 )

@@ -67,6 +67,7 @@ from manaproof.model.patterns import (
     RollPattern,
     SearchPattern,
     StepPattern,
+    SuspectedPattern,
     TokensPattern,
     TurnedFaceUpPattern,
     UntappedPattern,
@@ -295,6 +296,9 @@ def print_prohibition(statement: Prohibition) -> str:
         case CantHappen(event=UntappedPattern(what)):
             which = "~" if what == Is(Referent.THIS) else noun(what, many=Is(Referent.ATTACHED) not in parts_of(what))
             return f"{which} can't become untapped"
+        case CantHappen(event=SuspectedPattern(what)):
+            which = "~" if what == Is(Referent.THIS) else noun(what, many=Is(Referent.ATTACHED) not in parts_of(what))
+            return f"{which} can't become suspected"
         case CantDrawMoreThan(player=player, count=count):
             return f"{player.value} can't draw more than {number(count)} card{'' if count == 1 else 's'} each turn"
         case CantHappen(event=EntersPattern(what)):

@@ -24,7 +24,7 @@ from manaproof.model.effects import (
 from manaproof.model.effects.statements import Untapping
 from manaproof.model.expr import Not, Number
 from manaproof.model.instructions import DoesNotUntap, Effect, SkipNext, SkipThatStep
-from manaproof.model.patterns import EntersPattern, StepPattern, UntappedPattern
+from manaproof.model.patterns import EntersPattern, StepPattern, SuspectedPattern, UntappedPattern
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Step
 
@@ -142,6 +142,8 @@ def same_subject(before: Statement | None, statement: Statement) -> str | None:
             return "its activated abilities can't be activated"
         case ContinuousEffect(affects=Objects(having)), CantHappen(event=UntappedPattern(what)) if having == what:
             return "can't become untapped"
+        case ContinuousEffect(affects=Objects(having)), CantHappen(event=SuspectedPattern(what)) if having == what:
+            return "can't become suspected"
         case _:
             return None
 
