@@ -248,8 +248,7 @@ class EffectReader:
             case Instructions(effect) if (goes := spell_goes(effect)) and (cast := with_spell_going(result.effect, goes)):
                 followed = cast
             case Reflexive(effect):
-                told = self._resolved(spoken_of_before(result.effect, effect), effect)
-                followed = None if told is None else when_done(result.effect, told)
+                followed = self._reflexive(result.effect, effect)
             case Instructions(effect):
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else _going_on(result.effect, told)
@@ -296,6 +295,10 @@ class EffectReader:
         lasting = Establish(StaticAbility((ContinuousEffect(what, made.changes),)), "indefinitely")
         told = self._resolved(before, (lasting,))
         return None if told is None else before + told
+
+    def _reflexive(self, before: Effect, effect: Effect) -> Effect | None:
+        told = self._resolved(spoken_of_before(before, effect), effect)
+        return None if told is None else when_done(before, told)
 
     def _in_reflexive(self, result: ReadEffect, inner: Effect, sentence: Sentence) -> ReadEffect:
         """

@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 
 from manaproof.model.cards import Card
 from manaproof.model.instructions import SpellGoes
-from manaproof.model.libraries import Library, UnknownCards
+from manaproof.model.libraries import Library, LibraryCard, UnknownCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import ManaBag
 from manaproof.model.permanents import Chosen, Counters, ObjectId, Permanent, PlayerName
@@ -138,7 +138,8 @@ class Player:
     """
     A player and everything in the zones of their own.
 
-    `hand_gained` and `library_lost` count cards since the question began, None where they can't be counted.
+    `hand_gained` and `library_lost` count cards since the question began, None where they can't be counted. `drawn_cards` are
+    those in hand that were drawn this turn, None where that isn't told.
     """
 
     name: PlayerName
@@ -152,6 +153,7 @@ class Player:
     pool: tuple[PoolMana, ...] = ()
     numbers: tuple[PlayerCount, ...] = ()
     drawn_this_draw_step: int = 0
+    drawn_cards: tuple[LibraryCard, ...] | None = ()
     hand_gained: int | None = 0
     library_lost: int | None = 0
     designations: frozenset[str] = frozenset()

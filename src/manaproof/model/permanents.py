@@ -117,6 +117,7 @@ class Permanent:
     spell was whose permanent it is (CR 718.3b). `gained` are abilities that it gained as it entered, and `entered_as` what else
     changed then, for as long as it is there.
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
+    `suspected` is the designation (CR 701.60b).
     `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
     is told of one that has left.
     `components` are the cards and tokens below the topmost one of a merged permanent, or the two cards of a melded one.
@@ -160,6 +161,7 @@ class Permanent:
     gained: tuple[Ability, ...] = ()
     entered_as: tuple[Change, ...] = ()
     ability_on_stack: bool = False
+    suspected: bool = False
     class_level: int | None = None
     controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()

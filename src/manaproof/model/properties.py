@@ -151,6 +151,13 @@ class IsFaceDown(Property):
 
 
 @frozen
+class IsSuspected(Property):
+    """
+    It is suspected (CR 701.60b).
+    """
+
+
+@frozen
 class IsTransformed(Property):
     """
     It is a double-faced permanent with its back face up (CR 701.27g).

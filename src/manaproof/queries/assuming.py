@@ -14,8 +14,9 @@ from manaproof.model.board import Board, Player
 from manaproof.model.cards import Card
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.costs import ManaCost
-from manaproof.model.instructions import Unread
+from manaproof.model.instructions import ChooseDrawn, Unread
 from manaproof.model.libraries import UnknownCards
+from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, Did, Outcome
 from manaproof.model.patterns import EventKind
@@ -42,6 +43,7 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
         *_unknown_cards(found),
         *_unknown_discards(board, found),
         *_draw_step(board, parts),
+        *_drawn_this_turn(board),
         *_class_levels(board),
         *granted_by_the_board(board, parts),
     ]
@@ -108,6 +110,15 @@ def _draw_step(board: Board, parts: tuple[Occasion, ...]) -> list[str]:
     if board.step is Step.DRAW and draws and all(player.drawn_this_draw_step == 0 for player in board.players):
         return ["no card has been drawn in this draw step before"]
     return []
+
+
+def _drawn_this_turn(board: Board) -> list[str]:
+    """
+    That the draw of a draw step isn't told matters to abilities that ask which cards were drawn this turn.
+    """
+    asking = any(isinstance(node, ChooseDrawn) for p in board.permanents for node in walk(p.printed.abilities))
+    drawn = any(player.number(PlayerNumber.CARDS_DRAWN_THIS_TURN) for player in board.players)
+    return ["no card has been drawn this turn before"] if board.step is Step.DRAW and asking and not drawn else []
 
 
 _OF_LIBRARIES = (CardDrawn, CardsShown, CardsMoved)

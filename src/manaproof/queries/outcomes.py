@@ -32,7 +32,7 @@ from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.queries.stacking import without_untold
 from manaproof.queries.stopped import stopped_in
-from manaproof.queries.told import clauses_about_told, clauses_of_drawing
+from manaproof.queries.told import clauses_about_told
 from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
 
@@ -86,7 +86,6 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         *clauses_about_told(board, (happening for outcome in found for happening in outcome.happenings)),
         *_of_entering(exploration, kinds),
         *clauses_of_faces(_pending(exploration), kinds),
-        *clauses_of_drawing(found, board),
     )
     if clauses:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)

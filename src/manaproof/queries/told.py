@@ -1,5 +1,5 @@
 """
-What was told to happen without being an event of its own, and cards drawn that might be revealed: who looks at it isn't modelled.
+What was told to happen without being an event of its own: who looks at it isn't modelled.
 """
 
 from __future__ import annotations
@@ -9,16 +9,14 @@ from collections.abc import Iterable
 from manaproof.model import properties as p
 from manaproof.model.abilities import Ability, StaticAbility, TriggeredAbility
 from manaproof.model.board import Board
-from manaproof.model.outcomes import CardDrawn, CardsMoved, Happening, NotModelledClause, Outcome, WentInstead
-from manaproof.model.references import Referent, Zone
+from manaproof.model.outcomes import CardsMoved, Happening, NotModelledClause, WentInstead
+from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 from manaproof.queries.kinds import is_only_told, kinds_of_happenings, kinds_of_pattern
 from manaproof.queries.unmodelled import patterns_of
-from manaproof.rules.elsewhere import looks_of_placed
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import known_cards
-from manaproof.rules.places import Placed
 
 
 def clauses_about_told(board: Board, happenings: Iterable[Happening]) -> tuple[NotModelledClause, ...]:
@@ -51,17 +49,3 @@ def _is_about_its_own_card(ability: Ability) -> bool:
     """
     watched = patterns_of(ability) if isinstance(ability, StaticAbility | TriggeredAbility) else ()
     return any(node == p.Is(Referent.THIS) for pattern in watched for node in walk(pattern))
-
-
-def clauses_of_drawing(found: Iterable[Outcome], board: Board) -> tuple[NotModelledClause, ...]:
-    """
-    Cards with miracle that are drawn: that they may be revealed as they are drawn isn't encoded (CR 702.94a, 121.9).
-    """
-    clauses: dict[NotModelledClause, None] = {}
-    for outcome in found:
-        for happening in outcome.happenings:
-            if not isinstance(happening, CardDrawn) or (card := happening.card.known) is None:
-                continue
-            if "miracle" in looks_of_placed(Placed(card, Zone.HAND, happening.player), board).keywords:
-                clauses[NotModelledClause(card.name, None, "miracle", "the keyword isn't encoded", "drawing it")] = None
-    return tuple(clauses)

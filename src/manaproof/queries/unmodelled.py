@@ -42,7 +42,6 @@ KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "extort": frozenset({EventKind.CAST}),
     "increment": frozenset({EventKind.CAST}),
     "ward": frozenset({EventKind.TARGET}),
-    "miracle": frozenset({EventKind.DRAW}),
     "recover": frozenset({EventKind.DIES}),
     "haunt": frozenset({EventKind.DIES}),
     "poisonous": frozenset({EventKind.DAMAGE}),

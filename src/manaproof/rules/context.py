@@ -101,6 +101,7 @@ class Memory:
     elsewhere: tuple[InZone, ...] = ()  # cards found in other zones than a library
     those_players: tuple[PlayerName, ...] = ()  # who do what each of several players may do
     searchers: tuple[PlayerName, ...] = ()
+    held: tuple[LibraryCard, ...] = ()  # cards of a hand that were chosen
     discarded: tuple[Gone, ...] | None = None  # where a later instruction asks what the cards are
     milled: tuple[Gone, ...] | None = None
     unplaced: Unplaced | None = None

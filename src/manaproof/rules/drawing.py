@@ -13,6 +13,7 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.outcomes import CardDrawn, DrewFromEmptyLibrary
 from manaproof.model.references import Step
+from manaproof.rules.hands import with_drawn
 from manaproof.rules.library import Taken, put_in_hand, take_bottom, take_top
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Task
@@ -109,7 +110,7 @@ def draw_one(event: DrawCard, board: Board, *, from_bottom: bool = False) -> tup
 
 
 def _drawn(way: Taken, event: DrawCard, board: Board) -> Branch:
-    player = put_in_hand(way.player, way.cards)
+    player = with_drawn(put_in_hand(way.player, way.cards), way.cards)
     drawn = player.number(PlayerNumber.CARDS_DRAWN_THIS_TURN) + 1
     player = player.with_number(PlayerNumber.CARDS_DRAWN_THIS_TURN, drawn)
     if board.step is Step.DRAW and board.active == event.player:

@@ -28,6 +28,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_counters,
     performing_damage,
     performing_discards,
+    performing_drawn,
     performing_entering,
     performing_for_each,
     performing_into_library,

@@ -28,6 +28,7 @@ from manaproof.rules.counters_in_layers import keywords_of_counters, sized_by_co
 from manaproof.rules.dependency import DEFINING_FIRST, TIMESTAMPS, Order
 from manaproof.rules.places import Placed, placed_in_layers, placed_on, printed_on_placed
 from manaproof.rules.rulebook import switched_off_rules
+from manaproof.rules.suspecting import abilities_of_suspected
 
 
 @frozen
@@ -114,7 +115,7 @@ def _layered(board: Board, _switched_off: frozenset[str], placed: tuple[Placed, 
     applied.by_the_rules(Layer.COPY, {p.id: _first(copiable(p), p) for p in changed_first})
     for layer in Layer:
         if layer is Layer.ABILITIES:
-            applied.by_the_rules(layer, {p.id: keywords_of_counters(applied.table[p.id], p) for p in board.permanents})
+            applied.by_the_rules(layer, {p.id: _with_given(applied.table[p.id], p) for p in board.permanents})
         if layer is Layer.DEFINED_SIZE:
             applied.by_the_rules(layer, {p.id: sized(applied.table[p.id]) for p in board.permanents})
         if layer is Layer.BASE_SIZE:
@@ -166,11 +167,18 @@ def _refuse_unknown_order(applying: Applying, layer: Layer, applied: Applied) ->
         return
     takes_away = any(isinstance(change, f.LoseAllAbilities | f.LoseKeyword) for change in applying.effect.changes)
     for permanent in applied.board.permanents if takes_away else ():
-        has_keyword = keywords_of_counters(applied.table[permanent.id], permanent) != applied.table[permanent.id]
-        if has_keyword and permanent.timestamp <= applying.timestamp and permanent.id in applied.affected(applying):
+        is_given = _with_given(applied.table[permanent.id], permanent) != applied.table[permanent.id]
+        if is_given and permanent.timestamp <= applying.timestamp and permanent.id in applied.affected(applying):
             raise NotModelled(
-                f"`{permanent.name}` has a keyword counter and loses abilities; which of them is later (613.7c) isn't known"
+                f"`{permanent.name}` has a keyword counter or is suspected and loses abilities; which is later (613.7) isn't told"
             )
+
+
+def _with_given(looks: Characteristics, permanent: Permanent) -> Characteristics:
+    """
+    The characteristics with abilities that keyword counters and being suspected give.
+    """
+    return abilities_of_suspected(keywords_of_counters(looks, permanent), permanent)
 
 
 def _refuse_unknown_time(applying: Applying, layer: Layer, applied: Applied) -> None:

@@ -266,16 +266,6 @@ def put_in_hand(player: Player, cards: tuple[Looked, ...]) -> Player:
     return evolve(player, hand=hand, unknown_hand=unknown, hand_gained=gained)
 
 
-def without_unknown(player: Player, count: int) -> Player:
-    """
-    The player without so many unknown cards of the hand; there are as many.
-    """
-    stretch = player.unknown_hand
-    left = evolve(stretch, least=max(0, stretch.least - count), most=None if stretch.most is None else stretch.most - count)
-    gained = None if player.hand_gained is None else player.hand_gained - count
-    return evolve(player, unknown_hand=left, hand_gained=gained)
-
-
 def _more(stretch: UnknownCards, least: int, most: int | None) -> UnknownCards:
     limit = None if stretch.most is None or most is None else stretch.most + most
     return evolve(stretch, least=stretch.least + least, most=limit)

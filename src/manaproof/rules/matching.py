@@ -121,6 +121,8 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             raise NotModelled(f"which cards are commanders off the battlefield isn't encoded; {source_name(context)} asks for it")
         case p.IsAttacking() | p.IsBlocking() | p.IsBlocked():
             return _has_status(wanted, permanent)
+        case p.IsSuspected():
+            return permanent is not None and permanent.suspected
         case p.IsToken() | p.IsCommander() | p.IsTapped() | p.IsMonstrous() | p.EnteredThisTurn() | p.HasCounter():
             return _has_status(wanted, permanent)
         case _:

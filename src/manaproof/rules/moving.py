@@ -15,7 +15,8 @@ from manaproof.model.libraries import AnyOrder, LibraryCard, LibraryPart, Unknow
 from manaproof.model.permanents import Departure, ObjectId, Permanent, PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.departed_cards import moved_on
-from manaproof.rules.library import fewer, lost, put_in_graveyard, put_in_hand, put_in_library, with_library, without_unknown
+from manaproof.rules.hands import out_of_hand
+from manaproof.rules.library import fewer, lost, put_in_graveyard, put_in_hand, put_in_library, with_library
 from manaproof.rules.merged import EACH_GOES
 from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
@@ -157,11 +158,8 @@ def _without_card(player: Player, card: LibraryCard, event: MoveObject) -> Playe
     match event.from_zone:
         case Zone.LIBRARY:
             return _without_library_card(player, card, event.place or 0)
-        case Zone.HAND if card.known is None:
-            return without_unknown(player, 1)
         case Zone.HAND:
-            gained = None if player.hand_gained is None else player.hand_gained - 1
-            return evolve(player, hand=_less(player.hand, card), hand_gained=gained)
+            return out_of_hand(player, (card,))
         case Zone.GRAVEYARD if card.known is not None:
             return evolve(player, graveyard=_less(player.graveyard, card))
         case Zone.EXILE if card.known is not None:

@@ -173,4 +173,4 @@ def _after_turn(player: Player) -> Player:
     for number in _OF_THIS_TURN:
         if player.number(number):
             player = player.with_number(number, 0)
-    return evolve(player, drawn_this_draw_step=0)
+    return evolve(player, drawn_this_draw_step=0, drawn_cards=())

@@ -23,11 +23,11 @@ from manaproof.rules.cards_as_targets import card_targeted, only_targeted
 from manaproof.rules.cards_this_way import asks_about_cards
 from manaproof.rules.context import Context
 from manaproof.rules.departed_cards import moved_on
+from manaproof.rules.hands import out_of_hand, without_unknown
 from manaproof.rules.library import (
     known_cards,
     put_in_hand,
     put_in_library,
-    without_unknown,
 )
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
@@ -219,11 +219,8 @@ def _chosen_from_hand(player: Player, count: int) -> Iterator[tuple[tuple[Librar
     least, most = bounds(HAND, player)
     if player.unknown_hand.most == 0:
         for cards in dict.fromkeys(combinations(player.hand, min(count, len(player.hand)))):
-            left = list(player.hand)
-            for card in cards:
-                left.remove(card)
-            gained = None if player.hand_gained is None else player.hand_gained - len(cards)
-            yield tuple(LibraryCard(card) for card in cards), evolve(player, hand=tuple(left), hand_gained=gained)
+            known = tuple(LibraryCard(card) for card in cards)
+            yield known, out_of_hand(player, known)
         return
     if player.hand:
         raise NotModelled(f"some cards of {whose(player.name)} hand are known and some aren't; give the whole hand or none of it")

@@ -12,12 +12,15 @@ from manaproof.model.board import Board
 from manaproof.model.costs import ManaCost, PayLife
 from manaproof.model.expr import Times
 from manaproof.model.outcomes import Decided, Did
+from manaproof.model.references import PlayerRef
 from manaproof.model.symbols import in_braces
 from manaproof.rules.folding import ground_value
 from manaproof.rules.paying_for_effects import payer_of, ways_to_pay_for
 from manaproof.rules.paying_life import why_not_payable
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_choices import can_be_done
+from manaproof.rules.performing_may import CHOOSING_TO_DRAW
+from manaproof.rules.prohibition import cant_draw
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, Task, World
 
@@ -98,7 +101,11 @@ def _is_payable(cost: i.Effect, count: int, script: Script, board: Board, world:
         match each:
             case i.PayCost((PayLife(amount),)):
                 total += ground_value(amount, context_of_script(script, board, world)) * count
-            case i.Draw() | i.PayCost((ManaCost(),)):
+            case i.Draw(count=drawn, player=PlayerRef.YOU):
+                cards = ground_value(drawn, context_of_script(script, board, world)) * count
+                if CHOOSING_TO_DRAW.in_force and cant_draw(script.you, cards, board):
+                    return False
+            case i.PayCost((ManaCost(),)):
                 if not can_be_done(each, script, board, world):
                     return False
             case _:

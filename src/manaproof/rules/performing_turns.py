@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
-from manaproof.model.events import BecomeTapped, BecomeUntapped, BeginStep, Event, Transform
+from manaproof.model.events import BecomeSuspected, BecomeTapped, BecomeUntapped, BeginStep, EndSuspicion, Event, Transform
 from manaproof.model.expr import Number
 from manaproof.model.outcomes import Skipped, WillSkip, WontUntap
 from manaproof.model.permanents import Permanent
@@ -92,6 +92,12 @@ def _(instruction: i.TransformThem, script: Script, board: Board, world: World) 
     if script.ability is not None and any(p.id == script.source and p.transformed for p in found):
         raise NotModelled(f"whether `{script.name}` has transformed since its ability was put onto the stack isn't encoded")
     return _at_once(board, script, [Transform(p.id) for p in found])
+
+
+@perform.register
+def _(instruction: i.SuspectThem, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    found = list(_permanents(instruction.what, context_of_script(script, board, world)))
+    return _at_once(board, script, [EndSuspicion(p.id) if instruction.ends else BecomeSuspected(p.id) for p in found])
 
 
 def _at_once(board: Board, script: Script, events: list[Event]) -> tuple[Branch, ...]:

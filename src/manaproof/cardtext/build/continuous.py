@@ -17,6 +17,7 @@ from manaproof.cardtext.build.parts import (
     DeclinedError,
     Meaning,
     Meanings,
+    NeverSuspected,
     NeverUntaps,
     Noun,
     Predicate,
@@ -61,7 +62,7 @@ from manaproof.model.effects import (
 from manaproof.model.expr import ONE, Condition, Named, Not, Number, Product, Quantity, Sum, Times
 from manaproof.model.lookups import IsTurnOf
 from manaproof.model.mana import Color
-from manaproof.model.patterns import UntappedPattern
+from manaproof.model.patterns import SuspectedPattern, UntappedPattern
 from manaproof.model.properties import ANOTHER, Anything, HasCardType, HasSubtype, Is, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Referent
 
@@ -156,12 +157,14 @@ def _continuous(subject: Subject, predicate: Predicate) -> Statements:
     return Statements(changed)
 
 
-def _of_subject(part: Concerns | StaysTappedDuring | NeverUntaps, subject: Subject) -> Statement:
+def _of_subject(part: Concerns | StaysTappedDuring | NeverUntaps | NeverSuspected, subject: Subject) -> Statement:
     match part:
         case StaysTappedDuring(player):
             return StaysTapped(affected(subject), player)
         case NeverUntaps():
             return CantHappen(event=UntappedPattern(one_property(subject)))
+        case NeverSuspected():
+            return CantHappen(event=SuspectedPattern(one_property(subject)))
         case Concerns():
             return part
 

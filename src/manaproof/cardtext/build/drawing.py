@@ -7,10 +7,11 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.cardtext.build.library import Looked
-from manaproof.cardtext.build.parts import DeclinedError, Meanings, Statements, Watched, constant
+from manaproof.cardtext.build.parts import DeclinedError, Instructions, Meanings, Statements, Watched, constant
 from manaproof.cardtext.build.statics import draw_replacement
 from manaproof.model.effects import DoInstead, DrawsFromBottom, Rewrite
-from manaproof.model.instructions import Effect, PutLooked, RevealThatCard, Which
+from manaproof.model.expr import Number
+from manaproof.model.instructions import ChooseDrawn, Draw, Effect, PayLifeOrPutOnTop, PutLooked, RevealThatCard, Which
 from manaproof.model.patterns import DrawPattern
 from manaproof.model.properties import IsCommander
 from manaproof.model.references import PlayerRef, Zone
@@ -34,6 +35,10 @@ def _first_draw(watched: Watched, rewrite: tuple[Rewrite, bool]) -> Statements:
 
 
 DRAWING: Meanings = {
+    "draw_one_additional": constant((Draw(additional=True),)),
+    "draw_additional": lambda count: (Draw(Number(int(count)), additional=True),),
+    "choose_drawn": lambda count: (ChooseDrawn(Number(int(count))),),
+    "pay_or_on_top": lambda life: Instructions((PayLifeOrPutOnTop(Number(int(life))),)),
     "first_draw_replacement": _first_draw,
     "is_commander": constant(IsCommander()),
     "draws_from_bottom": constant(Statements((DrawsFromBottom(),))),

@@ -45,6 +45,7 @@ from manaproof.cardtext.build import (
     sentences,
     statics,
     struck,
+    suspecting,
     text,
     tokens,
     triggers,
@@ -136,6 +137,7 @@ _TABLES: tuple[Meanings, ...] = (
     unspent.UNSPENT,
     delayed.DELAYED,
     revealing.REVEALING,
+    suspecting.SUSPECTING,
     drawing.DRAWING,
     chosen_types.CHOOSING_TYPES,
 )

@@ -321,13 +321,20 @@ class NeverUntaps:
 
 
 @frozen
+class NeverSuspected:
+    """
+    That a subject can't become suspected.
+    """
+
+
+@frozen
 class Predicate:
     """
     What is said of a subject: changes, or only the side of the game that it is about, or when it untaps.
     """
 
     changes: tuple[Change, ...] = ()
-    concerns: tuple[Concerns | StaysTappedDuring | NeverUntaps, ...] = ()
+    concerns: tuple[Concerns | StaysTappedDuring | NeverUntaps | NeverSuspected, ...] = ()
     stops_activation: bool = False
     except_mana: bool = False
     chooses_type: str | None = None  # of which sort a type is chosen as the effect is followed

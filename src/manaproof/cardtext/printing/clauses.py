@@ -65,6 +65,7 @@ from manaproof.model.instructions import (
     SearchLibrary,
     SkipNext,
     SkipThatDraw,
+    SuspectThem,
     TapThem,
     TransformThem,
     Unread,
@@ -120,6 +121,9 @@ class ClausePrinter(ZonePrinter):
         if instruction.and_player is None and instruction.then and isinstance(instruction.then[0], RevealFound):
             first = self._does(instruction.player, f"draw {_cards(instruction.count)} and reveal it")
             return ". ".join([first, *self._inner(instruction.then[1:])])
+        if instruction.additional and not instruction.then:
+            many = "an additional card" if instruction.count == ONE else f"{simple(instruction.count)} additional cards"
+            return self._does(instruction.player, f"draw {many}")
         if instruction.and_player is not None or instruction.then:
             raise UnprintableError("no words for draws of two players")
         return self._does(instruction.player, "draw " + _cards(instruction.count))
@@ -220,6 +224,11 @@ class ClausePrinter(ZonePrinter):
     @words.register
     def _(self, instruction: UntapThem) -> str:
         return f"untap {self._object(instruction.what)}"
+
+    @words.register
+    def _(self, instruction: SuspectThem) -> str:
+        what = self._object(instruction.what)
+        return f"{what} is no longer suspected" if instruction.ends else f"suspect {what}"
 
     @words.register
     def _(self, instruction: TransformThem) -> str:

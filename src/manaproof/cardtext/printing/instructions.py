@@ -49,6 +49,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     MayCast,
+    PayLifeOrPutOnTop,
     PutLooked,
     PutOntoBattlefield,
     Repeated,
@@ -196,6 +197,8 @@ class EffectPrinter(ClausePrinter):
                 return [*self._inner(what), *self._inner(then)]
             case DoThen(what, then):
                 return [*self._inner(what), f"if you do, {self._joined(then)}"]
+            case PayLifeOrPutOnTop(Number(life)):
+                return [f"for each of those cards, pay {life} life or put the card on top of your library"]
             case ChooseModes():
                 return [print_modes(instruction, self._inner)]
             case MayCast():

@@ -13,6 +13,7 @@ from manaproof.cardtext.printing.words import UnprintableError, article, listed,
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions import (
     Arrangement,
+    ChooseDrawn,
     ChooseFromHand,
     ChoosePlayer,
     DiscardFound,
@@ -86,6 +87,11 @@ def _(instruction: ChooseFromHand) -> str:
 @library_act.register
 def _(_instruction: RevealFound) -> str:
     return "reveal that card"
+
+
+@library_act.register
+def _(instruction: ChooseDrawn) -> str:
+    return f"choose {simple(instruction.count)} cards in your hand drawn this turn"
 
 
 @library_act.register

@@ -10,6 +10,7 @@ from manaproof.cardtext.printing.quantities import simple, told
 from manaproof.cardtext.printing.words import UnprintableError, number, verb
 from manaproof.model.effects import (
     CantActivate,
+    CantCast,
     CantHappen,
     ContinuousEffect,
     DoInstead,
@@ -24,7 +25,7 @@ from manaproof.model.effects import (
 from manaproof.model.effects.statements import Untapping
 from manaproof.model.expr import Not, Number
 from manaproof.model.instructions import DoesNotUntap, Effect, SkipNext, SkipThatStep
-from manaproof.model.patterns import EntersPattern, StepPattern, UntappedPattern
+from manaproof.model.patterns import EntersPattern, StepPattern, SuspectedPattern, UntappedPattern
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Step
 
@@ -140,8 +141,12 @@ def same_subject(before: Statement | None, statement: Statement) -> str | None:
             return words.removeprefix("~ ")
         case StaysTapped(Objects(having)), CantActivate(of=Objects(of)) if having == of and Is(Referent.ATTACHED) in parts_of(of):
             return "its activated abilities can't be activated"
+        case CantCast(when, player), CantActivate(when_too, Objects(having), also) if (when, player) == (when_too, also):
+            return f" or activate abilities of {print_objects(Objects(having))}"
         case ContinuousEffect(affects=Objects(having)), CantHappen(event=UntappedPattern(what)) if having == what:
             return "can't become untapped"
+        case ContinuousEffect(affects=Objects(having)), CantHappen(event=SuspectedPattern(what)) if having == what:
+            return "can't become suspected"
         case _:
             return None
 

@@ -31,9 +31,11 @@ from manaproof.model.events.mana import LoseMana, ProduceMana, UnspentBecomes
 from manaproof.model.events.permanents import (
     BecomeAttached,
     BecomeMonstrous,
+    BecomeSuspected,
     BecomeTapped,
     BecomeUntapped,
     ControlChanges,
+    EndSuspicion,
     EnterBattlefield,
     PlaceCounters,
     PutInstead,
@@ -49,6 +51,7 @@ from manaproof.model.events.zones import Destroy, MoveObject, Sacrifice
 __all__ = [
     "BecomeAttached",
     "BecomeMonstrous",
+    "BecomeSuspected",
     "BecomeTapped",
     "BecomeUntapped",
     "BeginStep",
@@ -68,6 +71,7 @@ __all__ = [
     "DieRoll",
     "DrawCard",
     "DrawCards",
+    "EndSuspicion",
     "EnterBattlefield",
     "Event",
     "ExcessDamage",

@@ -150,3 +150,21 @@ class TurnFaceUp(Event):
     object: ObjectId
     copies: tuple[CopyEffect, ...] = ()
     counters: tuple[Counters, ...] = ()
+
+
+@frozen(cache_hash=True)
+class BecomeSuspected(Event):
+    """
+    A permanent becomes suspected (CR 701.60a).
+    """
+
+    object: ObjectId
+
+
+@frozen(cache_hash=True)
+class EndSuspicion(Event):
+    """
+    A permanent is no longer suspected (CR 701.60a).
+    """
+
+    object: ObjectId

@@ -19,12 +19,15 @@ from manaproof.model.references import PlayerRef, Zone
 class Draw(Instruction):
     """
     A player draws cards; with `and_player` both draw as one instruction, in turn order (CR 121.2c).
+
+    `additional` only says that they are drawn besides others.
     """
 
     count: Quantity = ONE
     player: PlayerRef = PlayerRef.YOU
     and_player: PlayerRef | None = None
     then: Effect = ()  # what is done with each card as it is drawn (CR 121.6c)
+    additional: bool = False
 
 
 @frozen
@@ -227,6 +230,24 @@ class RevealThatCard(Instruction):
     """
 
     player: PlayerRef = PlayerRef.YOU
+
+
+@frozen
+class ChooseDrawn(Instruction):
+    """
+    A player chooses so many cards in their hand that were drawn this turn; later instructions say "those cards".
+    """
+
+    count: Quantity
+
+
+@frozen
+class PayLifeOrPutOnTop(Instruction):
+    """
+    For each of the cards chosen before, a player pays life or puts it on top of their library.
+    """
+
+    life: Quantity
 
 
 @frozen

@@ -102,6 +102,16 @@ class ReturnFromWhereItWent(Instruction):
 
 
 @frozen
+class SuspectThem(Instruction):
+    """
+    Suspects creatures (CR 701.60a); `ends` says that they are no longer suspected.
+    """
+
+    what: Objects | Referent
+    ends: bool = False
+
+
+@frozen
 class ReturnTransformed(Instruction):
     """
     An object that was exiled is returned to the battlefield with its back face up (CR 712.14a), under a player's control.

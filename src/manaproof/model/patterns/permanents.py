@@ -51,6 +51,15 @@ class UntappedPattern(EventPattern):
 
 
 @frozen
+class SuspectedPattern(EventPattern):
+    """
+    A permanent becomes suspected (CR 701.60a).
+    """
+
+    what: Property
+
+
+@frozen
 class TransformsPattern(EventPattern):
     """
     A permanent with a property transforms or converts; `into_itself` for "transforms into ~", the face that says so.

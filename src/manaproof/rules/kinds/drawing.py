@@ -17,6 +17,7 @@ from manaproof.rules.drawing import draw_one, draw_several
 from manaproof.rules.event_rules import EventRules, does, register
 from manaproof.rules.first_draws import draws_before
 from manaproof.rules.kinds.revealing import revealed_as_drawn
+from manaproof.rules.miracle import with_miracle
 from manaproof.rules.tasks import Branch, Pending, at_once
 
 
@@ -69,7 +70,8 @@ class _Draw(EventRules):
 
     def happen(self, event: DrawCard, pending: Pending, board: Board) -> tuple[Branch, ...]:
         drawn = draw_one(event, board, from_bottom=draws_from_bottom(event.player, board, event))
-        return tuple(_with_further_actions(_with_reveals(event, branch), pending) for branch in drawn)
+        revealed = (each for branch in drawn for each in with_miracle(event, branch))
+        return tuple(_with_further_actions(_with_reveals(event, branch), pending) for branch in revealed)
 
     def seen_by_triggers(self, event: DrawCard, branch: Branch) -> tuple[Event, ...]:
         """

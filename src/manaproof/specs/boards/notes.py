@@ -36,7 +36,7 @@ ALLOWED = (
     "`copy of prototyped CARD`, "
     "`over CARD`, "
     "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
-    "`manifested`, `cloaked`, `disguised`"
+    "`manifested`, `cloaked`, `disguised`, `suspected`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -91,6 +91,10 @@ def _tapped(noted: Noted, _note: Text, found: re.Match[str]) -> None:
 
 def _monstrous(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, monstrous=True)
+
+
+def _suspected(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, suspected=True)
 
 
 def _attacking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
@@ -349,6 +353,7 @@ _Reader = Callable[[Noted, Text, re.Match[str]], None]
 _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
     (_pattern(r"monstrous"), "monstrous", _monstrous),
+    (_pattern(r"suspected"), "suspected", _suspected),
     (_pattern(r"attacking"), "attacking", _attacking),
     (_pattern(r"blocking"), "attacking", _blocking),
     (_pattern(r"(un)?blocked"), "blocked", _blocked),

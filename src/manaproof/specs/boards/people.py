@@ -9,6 +9,7 @@ import re
 from attrs import evolve
 
 from manaproof.model.board import Player
+from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import PlayerNumber
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.pools import read_pool
@@ -61,7 +62,19 @@ def read_player(setup: PlayerSetup, cards: CardSource, problems: Problems) -> Pl
     for fact in setup.facts:
         with problems.catching():
             player = _with_fact(player, fact)
-    return player
+    return _with_drawn_cards(player)
+
+
+def _with_drawn_cards(player: Player) -> Player:
+    """
+    The player of whom the cards drawn this turn are told by notes of the hand, or not at all.
+    """
+    number, noted = PlayerNumber.CARDS_DRAWN_THIS_TURN, player.drawn_cards or ()
+    if len(noted) > player.number(number):
+        return player.with_number(number, len(noted))
+    is_empty = not player.hand and player.unknown_hand.most == 0
+    is_told = bool(noted) or is_empty or not player.number(number)
+    return player if is_told else evolve(player, drawn_cards=None)
 
 
 def _check_name(name: Text) -> None:
@@ -88,7 +101,8 @@ def _with_library(player: Player, setup: PlayerSetup, cards: CardSource) -> Play
 
 def _with_hand(player: Player, setup: PlayerSetup, cards: CardSource) -> Player:
     hand = read_hand(setup.hand, cards)
-    return evolve(player, hand=hand.cards, unknown_hand=hand.unknown)
+    drawn = tuple(sorted((LibraryCard(card) for card in hand.drawn), key=repr))
+    return evolve(player, hand=hand.cards, unknown_hand=hand.unknown, drawn_cards=drawn)
 
 
 def _with_known_zones(player: Player, setup: PlayerSetup, cards: CardSource) -> Player:

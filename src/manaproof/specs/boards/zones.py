@@ -12,7 +12,7 @@ from manaproof.errors import TooLarge
 from manaproof.model.cards import Card
 from manaproof.model.libraries import Known, Library, LibraryCard, LibraryPart, UnknownCards
 from manaproof.model.properties import HasCardType
-from manaproof.specs.boards.entries import read_entry
+from manaproof.specs.boards.entries import read_entry, without_notes
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.setup import Zone
 from manaproof.specs.names import CardSource, card_named
@@ -26,16 +26,18 @@ _A_KIND = re.compile(
 )
 _EMPTY = ("empty", "none")
 _UNKNOWN = "unknown"
+DRAWN = "drawn this turn"
 _NUMBERLIKE = re.compile(r"[+−-]?[\d.,]*\d")
 
 
 @frozen
 class Hand:
     """
-    A hand: its known cards, and how many more there may be.
+    A hand: its known cards, which of them are told to have been drawn this turn, and how many more there may be.
     """
 
     cards: tuple[Card, ...] = ()
+    drawn: tuple[Card, ...] = ()
     unknown: UnknownCards = field(factory=UnknownCards)
 
 
@@ -76,7 +78,7 @@ def _library_parts(entry: Text, cards: CardSource) -> list[LibraryPart]:
 
 def read_hand(zone: Zone | None, cards: CardSource) -> Hand:
     """
-    A hand.
+    A hand; a card can have the note "(drawn this turn)".
 
     "empty", a number of unknown cards, "unknown" (any number of cards), or names among which "2 unknown cards" or "unknown" may
     stand.
@@ -88,6 +90,7 @@ def read_hand(zone: Zone | None, cards: CardSource) -> Hand:
         if count is not None:
             return Hand(unknown=_exactly(count))
     known: list[Card] = []
+    drawn: list[Card] = []
     unknown = 0
     is_open = False
     for entry in entries_of(zone, cards):
@@ -97,9 +100,21 @@ def read_hand(zone: Zone | None, cards: CardSource) -> Hand:
         elif entry.value.lower() == _UNKNOWN:
             is_open = True
         else:
-            known.extend(_cards_of(entry, cards))
+            bare, is_drawn = _without_drawn(entry, cards)
+            found = _cards_of(bare, cards)
+            known.extend(found)
+            drawn.extend(found if is_drawn else ())
         _limit(entry, len(known), "a hand")
-    return Hand(tuple(known), UnknownCards(least=unknown) if is_open else _exactly(unknown))
+    return Hand(tuple(known), tuple(drawn), UnknownCards(least=unknown) if is_open else _exactly(unknown))
+
+
+def _without_drawn(entry: Text, cards: CardSource) -> tuple[Text, bool]:
+    """
+    The entry of a hand without the note that the cards were drawn this turn, and whether it has that.
+    """
+    bare, notes = without_notes(entry, cards)
+    is_drawn = [note.value.lower() for note in notes] == [DRAWN]
+    return (bare, True) if is_drawn else (entry, False)
 
 
 def _stated_count(text: Text, what: str) -> int | None:
