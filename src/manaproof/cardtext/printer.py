@@ -232,17 +232,18 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
             (otherwise,) = _statement(evolve(statement, condition=None))
             sentences.append(f"otherwise, {uncapital(otherwise)}".replace("enchanted permanent ", "it "))
             continue
+        predicate = same_subject(before, statement)
+        if predicate is not None:
+            sentences[-1] += predicate if predicate.startswith(" or ") else f" and {predicate}"
+            continue
         said = _in_place_of(before, statement, _statement(statement))
         if enters_or_turned_up(before, statement):
             sentences[-1] = said[0].replace("is turned face up", "enters or is turned face up", 1)
             continue
-        predicate = same_subject(before, statement)
         if isinstance(before, PlayerHas) and said[0].endswith(f" have {before.keyword}"):
             sentences[-1] = f"you and {said[0]}"
             continue
-        if predicate is not None:
-            sentences[-1] += f" and {predicate}"
-        elif before is not None and _is_on_attached(before) and _is_on_attached(statement):
+        if before is not None and _is_on_attached(before) and _is_on_attached(statement):
             sentences.append(said[0].replace("enchanted permanent ", "it ", 1))
         elif sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
             sentences[-1] = one_cant(sentences[-1], said[0])

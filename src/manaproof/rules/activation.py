@@ -252,5 +252,7 @@ def _forbidden(item: Activatable, board: Board) -> Iterator[Obstacle]:
             continue
         if prohibition.condition is not None and not ground_truth(prohibition.condition, context):
             continue
+        if prohibition.player is not None and not player_is(item.player, prohibition.player, context):
+            continue
         if matches(prohibition.of.having, item.looks, item.permanent, context):
             yield Obstacle(f"{name} says that abilities of {item.permanent.name} can't be activated", ("602.5", "614.17"))

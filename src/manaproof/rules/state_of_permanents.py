@@ -10,6 +10,7 @@ from itertools import product
 from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
+from manaproof.model import effects as f
 from manaproof.model.abilities import KeywordAbility, TriggeredAbility, UnreadAbility
 from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
@@ -20,9 +21,11 @@ from manaproof.model.patterns import ChapterPattern
 from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.attaching import is_legal
+from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.matching import matches
 from manaproof.rules.moving import moving
-from manaproof.rules.prohibition import why_it_cant_happen
+from manaproof.rules.prohibition import prohibitions_on, why_it_cant_happen
 from manaproof.rules.rulebook import rule
 
 NO_TOUGHNESS = rule(
@@ -220,7 +223,7 @@ def _legends(board: Board, table: Mapping[ObjectId, Characteristics]) -> Iterato
     groups: dict[tuple[PlayerName, str], list[Permanent]] = {}
     for permanent in board.permanents:
         looks = table[permanent.id]
-        if "Legendary" in looks.supertypes and looks.name and LEGEND_RULE.in_force:
+        if "Legendary" in looks.supertypes and looks.name and LEGEND_RULE.in_force and not _is_spared(permanent, looks, board):
             if len(looks.names) > 1:
                 raise NotModelled(f"the legend rule for `{permanent.name}`, which has two names, isn't encoded")
             groups.setdefault((permanent.controller, looks.name), []).append(permanent)
@@ -231,6 +234,19 @@ def _legends(board: Board, table: Mapping[ObjectId, Characteristics]) -> Iterato
                 (tuple(_buried(p) for p in group if p is not one), _kept(one, name), player)
                 for one in sorted(kept.values(), key=lambda p: p.timestamp)
             ]
+
+
+def _is_spared(permanent: Permanent, looks: Characteristics, board: Board) -> bool:
+    """
+    Whether an effect says that the legend rule doesn't apply to a permanent.
+    """
+    spares = ((says, context) for says, context, _ in prohibitions_on(board) if isinstance(says, f.LegendRuleSpares))
+    return any(
+        says.of is not None
+        and matches(says.of.having, looks, permanent, context)
+        and (says.condition is None or ground_truth(says.condition, context))
+        for says, context in spares
+    )
 
 
 def _kept(permanent: Permanent, name: str) -> str:

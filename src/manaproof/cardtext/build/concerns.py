@@ -29,4 +29,8 @@ CONCERNS: Meanings = {
     "opening": constant(None),
     "about_entering": _concerns(Aspect.ENTERING),
     "additional_cost": constant(None),
+    "activating": _concerns(Aspect.ACTIVATING),
+    "deck": _concerns(Aspect.DECK),
+    "per_attacker": constant(None),
+    "each_turn": constant(None),
 }

@@ -32,6 +32,7 @@ from manaproof.model.effects import (
     ChangeCount,
     Concerns,
     DoInstead,
+    LegendRuleSpares,
     ManaAbilitiesCostLife,
     MayCastFrom,
     MultiplyMana,
@@ -42,6 +43,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import AllOf, Condition, Number, Quantity, Rounding, Sum
 from manaproof.model.instructions import Draw, Effect
+from manaproof.model.lookups import IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, ManaType, ManaTypeSet
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern, MovePattern
 from manaproof.model.production import Symbols, TypeSource
@@ -246,7 +248,7 @@ def _cards_cant_enter(*zones: Zone) -> Meaning:
     return build
 
 
-def _cant_cast(player: PlayerRef | None, noun: Subject) -> Statements:
+def _cant_cast(player: PlayerRef | None, noun: Subject, condition: Condition | None = None) -> Statements:
     if (
         not isinstance(noun, Noun)
         or noun.generic != "spell"
@@ -254,13 +256,27 @@ def _cant_cast(player: PlayerRef | None, noun: Subject) -> Statements:
         or not is_told_of_spells(every(noun.having))
     ):
         raise DeclinedError("which spells can't be cast")
-    return Statements((CantCast(player=player, what=every(noun.having)),))
+    return Statements((CantCast(condition=condition, player=player, what=every(noun.having)),))
+
+
+def _cant_cast_or_activate(player: PlayerRef, spells: Subject, noun: Noun) -> Statements:
+    return Statements((*_cant_cast(player, spells).statements, CantActivate(of=noun.objects(), player=player)))
+
+
+def _legend_rule_spares(rule: Token, noun: Noun) -> Statements:
+    if rule != '"legend rule"':
+        raise DeclinedError("which rule doesn't apply")
+    return Statements((LegendRuleSpares(of=noun.objects()),))
 
 
 def _may_cast_from(zone: Zone, noun: Noun) -> Statements:
     if noun.generic != "spell" or noun.zone is not None or not is_told_of_spells(every(noun.having)):
         raise DeclinedError("which spells may be cast from there")
     return Statements((MayCastFrom(zone, every(noun.having)),))
+
+
+def _may_play_and_cast_from_top(noun: Noun) -> Statements:
+    return Statements((*_may_cast_from(Zone.LIBRARY, noun).statements, Concerns((Aspect.PLAYING_LANDS,))))
 
 
 def _may_cast_once(noun: Noun) -> Statements:
@@ -280,9 +296,13 @@ PROHIBITIONS: Meanings = {
     "cards_cant_enter": _cards_cant_enter(Zone.GRAVEYARD, Zone.LIBRARY),
     "cards_cant_enter_from_graveyards": _cards_cant_enter(Zone.GRAVEYARD),
     "cant_cast": _cant_cast,
+    "cant_cast_on_your_turn": lambda player, noun: _cant_cast(player, noun, IsTurnOf(PlayerRef.YOU)),
+    "cant_cast_or_activate": _cant_cast_or_activate,
+    "legend_rule_spares": _legend_rule_spares,
     "spells_cant_be_cast": lambda noun: _cant_cast(None, noun),
     "cast_as_though_flash": _as_though_flash,
     "may_cast_from_top": lambda noun: _may_cast_from(Zone.LIBRARY, noun),
+    "may_play_and_cast_from_top": _may_play_and_cast_from_top,
     "may_cast_once_from_graveyard": _may_cast_once,
     "cast_so_tapped": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, tapped=True))),
     "cast_so_exiled": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, exiled=True))),

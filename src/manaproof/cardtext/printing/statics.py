@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from attrs import evolve
+
 from manaproof.cardtext.printing.chance import print_chance
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
@@ -31,6 +33,7 @@ from manaproof.model.effects import (
     CantPay,
     ChangeCount,
     DoInstead,
+    LegendRuleSpares,
     MultiplyMana,
     ProduceByType,
     ProduceInstead,
@@ -39,7 +42,7 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import AllOf, Condition, Number, Quantity, Rounding
 from manaproof.model.instructions import Effect, RevealThatCard
-from manaproof.model.lookups import IsDuring
+from manaproof.model.lookups import IsDuring, IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES
 from manaproof.model.patterns import (
     Cause,
@@ -276,7 +279,9 @@ def print_prohibition(statement: Prohibition) -> str:
     A prohibition as a sentence without its period.
     """
     if statement.condition is not None:
-        raise UnprintableError("no words for the condition of a prohibition")
+        during = statement.condition == IsTurnOf(PlayerRef.YOU)
+        when = "during your turn" if during else f"as long as {print_condition(statement.condition)}"
+        return f"{when}, {print_prohibition(evolve(statement, condition=None))}"
     match statement:
         case CantBeRegenerated():
             return print_cant_be_regenerated(statement)
@@ -313,11 +318,13 @@ def print_prohibition(statement: Prohibition) -> str:
         case CantPay(player=player, but_for_mana=True):
             said = "can't pay life to cast spells or to activate abilities that aren't mana abilities"
             return f"{_people(player)} {said}"
-        case CantActivate(of=objects, except_mana=except_mana, anywhere=anywhere) if objects is not None:
+        case CantActivate(of=objects, player=None, except_mana=except_mana, anywhere=anywhere) if objects is not None:
             unless = " unless they're mana abilities" if except_mana else ""
             if Is(Referent.ATTACHED) in parts_of(objects.having):
                 return f"{noun(objects.having)}'s activated abilities can't be activated{unless}"
             whose = noun(objects.having, generic="source" if anywhere else None, many=True)
             return f"activated abilities of {whose} can't be activated{unless}"
+        case LegendRuleSpares(of=Objects(having)):
+            return f'the "legend rule" doesn\'t apply to {noun(having, many=True)}'
         case _:
             raise UnprintableError(f"no words for {statement}")

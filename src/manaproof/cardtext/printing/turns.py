@@ -10,6 +10,7 @@ from manaproof.cardtext.printing.quantities import simple, told
 from manaproof.cardtext.printing.words import UnprintableError, number, verb
 from manaproof.model.effects import (
     CantActivate,
+    CantCast,
     CantHappen,
     ContinuousEffect,
     DoInstead,
@@ -140,6 +141,8 @@ def same_subject(before: Statement | None, statement: Statement) -> str | None:
             return words.removeprefix("~ ")
         case StaysTapped(Objects(having)), CantActivate(of=Objects(of)) if having == of and Is(Referent.ATTACHED) in parts_of(of):
             return "its activated abilities can't be activated"
+        case CantCast(when, player), CantActivate(when_too, Objects(having), also) if (when, player) == (when_too, also):
+            return f" or activate abilities of {print_objects(Objects(having))}"
         case ContinuousEffect(affects=Objects(having)), CantHappen(event=UntappedPattern(what)) if having == what:
             return "can't become untapped"
         case ContinuousEffect(affects=Objects(having)), CantHappen(event=SuspectedPattern(what)) if having == what:

@@ -55,7 +55,15 @@ from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.players import PlayerHas
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
-from manaproof.model.effects.prohibitions import CantActivate, CantCast, CantDrawMoreThan, CantHappen, CantPay, Prohibition
+from manaproof.model.effects.prohibitions import (
+    CantActivate,
+    CantCast,
+    CantDrawMoreThan,
+    CantHappen,
+    CantPay,
+    LegendRuleSpares,
+    Prohibition,
+)
 from manaproof.model.effects.revealing import RevealsFirstDrawn
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.text import ReplaceWords, WordKind
@@ -125,6 +133,7 @@ __all__ = [
     "KeepName",
     "KeepSize",
     "KeepsMana",
+    "LegendRuleSpares",
     "LoseAllAbilities",
     "LoseKeyword",
     "LoseLandTypes",

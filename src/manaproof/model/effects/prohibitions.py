@@ -64,11 +64,21 @@ class CantPay(Prohibition):
 @frozen
 class CantActivate(Prohibition):
     """
-    Activated abilities of objects can't be activated; mana abilities too unless `except_mana`.
+    Activated abilities of objects can't be activated, by anybody or by a player; mana abilities too unless `except_mana`.
 
     `anywhere` for "sources", which may also be cards in other zones.
     """
 
     of: Objects | None = None
+    player: PlayerRef | None = None
     except_mana: bool = False
     anywhere: bool = False
+
+
+@frozen
+class LegendRuleSpares(Prohibition):
+    """
+    The legend rule doesn't apply to objects (CR 704.5j).
+    """
+
+    of: Objects | None = None
