@@ -44,7 +44,14 @@ from manaproof.model.instructions.chance import (
     RollDice,
     TableRow,
 )
-from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
+from manaproof.model.instructions.counters import (
+    CountersOfKind,
+    DoubleCounters,
+    MoveCounters,
+    PutCounters,
+    PutSameCounters,
+    RemoveCountersFrom,
+)
 from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
     ChooseColor,
@@ -216,6 +223,7 @@ __all__ = [
     "PutIntoLibrary",
     "PutLooked",
     "PutOntoBattlefield",
+    "PutSameCounters",
     "Regenerate",
     "RemoveCountersFrom",
     "RemoveDamage",
