@@ -37,6 +37,7 @@ from manaproof.model.instructions import (
     PutCounters,
     PutLooked,
     PutOntoBattlefield,
+    ReturnExiled,
     ReturnFromGraveyard,
     ReturnTransformed,
     RevealLooked,
@@ -165,6 +166,28 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
     return tuple(result)
 
 
+def _of_exiled(back: ReturnExiled, earlier: Effect) -> ReturnExiled:
+    """
+    "Exile target creature, then return it": the one object that was exiled right before.
+    """
+    match earlier:
+        case (*_, Exile(Referent() as what)) if what is Referent.THIS or what in TARGET_REFERENTS:
+            return evolve(back, what=what)
+        case _:
+            raise DeclinedError("what wasn't exiled right before")
+
+
+def _speaks_of_returned(instruction: Instruction, earlier: Effect) -> bool:
+    """
+    Whether an instruction may be about a card that was exiled and has come back as another object (CR 400.7).
+    """
+    if any(isinstance(node, ReturnExiled) for node in walk(instruction)):
+        return True
+    spoken = (IT, THEM, Referent.THAT, Referent.THIS, *TARGET_REFERENTS)
+    returned = any(isinstance(node, ReturnExiled) for node in walk(earlier))
+    return returned and any(mentions(instruction, each) for each in spoken)
+
+
 def _is_fate(instruction: Instruction) -> bool:
     """
     Whether an instruction says of a creature alone what can't be done to it, and what happens if it would die.
@@ -235,6 +258,8 @@ def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
     """
     in_others = any(isinstance(node, SearchLibrary) and node.whose is not None for node in walk(earlier))
     match instruction:
+        case ReturnExiled():
+            return _of_exiled(instruction, earlier)
         case PutLooked(Which.FOUND, Zone.HAND | Zone.GRAVEYARD, player=PlayerRef.THAT_PLAYER) if in_others:
             return evolve(instruction, player=PlayerRef.YOU)
         case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
@@ -247,6 +272,8 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     What is done with "it" or "them" right after tokens were created is done with those.
     """
+    if _speaks_of_returned(instruction, earlier):
+        raise DeclinedError("it may be what was exiled or what came back")
     instruction = _copy_of_exiled(instruction, earlier)
     if isinstance(instruction, Attach) and just_put(earlier) and instruction.to in (IT, Referent.THAT):
         return evolve(instruction, to=Referent.PUT)

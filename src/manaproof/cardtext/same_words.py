@@ -66,6 +66,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "it deals that damage to": ("that damage is dealt to",),
     "that source deals that damage to": ("that damage is dealt to",),
     "that spell deals that damage to": ("that damage is dealt to",),
+    "return that card to the battlefield": ("return", "it", "to the battlefield"),
     "one of your opponents": ("a", "opponent"),
     "be put on": ("put on",),
     "of those counters": ("counter",),

@@ -24,6 +24,7 @@ from manaproof.model.instructions import (
     PutIntoLibrary,
     PutOntoBattlefield,
     Regenerate,
+    ReturnExiled,
     ReturnFromGraveyard,
     ReturnPermanents,
     ReturnTransformed,
@@ -97,6 +98,11 @@ class ZonePrinter(ContextPrinter):
             other = CreateTokens(more.count, more.kind, instruction.tapped, instruction.attacking)
             parts.append(print_created(other, self._print_ability, None))
         return self._does(instruction.player, "create " + listed(parts, "and"))
+
+    @zone_words.register
+    def _(self, instruction: ReturnExiled) -> str:
+        whose = "your" if instruction.player is PlayerRef.YOU else "its owner's"
+        return f"return it to the battlefield under {whose} control"
 
     @zone_words.register
     def _(self, instruction: ReturnTransformed) -> str:

@@ -122,6 +122,16 @@ class ReturnTransformed(Instruction):
 
 
 @frozen
+class ReturnExiled(Instruction):
+    """
+    An object that was exiled right before is returned to the battlefield (CR 400.7j), under a player's control.
+    """
+
+    what: Referent
+    player: PlayerRef = PlayerRef.ITS_OWNER
+
+
+@frozen
 class UntapThem(Instruction):
     """
     Untaps objects.
