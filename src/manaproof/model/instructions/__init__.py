@@ -7,6 +7,7 @@ from manaproof.model.instructions.cards import (
     Arrangement,
     ChooseDrawn,
     Discard,
+    DiscardAnyNumber,
     DiscardFound,
     DiscardHand,
     Draw,
@@ -44,7 +45,14 @@ from manaproof.model.instructions.chance import (
     RollDice,
     TableRow,
 )
-from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
+from manaproof.model.instructions.counters import (
+    CountersOfKind,
+    DoubleCounters,
+    MoveCounters,
+    PutCounters,
+    PutSameCounters,
+    RemoveCountersFrom,
+)
 from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
     ChooseColor,
@@ -163,6 +171,7 @@ __all__ = [
     "DealDamage",
     "Destroy",
     "Discard",
+    "DiscardAnyNumber",
     "DiscardFound",
     "DiscardHand",
     "DoThen",
@@ -217,6 +226,7 @@ __all__ = [
     "PutIntoLibrary",
     "PutLooked",
     "PutOntoBattlefield",
+    "PutSameCounters",
     "Regenerate",
     "RemoveCountersFrom",
     "RemoveDamage",
