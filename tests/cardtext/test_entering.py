@@ -77,3 +77,19 @@ def test_what_is_done_instead_of_entering() -> None:
     (effect,) = ability.statements
     assert isinstance(effect, ReplacementEffect)
     assert isinstance(effect.rewrite, EntersIfDone)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As Thing enters, discard any number of creature cards. The same is true for trample.",
+        "As Thing enters, discard any number of creature cards. "
+        "It enters with a flying counter on it if a card discarded this way has trample.",
+        "As Thing enters, discard one or more creature cards.",
+    ],
+)
+def test_what_is_the_same_for_other_keywords_must_have_been_said(text: str) -> None:
+    """
+    Counters for what is discarded are of the keyword that is looked for, and only what was said so is true for others.
+    """
+    assert any(isinstance(ability, UnreadAbility) for ability in read_abilities(text, CREATURE))

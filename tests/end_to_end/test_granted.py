@@ -30,6 +30,13 @@ _RAIDER = "Grizzly Bears; Vorinclex, Monstrous Raider"
             id="storm",
         ),
         pytest.param(
+            "you cast Lotus Petal; Lotus Petal resolves; your end step begins; Desolation's triggered ability resolves",
+            "Swamp",
+            "Desolation",
+            "no land is tapped for mana but as told",
+            id="lands tapped",
+        ),
+        pytest.param(
             "at once: an effect puts a +1/+1 counter on Grizzly Bears; you gain 3 life",
             _RAIDER,
             "",

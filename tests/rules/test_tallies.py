@@ -49,3 +49,18 @@ def test_numbers_of_the_turn_follow_a_sequence(number: N, before: Occasion, mana
     source = land("Source", taps_for(adds("G", times=NumberOf(number, PlayerRef.YOU)), cost=(TapSymbol(),)))
     on = board([source, CULTIST, BLEEDER])
     assert set(mana_of(on, InSequence((before, TapForMana("you", "you/Source 0"))))) == {mana}
+
+
+@pytest.mark.parametrize(
+    ("tapped", "mana"),
+    [pytest.param("you/Grove 3", "{G}{C}{C}", id="a land"), pytest.param("you/Elf 4", "{G}{C}", id="a creature")],
+)
+def test_only_lands_count_as_lands_tapped_for_mana(tapped: str, mana: str) -> None:
+    """
+    What is tapped for mana is the permanent whose mana ability is activated (CR 106.12): the land that asks is one too.
+    """
+    number = NumberOf(N.LANDS_TAPPED_FOR_MANA_THIS_TURN, PlayerRef.YOU)
+    source = land("Source", taps_for(adds("C", times=number), cost=(TapSymbol(),)))
+    elf = creature("Elf", taps_for(adds("G")))
+    on = board([source, CULTIST, BLEEDER, land("Grove", taps_for(adds("G"))), elf])
+    assert set(mana_of(on, InSequence((TapForMana("you", tapped), TapForMana("you", "you/Source 0"))))) == {mana}

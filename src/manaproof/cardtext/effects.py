@@ -21,6 +21,7 @@ from manaproof.cardtext.build.casting import (
 )
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
 from manaproof.cardtext.build.chosen_types import with_types_chosen
+from manaproof.cardtext.build.entering_for_cards import SameForKeywords, same_for_keywords
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
 from manaproof.cardtext.build.instead import Instead, with_instead
 from manaproof.cardtext.build.kinds import still
@@ -134,7 +135,7 @@ def unread(sentence: Sentence, stopped: StoppedError) -> Unread:
     )
 
 
-_OfLast = MoreInstead | NewTargets | SameMode | TokensHave | Still | NeverTheNewType
+_OfLast = MoreInstead | NewTargets | SameMode | TokensHave | Still | NeverTheNewType | SameForKeywords
 
 
 @frozen
@@ -262,7 +263,7 @@ class EffectReader:
                 followed = (*result.effect, choice)
             case Made():
                 followed = _put_as(result.effect, meaning, sentence.text) or self._becomes(result.effect, meaning, sentence.text)
-            case MoreInstead() | NewTargets() | SameMode() | TokensHave() | Still() | NeverTheNewType():
+            case MoreInstead() | NewTargets() | SameMode() | TokensHave() | Still() | NeverTheNewType() | SameForKeywords():
                 followed = _said_of_last(meaning, result.effect)
             case Terms(terms):
                 followed = _with_terms(result.effect, terms)
@@ -350,6 +351,8 @@ def _said_of_last(meaning: _OfLast, effect: Effect) -> Effect | None:
             return _still(effect, card_type)
         case NeverTheNewType(subtype):
             return without_new_type(effect, subtype)
+        case SameForKeywords():
+            return same_for_keywords(effect, meaning)
 
 
 def _more_instead(effect: Effect, condition: Condition, count: Quantity) -> Effect | None:

@@ -128,6 +128,7 @@ class PlayerNumber(enum.Enum):
     LIFE_LOST_THIS_TURN = "life lost this turn"
     DAMAGE_DEALT_TO_THIS_TURN = "damage dealt to them this turn"
     LANDS_PLAYED_THIS_TURN = "lands played this turn"
+    LANDS_TAPPED_FOR_MANA_THIS_TURN = "lands tapped for mana this turn"
     SPELLS_CAST_THIS_TURN = "spells cast this turn"
     CREATURES_DIED_THIS_TURN = "creatures died this turn"
     CREATURES_DIED_THIS_TURN_UNDER_CONTROL = "creatures that died under control this turn"

@@ -404,5 +404,14 @@ class Objects:
     whose: PlayerRef | None = None  # whose hand, library or graveyard; None is every player's
 
 
+@frozen
+class Sacrificers:
+    """
+    Each player who sacrificed such a permanent as an earlier part of the same effect said: "who sacrificed a Plains this way".
+    """
+
+    having: Property
+
+
 ANOTHER = Without(Is(Referent.THIS))
 OUTLAW = Either(tuple(map(HasSubtype, ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))))  # CR 700.12

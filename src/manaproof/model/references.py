@@ -32,6 +32,7 @@ class PlayerRef(enum.Enum):
     SEARCHERS = "each player who searched their library this way"
     ANY_OTHER_PLAYER = "any other player"  # than that player
     WHO_DREW = "each player who drew a card this way"
+    WHO_TAPPED_A_LAND = "each player who tapped a land for mana this turn"
 
 
 class Referent(enum.Enum):

@@ -27,6 +27,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.tasks import World
 from manaproof.rules.words import whose
 
+_AS_TOLD = "no land is tapped for mana but as told"
 Endings = frozenset[tuple[tuple[Happening, ...], int]]
 
 
@@ -43,10 +44,18 @@ def granted_where_it_matters(board: Board, occasion: Occasion, found: Iterable[O
     if counts := _numbers_asked_of_casting(board, occasion):
         others = [_with_spells_cast(player, number, board) for player in _without_told_number(board) for number in counts]
         granted.append(("no spell was cast this turn before", [(other, occasion) for other in others]))
+    always: tuple[str, ...] = ()
+    if any(node is PlayerRef.WHO_TAPPED_A_LAND for node in walk(_abilities_asked(board, occasion))):
+        if len(parts_of(occasion)) > 1:  # costs may be paid in each turn of them
+            always = (_AS_TOLD,)
+        else:
+            granted.append((_AS_TOLD, [(other, occasion) for other in _with_lands_tapped(board)]))
     if not granted:
-        return ()
+        return always
     endings = _endings(found)
-    return tuple(words for words, otherwise in granted if any(_endings_of(*other, limit) != endings for other in otherwise))
+    return always + tuple(
+        words for words, otherwise in granted if any(_endings_of(*other, limit) != endings for other in otherwise)
+    )
 
 
 def _without_told_number(board: Board) -> Iterator[Player]:
@@ -60,6 +69,16 @@ def _without_told_number(board: Board) -> Iterator[Player]:
 
 def _with_spells_cast(player: Player, number: int, board: Board) -> Board:
     return board.with_player(player.with_number(PlayerNumber.SPELLS_CAST_THIS_TURN, number))
+
+
+def _with_lands_tapped(board: Board) -> Iterator[Board]:
+    """
+    The boards on which one more player has tapped a land for mana this turn.
+    """
+    number = PlayerNumber.LANDS_TAPPED_FOR_MANA_THIS_TURN
+    for player in board.players:
+        if not player.number(number):
+            yield board.with_player(player.with_number(number, 1))
 
 
 def _numbers_asked_of_casting(board: Board, occasion: Occasion) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ from manaproof.model.production import Symbols
 from manaproof.model.references import Referent
 from manaproof.model.subtypes import land_types
 from manaproof.rules.grounding import OfEach
+from manaproof.rules.keyword_variants import is_of_keyword
 from manaproof.rules.keywords import implied_by
 from manaproof.rules.mana_abilities import classify
 from manaproof.rules.rulebook import rule
@@ -205,9 +206,9 @@ def _with_base(looks: Characteristics, change: f.SetPowerToughness) -> Character
 
 def is_keyword(own: OwnAbility, keyword: str) -> bool:
     """
-    Whether an ability is that keyword.
+    Whether an ability is that keyword, or a variant of it.
     """
-    return isinstance(own.ability, KeywordAbility) and own.ability.keyword == keyword
+    return isinstance(own.ability, KeywordAbility) and is_of_keyword(own.ability.keyword, keyword)
 
 
 def _gaining(looks: Characteristics, abilities: tuple[Ability, ...], origin: str, timestamp: int) -> Characteristics:

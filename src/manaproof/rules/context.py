@@ -116,6 +116,7 @@ class Memory:
     affected: ObjectId | None = None  # the object that a continuous effect changes
     that_player: PlayerName | None = None
     tapped: tuple[ObjectId, ...] = ()
+    sacrificed: tuple[ObjectId, ...] = ()  # where a later instruction asks who sacrificed what
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     exiled: Card | None = None  # the card that an instruction exiled from a graveyard
     put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield

@@ -18,6 +18,7 @@ from manaproof.model.patterns import SourceKind, Sources
 from manaproof.model.permanents import CHOSEN_SOURCE
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.context import Context
+from manaproof.rules.keyword_variants import is_of_keyword
 from manaproof.rules.matching import chosen, has_made_of, matches
 from manaproof.rules.matching import source_name as described
 from manaproof.rules.places import SOMEWHERE, may_be_changed
@@ -127,7 +128,7 @@ def _has_alone(source: DescribedSource, wanted: p.Property, context: Context) ->
         case p.ControlledBy(player):
             return described_is_controlled(source, player, context)
         case p.HasKeyword(keyword):
-            return any(_keyword(words)[0] == keyword for words in source.keywords)
+            return any(is_of_keyword(_keyword(words)[0], keyword) for words in source.keywords)
         case _ if source.is_spell is not False and may_be_changed(wanted, SOMEWHERE, context.board):
             raise NotModelled(f"what effects on spells and cards make of {source.words} isn't told; name it")
         case p.IsColor() | p.IsColorless() | p.IsMulticolored() | p.IsMonocolored() | p.IsChosenColor():

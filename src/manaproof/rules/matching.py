@@ -17,6 +17,7 @@ from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.created import created_now, is_created_with
+from manaproof.rules.keyword_variants import is_of_keyword
 from manaproof.rules.places import SOMEWHERE, Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
 from manaproof.rules.rulebook import rule
@@ -170,7 +171,7 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
         case p.HasName(name):
             return name in looks.names
         case p.HasKeyword(keyword):
-            return keyword in looks.keywords
+            return any(is_of_keyword(own, keyword) for own in looks.keywords)
         case p.HasXInCost():
             return "X" in (looks.mana_cost or ())
         case p.HasManaCost(costs):

@@ -25,6 +25,7 @@ from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import begin
 from manaproof.rules.paying import Paid, ways_to_pay
 from manaproof.rules.rulebook import rule
+from manaproof.rules.tallies import with_land_tapped_for_mana
 from manaproof.rules.targeting import Targeting
 from manaproof.rules.tasks import Branch, Script, World
 from manaproof.rules.triggers import trigger_on
@@ -141,6 +142,9 @@ def _branch(
     permanent = board.permanent(item.permanent.id)
     if permanent is not None:
         board = board.with_permanent(evolve(permanent, activated_this_turn=(*permanent.activated_this_turn, item.number)))
+    tapped_for_mana = bool(kind.is_mana_ability) and item.ability.has_tap_symbol
+    if tapped_for_mana and "Land" in item.looks.card_types:
+        board = with_land_tapped_for_mana(board, item.player)
     only = occasion.only
     script = Script(
         item.ability.effect,
@@ -150,7 +154,7 @@ def _branch(
         item.permanent.chosen,
         _with_choices(paid.memory, occasion, item),
         ability=item.own.origin,
-        tapped_for_mana=bool(kind.is_mana_ability) and item.ability.has_tap_symbol,
+        tapped_for_mana=tapped_for_mana,
         spent=paid.spent or item.looks,
         only=only,
         whole=item.ability,

@@ -15,7 +15,7 @@ from manaproof.model.events import CardSource, DamageEvent, DamageSource, Descri
 from manaproof.model.expr import Quantity
 from manaproof.model.lookups import ExcessDealt
 from manaproof.model.permanents import ObjectId, PlayerName
-from manaproof.model.properties import Objects
+from manaproof.model.properties import Objects, Sacrificers
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
@@ -24,6 +24,7 @@ from manaproof.rules.folding import ground_value
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.referring import object_of, permanent_of, players_of
+from manaproof.rules.sacrificed_this_way import sacrificers
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
 
 
@@ -62,9 +63,14 @@ def _amount(amount: Quantity, recipient: PlayerName | ObjectId, script: Script, 
     return ground_value(amount, context, environment_of_script(script, context))
 
 
-def _recipients(to: PlayerRef | Referent | Objects, script: Script, context: Context) -> Iterator[PlayerName | ObjectId]:
+def _recipients(
+    to: PlayerRef | Referent | Objects | Sacrificers, script: Script, context: Context
+) -> Iterator[PlayerName | ObjectId]:
     if isinstance(to, PlayerRef):
         yield from players_of(to, context)
+        return
+    if isinstance(to, Sacrificers):
+        yield from sacrificers(to, context)
         return
     if isinstance(to, Objects):
         yield from (permanent.id for _, permanent in objects_of(to, context) if permanent is not None)

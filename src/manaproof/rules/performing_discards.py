@@ -32,6 +32,7 @@ from manaproof.rules.matching import card_matches
 from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
+from manaproof.rules.performing_entering import OTHERS_CHANGE_ZONES
 from manaproof.rules.places import Place, Placed
 from manaproof.rules.properties_of_cards import LAND, is_land
 from manaproof.rules.referring import players_of
@@ -75,6 +76,26 @@ def _(instruction: i.Discard, script: Script, board: Board, world: World) -> tup
     for name in names:
         ways = [way.and_of(name, cards) for way in ways for cards in _chosen(name, count, board, context)]
     return tuple(branch for way in ways for branch in _discarded(way, script, board))
+
+
+@perform.register
+def _(instruction: i.DiscardAnyNumber, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    What enters isn't in the hand any more and can't be chosen (CR 614.13a).
+    """
+    player = board.player(script.you)
+    if player.unknown_hand.most != 0:
+        raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
+    context, place = context_of_script(script, board, world), Place(Zone.HAND, player.name)
+    fitting = [card for card in player.hand if card_matches(instruction.what.having, card, context, place)]
+    fitting.sort(key=lambda card: card.name)
+    sizes = range(len(fitting) + 1 if OTHERS_CHANGE_ZONES.in_force else 1)
+    branches = []
+    for cards in dict.fromkeys(chosen for size in sizes for chosen in combinations(fitting, size)):
+        way = _Way().and_of(player.name, tuple(LibraryCard(card) for card in cards))
+        words = ", ".join(card.name for card in cards) or "nothing"
+        branches += [evolve(branch, decision=f"discard {words}") for branch in _discarded(way, script, board)]
+    return tuple(branches)
 
 
 @begin.register

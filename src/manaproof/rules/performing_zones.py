@@ -20,7 +20,7 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import DamageRemoved, Regenerated, ShieldCreated
 from manaproof.model.permanents import Counters, Permanent, PlayerName
-from manaproof.model.properties import Objects, Property
+from manaproof.model.properties import Objects, Property, Sacrificers
 from manaproof.model.references import TARGET_REFERENTS, Manner, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.alike import different_choices
@@ -115,8 +115,15 @@ def _(instruction: i.Sacrifice, script: Script, board: Board, world: World) -> t
         events: list[Event] = [Sacrifice(p.id, p.controller) for p in chosen]
         several = any(len(each) > 1 for each in ways)
         words = ", ".join(p.name for p in chosen) if several else None
-        branches.append(_together(events, script, board, words or None))
+        branches.append(_together(events, _remembering_sacrificed(chosen, script), board, words or None))
     return tuple(branches)
+
+
+def _remembering_sacrificed(chosen: list[Permanent], script: Script) -> Script:
+    if not any(isinstance(node, Sacrificers) for node in walk(script.effect)):
+        return script
+    sacrificed = (*script.memory.sacrificed, *(permanent.id for permanent in chosen))
+    return evolve(script, memory=evolve(script.memory, sacrificed=sacrificed))
 
 
 def _chosen(

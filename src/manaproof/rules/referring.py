@@ -173,6 +173,9 @@ def players_of(who: PlayerRef, context: Context) -> tuple[PlayerName, ...]:
             return tuple(name for name in everyone if name != that)
         case PlayerRef.WHO_DREW:
             return tuple(name for name in everyone if _drew_this_way(name, context))
+        case PlayerRef.WHO_TAPPED_A_LAND:
+            tapped = PlayerNumber.LANDS_TAPPED_FOR_MANA_THIS_TURN
+            return tuple(name for name in everyone if context.board.player(name).number(tapped))
         case PlayerRef.ITS_CONTROLLER | PlayerRef.ITS_OWNER:
             return _one(_controller_or_owner(who, context), who)
         case PlayerRef.DEALERS_CONTROLLER:

@@ -1,5 +1,5 @@
 """
-Numbers of a turn that follow what happens in it: life gained and lost, damage, creatures that died.
+Numbers of a turn that follow what happens in it: life gained and lost, damage, creatures that died, lands tapped for mana.
 """
 
 from __future__ import annotations
@@ -27,6 +27,13 @@ def with_damage_dealt(board: Board, to: PlayerName, amount: int) -> Board:
     The board after a player was dealt damage, whatever its results are (CR 120.3).
     """
     return board.with_player(_more(board.player(to), PlayerNumber.DAMAGE_DEALT_TO_THIS_TURN, amount))
+
+
+def with_land_tapped_for_mana(board: Board, by: PlayerName) -> Board:
+    """
+    The board after a player tapped a land for mana, whatever the ability produces (CR 106.12).
+    """
+    return board.with_player(_more(board.player(by), PlayerNumber.LANDS_TAPPED_FOR_MANA_THIS_TURN, 1))
 
 
 def without_sacrificed(board: Board, permanent: Permanent) -> Board:

@@ -19,7 +19,7 @@ from manaproof.model import patterns as p
 from manaproof.model import properties as q
 from manaproof.model.board import Board, Spell
 from manaproof.model.cards import Card
-from manaproof.model.events import BecomeMonstrous, Transform, TurnFaceUp
+from manaproof.model.events import BecomeAttached, BecomeMonstrous, Transform, TurnFaceUp
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.face_down import LISTED_BY_DEFAULT
@@ -29,6 +29,12 @@ ELF = creature("Elf", subtypes=("Elf",))
 GROWS = creature("Grows", a.ActivatedAbility((), (i.KeywordInstruction("monstrosity", e.Number(2)),)), subtypes=("Bear",))
 COPIES = making.card(
     "Copies", a.SpellAbility((i.Target(q.IsSpell()), i.CopySpell(Referent.TARGET, e.Number(2)))), types=("Instant",)
+)
+BLADE = making.card(
+    "Blade",
+    says(f.ContinuousEffect(Referent.ATTACHED, (f.ModifyPowerToughness(e.ONE, e.ONE),))),
+    types=("Artifact",),
+    subtypes=("Equipment",),
 )
 SPELL = evolve(ELF, faces=(evolve(ELF.front, mana_cost=("G",)),))
 
@@ -86,19 +92,21 @@ def _double_faced(draw: Draw) -> Card:
 @st.composite
 def permanent_questions(draw: Draw) -> Question:
     """
-    A permanent is turned face up, transforms or becomes monstrous, or a creature spell is cast.
+    A permanent is turned face up, transforms, becomes monstrous or attached, or a creature spell is cast.
     """
     effects = effects_on(draw, PERMANENT_EFFECTS, _pair_about_permanents)
     bear = making.permanent(BEARS, 80, one_of(draw, "you", "opponent"))
     hidden = creature("Hidden", *one_of(draw, (), (), (TAKES,)), subtypes=("Elf",))
     down = evolve(making.permanent(hidden, 81, one_of(draw, "you", "opponent")), face_down=LISTED_BY_DEFAULT)
     turns = making.permanent(_double_faced(draw), 82, one_of(draw, "you", "opponent"))
-    board = Board(players(draw), (*effects, bear, down, turns), turn_is_assumed=True)
+    blade = making.permanent(BLADE, 84, one_of(draw, "you", "opponent"))
+    board = Board(players(draw), (*effects, bear, down, turns, blade), turn_is_assumed=True)
     casts = o.Casts(one_of(draw, "you", "opponent"), SPELL)
     if one_of(draw, *(False,) * 4, True):
         spell = Spell("opponent/spell Elf", SPELL, "opponent", "opponent")
         return Question(evolve(board, stack=(spell,)), o.Resolves(COPIES, "you", target=spell.id))
-    both = o.Happens((TurnFaceUp(down.id), Transform(turns.id), BecomeMonstrous(bear.id)))
+    attached = BecomeAttached(blade.id, bear.id)
+    both = o.Happens((TurnFaceUp(down.id), Transform(turns.id), BecomeMonstrous(bear.id), attached))
     if one_of(draw, *(False,) * 4, True):
         grows = making.permanent(GROWS, 83)
         return Question(evolve(board, permanents=(*board.permanents, grows)), o.Activate("you", grows.id))

@@ -25,7 +25,7 @@ from manaproof.model.effects import ChangeCount, DoInstead, ReplacementEffect, R
 from manaproof.model.expr import Condition, Difference, Half, Quantity, Sum, Times
 from manaproof.model.instructions import DealDamage
 from manaproof.model.patterns import DamagePattern
-from manaproof.model.properties import Is, Objects
+from manaproof.model.properties import Is, Objects, Sacrificers
 from manaproof.model.references import PlayerRef, Referent
 
 
@@ -35,7 +35,7 @@ def _is_same_source(source: Referent, pattern: DamagePattern) -> bool:
     return len(pattern.sources) == 1 and pattern.sources[0].having == Is(source)
 
 
-def _is_same_recipient(to: PlayerRef | Referent | Objects, pattern: DamagePattern) -> bool:
+def _is_same_recipient(to: PlayerRef | Referent | Objects | Sacrificers, pattern: DamagePattern) -> bool:
     if to is DAMAGED:
         return True
     match to:
@@ -49,6 +49,8 @@ def _is_same_recipient(to: PlayerRef | Referent | Objects, pattern: DamagePatter
             return pattern.players is None and pattern.permanents == Is(to)
         case Objects(having):
             return pattern.players is None and pattern.permanents == having
+        case Sacrificers():
+            return False
 
 
 def _changed_amount(amount: Quantity) -> Rewrite | None:

@@ -23,7 +23,7 @@ from manaproof.cardtext.build.parts import (
 from manaproof.cardtext.build.quantities import THAT_MANY, X, where_x_is
 from manaproof.model.expr import Difference, Half, Number, Quantity, Rounding, Sum, Times
 from manaproof.model.instructions import DamagePortion, DealDamage, Effect, Target
-from manaproof.model.properties import ANOTHER, HasCardType, Is, Objects
+from manaproof.model.properties import ANOTHER, HasCardType, Is, Objects, Sacrificers
 from manaproof.model.references import PlayerRef, Referent
 
 
@@ -33,7 +33,7 @@ class Recipient:
     To what an instruction deals damage, with the target that it is if it is one.
     """
 
-    to: PlayerRef | Referent | Objects
+    to: PlayerRef | Referent | Objects | Sacrificers
     targets: Effect = ()
     any_target: bool = False
     to_another: bool = False
@@ -159,6 +159,7 @@ DEALT: Meanings = {
     "player_or_planeswalker": constant(_player_or_planeswalker(PlayerRef.TARGET_PLAYER)),
     "opponent_or_planeswalker": constant(_player_or_planeswalker(PlayerRef.TARGET_OPPONENT)),
     "target_recipient": lambda noun: Recipient(Referent.TARGET, (Target(property_of(noun)),)),
+    "sacrificer_recipient": lambda noun: Recipient(Sacrificers(property_of(noun))),
     "each_recipient": _each_recipient,
     "attached_recipient": _attached_recipient,
     "reference_recipient": Recipient,

@@ -52,6 +52,7 @@ from manaproof.model.instructions import (
     Attach,
     BecomeDay,
     Conditional,
+    DiscardAnyNumber,
     Effect,
     EnterAs,
     EnterWith,
@@ -146,6 +147,13 @@ def _as_enters_exile(some: Some) -> Rewrite:
     if noun.generic != "card" or noun.zone is not None:
         raise DeclinedError("what is exiled")
     return AsEntersDo((ExileAnyNumber(noun.objects(Zone.GRAVEYARD, PlayerRef.YOU)),))
+
+
+def _as_enters_discard(some: Some) -> Rewrite:
+    noun = _any_number(some)
+    if noun.generic != "card" or noun.zone is not None:
+        raise DeclinedError("what is discarded")
+    return AsEntersDo((DiscardAnyNumber(noun.objects(Zone.HAND, PlayerRef.YOU)),))
 
 
 def _as_enters_return(some: Some) -> Rewrite:
@@ -339,6 +347,7 @@ ENTERING: Meanings = {
     "as_enters_may_sacrifice": _as_enters_sacrifice(optional=True),
     "as_enters_may_return": _as_enters_return,
     "as_enters_exile": _as_enters_exile,
+    "as_enters_discard": _as_enters_discard,
     "if_done_it_enters_with": lambda *parts: _if_done_enters_with(parts[-1]),
     "if_done_this_enters_with": lambda *parts: _if_done_enters_with(parts[-1]),
     "as_enters_flip": constant(AsEntersDo((FlipCoins(),))),

@@ -210,6 +210,7 @@ PLAYERS: Meanings = {
     "a_player": constant(PlayerRef.A_PLAYER),
     "each_player": constant(PlayerRef.EACH_PLAYER),
     "that_player": constant(PlayerRef.THAT_PLAYER),
+    "who_tapped_a_land": constant(PlayerRef.WHO_TAPPED_A_LAND),
     "opponents_of_that_player": constant(PlayerRef.OPPONENTS_OF_THAT_PLAYER),
     "its_controller": constant(PlayerRef.ITS_CONTROLLER),
     "its_owner": constant(PlayerRef.ITS_OWNER),

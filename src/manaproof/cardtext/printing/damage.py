@@ -16,7 +16,7 @@ from manaproof.model.expr import Difference, Half, Named, Number, Quantity, Roun
 from manaproof.model.instructions import DamagePortion, DealDamage
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.patterns import DamagePattern, SourceKind, Sources
-from manaproof.model.properties import Anything, Either, HasCardType, Is, Objects, Property
+from manaproof.model.properties import Anything, Either, HasCardType, Is, Objects, Property, Sacrificers
 from manaproof.model.references import PlayerRef, Referent
 
 _KINDS = {None: "damage", True: "combat damage", False: "noncombat damage"}
@@ -180,4 +180,6 @@ def _instructed(part: DealDamage | DamagePortion, print_object: PrintObject) -> 
     if isinstance(part.to, Objects):
         objects = print_objects(part.to, many=False)
         return objects if _is_attached(part.to.having) else f"each {objects}"
+    if isinstance(part.to, Sacrificers):
+        return f"each player who sacrificed {article(noun(part.to.having))} this way"
     return print_object(part.to)

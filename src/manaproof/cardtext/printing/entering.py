@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
+from manaproof.cardtext.build.entering_for_cards import counter_of_discarded
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.counters import with_counters
 from manaproof.cardtext.printing.kinds import kind_at, print_kind
@@ -34,6 +35,7 @@ from manaproof.model.effects import (
 from manaproof.model.expr import ONE, Condition, Holds, Not, Number
 from manaproof.model.instructions import (
     BecomeDay,
+    DiscardAnyNumber,
     Effect,
     EnterWith,
     ExileAnyNumber,
@@ -46,6 +48,7 @@ from manaproof.model.lookups import IsDaytime, IsTurnOf, WasCast
 from manaproof.model.patterns import EntersPattern, TurnedFaceUpPattern
 from manaproof.model.properties import ControlledBy, Every, Is, IsColor, Property, Without
 from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
+from manaproof.model.walking import walk
 
 PrintEffect = Callable[[Effect], list[str]]
 _IF_DONE = ("if you do, put ~ onto the battlefield", "if you don't, put it into its owner's graveyard")
@@ -100,6 +103,9 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
             return [f"as {enter}, choose {listed(words, 'or')}"]
         case AsEntersChoose(chosen, restriction, then), None:
             return [f"as {enter}, choose {_choice(chosen, restriction)}", *(print_effect(then) if then else ())]
+        case AsEntersDo((DiscardAnyNumber(cards), *rest)), None:
+            many = print_some(ONE, cards, any_number=True)
+            return [f"as {enter}, discard {many}", *_for_discarded(tuple(rest))]
         case AsEntersDo((SacrificeAnyNumber() | RevealAnyNumber() | ExileAnyNumber() as any_number, *rest)), None:
             return [f"as {enter}, {_any_number(any_number)}", *_with_those(any_number, tuple(rest))]
         case AsEntersDo((May(doing, (EnterWith() as counters,), ()),)), None:
@@ -189,6 +195,20 @@ def _with_those(instruction: SacrificeAnyNumber | RevealAnyNumber | ExileAnyNumb
             return [f"if you do, it enters with {said}" if if_done else f"~ enters with {said}"]
         case _:
             raise UnprintableError(f"no words for {more}")
+
+
+def _for_discarded(more: Effect) -> list[str]:
+    """
+    "It enters with a flying counter on it if a card discarded this way has flying", and the same for other keywords.
+    """
+    keywords = [each.kind for each in walk(more) if isinstance(each, EnterWith)]
+    if more != tuple(map(counter_of_discarded, keywords)):
+        raise UnprintableError(f"no words for {more}")
+    if not keywords:
+        return []
+    first, *others = keywords
+    said = f"it enters with {article(f'{first} counter')} on it if a card discarded this way has {first}"
+    return [said, *([f"the same is true for {listed(others, 'and')}"] if others else [])]
 
 
 def _as_counters(counters: EnterWith) -> EntersWith:

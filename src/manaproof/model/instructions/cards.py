@@ -11,7 +11,7 @@ from attrs import frozen
 from manaproof.model.change import Change
 from manaproof.model.expr import ONE, Quantity
 from manaproof.model.instructions.base import Effect, Instruction
-from manaproof.model.properties import Property
+from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Zone
 
 
@@ -76,6 +76,15 @@ class Discard(Instruction):
     count: Quantity
     player: PlayerRef = PlayerRef.YOU
     at_random: bool = False
+
+
+@frozen
+class DiscardAnyNumber(Instruction):
+    """
+    A player discards any number of cards of a kind from their hand; later instructions know which and how many.
+    """
+
+    what: Objects
 
 
 @frozen

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions.base import Instruction
-from manaproof.model.properties import Objects
+from manaproof.model.properties import Objects, Sacrificers
 from manaproof.model.references import PlayerRef, Referent
 
 
@@ -19,7 +19,7 @@ class DamagePortion:
     """
 
     amount: Quantity | None
-    to: PlayerRef | Referent | Objects
+    to: PlayerRef | Referent | Objects | Sacrificers
     any_target: bool = False
 
 
@@ -33,7 +33,7 @@ class DealDamage(Instruction):
     """
 
     amount: Quantity
-    to: PlayerRef | Referent | Objects
+    to: PlayerRef | Referent | Objects | Sacrificers
     any_target: bool = False
     source: Referent = Referent.THIS
     also: tuple[DamagePortion, ...] = ()

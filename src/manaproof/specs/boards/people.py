@@ -25,6 +25,7 @@ NUMBERS: dict[str, PlayerNumber] = {
     "life lost this turn": PlayerNumber.LIFE_LOST_THIS_TURN,
     "damage dealt this turn": PlayerNumber.DAMAGE_DEALT_TO_THIS_TURN,
     "played a land this turn": PlayerNumber.LANDS_PLAYED_THIS_TURN,
+    "lands tapped for mana this turn": PlayerNumber.LANDS_TAPPED_FOR_MANA_THIS_TURN,
     "spells cast this turn": PlayerNumber.SPELLS_CAST_THIS_TURN,
     "creatures died this turn": PlayerNumber.CREATURES_DIED_THIS_TURN,
     "creatures died under control this turn": PlayerNumber.CREATURES_DIED_THIS_TURN_UNDER_CONTROL,
