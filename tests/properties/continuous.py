@@ -174,6 +174,7 @@ OF_EACH_LAYER: tuple[tuple[f.Change, ...], ...] = (
     ),
     (
         f.SetColors(frozenset({Color.GREEN})),
+        f.SetName("Toby"),
         f.SetColors(frozenset({Color.RED, Color.WHITE})),
         f.SetColors(frozenset({Color.RED}), in_addition=True),
         f.SetColors(),

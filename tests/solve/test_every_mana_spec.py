@@ -13,8 +13,7 @@ from manaproof.cards.library import Library
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
-from manaproof.model.events import Transform, TurnFaceUp
-from manaproof.model.occasions import Casts, Enters, Happens, InSequence, Occasion, StepBegins
+from manaproof.model.occasions import Activate, InSequence, Occasion, Resolves, TapForMana
 from manaproof.model.outcomes import Happening, ManaAdded, ManaBecame, ManaKept, ManaLost, Outcome
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.could_produce import could_produce_table
@@ -60,9 +59,7 @@ def questions(*, with_more: bool = False) -> list[Question]:
 
 
 def _is_more(part: Occasion) -> bool:
-    if isinstance(part, Happens):
-        return any(isinstance(event, Transform | TurnFaceUp) for event in part.events)
-    return isinstance(part, Casts | Enters | StepBegins)
+    return not isinstance(part, TapForMana | Activate | Resolves)
 
 
 def _has_more(occasion: Occasion) -> bool:

@@ -71,6 +71,7 @@ from manaproof.model.effects import (
     MayCastFrom,
     MayStayTapped,
     NextSpellGoes,
+    PlayerHas,
     PlayerProtection,
     Prohibition,
     ReplacementEffect,
@@ -239,6 +240,9 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
         if enters_or_turned_up(before, statement):
             sentences[-1] = said[0].replace("is turned face up", "enters or is turned face up", 1)
             continue
+        if isinstance(before, PlayerHas) and said[0].endswith(f" have {before.keyword}"):
+            sentences[-1] = f"you and {said[0]}"
+            continue
         if before is not None and _is_on_attached(before) and _is_on_attached(statement):
             sentences.append(said[0].replace("enchanted permanent ", "it ", 1))
         elif sentences and isinstance(statement, CantHappen) and " can't " in sentences[-1]:
@@ -291,6 +295,9 @@ def _statement(statement: Statement) -> list[str]:
             return [print_continuous(statement, _words)]
         case WhileSearching():
             return [print_while_searching(statement)]
+        case PlayerHas(player, keyword):
+            while_ = f"as long as {print_condition(statement.condition)}, " if statement.condition else ""
+            return [f"{while_}{player.value} {verb(player, 'have')} {keyword}"]
         case PlayerProtection(player, words):
             return [f"{player.value} {verb(player, 'have')} protection {words}"]
         case AllDamageAsThough():
@@ -359,6 +366,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return print_next_spell_goes(statement, duration)
         case StaticAbility((KeepsMana() as statement,)):
             return f"{duration}, {print_unspent(statement)}"
+        case StaticAbility((PlayerHas(player, keyword),)):
+            return f"{player.value} {verb(player, 'gain')} {keyword} {duration}"
         case StaticAbility((PlayerProtection(player, words),)):
             return f"{player.value} {verb(player, 'gain')} protection {words} {duration}"
         case StaticAbility((Concerns(aspects),)):

@@ -37,6 +37,7 @@ from manaproof.model.instructions import (
     PutCounters,
     PutLooked,
     PutOntoBattlefield,
+    PutSameCounters,
     ReturnFromGraveyard,
     ReturnTransformed,
     RevealLooked,
@@ -146,8 +147,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
             result.append(_tokens(instruction, instruction.kind, earlier, it, has_event=has_event))
             continue
-        if isinstance(instruction, BecomeCopy) and instruction.what == IT and instruction.of in TARGET_REFERENTS:
-            result.append(_copier(instruction, earlier, it, has_event=has_event))
+        if (named := _named_before_its_target(instruction, earlier, it, has_event=has_event)) is not None:
+            result.append(named)
             continue
         if any(isinstance(part, ChooseObject) for part in walk(earlier)) and mentions(instruction, Referent.THAT):
             result.append(_of_chosen(instruction, earlier))
@@ -155,14 +156,27 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if isinstance(instruction, Target) or not (mentions(instruction, IT) or mentions(instruction, Referent.THAT)):
             result.append(instruction)
             continue
-        if _was_chosen_right_before(before, result) and not has_event:
-            result.append(substitute(_that(instruction), IT, Referent.TARGET))
-            continue
-        if _is_fate(instruction) and _any_target_alone(earlier) and not has_event:
+        is_of_target = _was_chosen_right_before(before, result) or (_is_fate(instruction) and _any_target_alone(earlier))
+        if is_of_target and not has_event:
             result.append(substitute(_that(instruction), IT, Referent.TARGET))
             continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
+
+
+def _named_before_its_target(
+    instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool
+) -> Instruction | None:
+    """
+    An instruction of which "it" was spoken of before the target that it has besides, None for any other.
+    """
+    match instruction:
+        case BecomeCopy() if instruction.what == IT and instruction.of in TARGET_REFERENTS:
+            return _copier(instruction, earlier, it, has_event=has_event)
+        case PutSameCounters() if instruction.of == IT:
+            return _giver(instruction, earlier, it, has_event=has_event)
+        case _:
+            return None
 
 
 def _is_fate(instruction: Instruction) -> bool:
@@ -201,6 +215,17 @@ def _copier(become: BecomeCopy, earlier: Effect, it: Referent | None, *, has_eve
     bare = _one(evolve(become, of=Referent.AFFECTED), tuple(before), it, has_event=has_event)
     assert isinstance(bare, BecomeCopy)
     return evolve(become, what=bare.what)
+
+
+def _giver(put: PutSameCounters, earlier: Effect, it: Referent | None, *, has_event: bool) -> PutSameCounters:
+    """
+    "Put its counters on target creature": it was spoken of before that target.
+    """
+    before = list(earlier)
+    while before and isinstance(before[-1], Target):
+        before.pop()
+    bare = _one(evolve(put, on=Referent.AFFECTED), tuple(before), it, has_event=has_event)
+    return evolve(put, of=bare.of)  # type: ignore[attr-defined]
 
 
 def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
@@ -260,7 +285,7 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
         if is_delayed(instruction) and _may_be_created(instruction, earlier):
             raise DeclinedError("it may be something that was created or put onto the battlefield")
         return instruction
-    if isinstance(instruction, PutCounters) and instruction.on in (IT, Referent.THAT):
+    if isinstance(instruction, PutCounters | PutSameCounters) and instruction.on in (IT, Referent.THAT):
         return evolve(instruction, on=Referent.CREATED)
     if isinstance(instruction, Exile | Sacrifice | Destroy) and instruction.what == THEM:
         return evolve(instruction, what=Referent.CREATED)

@@ -119,6 +119,8 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "the total number of": ("the number of",),
     "graveyards": ("all graveyards",),
     "in a graveyard": ("in", "all graveyards"),
+    "those counters": ("its", "counter"),
+    "it had one or more counters on it": ("it had counter on it",),
     "he": ("it",),
     "she": ("it",),
     "him": ("it",),

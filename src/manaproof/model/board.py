@@ -5,6 +5,7 @@ A board: an immutable snapshot of a game as far as a question needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from itertools import count
 
 from attrs import evolve, field, frozen
 
@@ -96,7 +97,8 @@ class Resolved:
     An ability that was activated twice is listed twice. `left` is how much of a shield's amount is left (CR 615.7), None where
     nothing of it has been used. `source` is the permanent whose ability it was, None for a spell or where that has left.
     `affected` has the objects that each of its continuous effects changes, None where they follow from the board (CR 611.2c).
-    `that` and `created` are the object and the tokens of which a delayed ability speaks, None where they aren't told (CR 603.7c).
+    `that` and `created` are the object and the tokens of which a delayed ability speaks, None where they aren't told (CR 603.7c);
+    `shield` is the effect of which it counts what that prevented.
     """
 
     id: ObjectId
@@ -111,6 +113,17 @@ class Resolved:
     affected: tuple[tuple[ObjectId, ...], ...] | None = None
     that: ObjectId | None = None
     created: tuple[ObjectId, ...] | None = None
+    shield: ObjectId | None = None
+
+
+@frozen(cache_hash=True)
+class Taken:
+    """
+    How much damage a lasting effect has prevented, where a delayed ability asks for it.
+    """
+
+    shield: ObjectId
+    damage: int
 
 
 @frozen(cache_hash=True)
@@ -189,7 +202,7 @@ class Board:
     `timestamps_open` leaves open in which order permanents and effects came. `turn_is_assumed` and `step_is_assumed` say that
     nobody told whose turn or which step it is. `token_named` finds the tokens that the rules define by name (CR 111.10), None
     where there is none. `shown` is what coins and dice showed last; `told` is what a case assumes of sources that are only
-    described.
+    described. `taken` is what shields have prevented of which that is asked.
     """
 
     players: tuple[Player, ...]
@@ -209,6 +222,7 @@ class Board:
     step_is_assumed: bool = False
     shown: tuple[Shown, ...] = ()
     told: tuple[Hashable, ...] = ()
+    taken: tuple[Taken, ...] = ()
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 
@@ -281,6 +295,17 @@ class Board:
         """
         return next((spell for spell in self.stack if spell.id == object_id), None)
 
+    def free_lasting(self, name: str) -> ObjectId:
+        """
+        An identity for one more lasting effect of something of this name: that of none which is there.
+
+        >>> Board(()).free_lasting("Bandage")
+        'Bandage (1)'
+        """
+        taken = [resolved.id for resolved in self.resolved]
+        free = (f"{name} ({number})" for number in count(len(taken) + 1))
+        return next(each for each in free if not any(other.startswith(each) for other in taken))
+
     def without_spell(self, spell: Spell) -> Board:
         """
         The same board after a spell has left the stack.
@@ -294,6 +319,13 @@ class Board:
         The same board with one lasting effect's state replaced.
         """
         return evolve(self, resolved=tuple(resolved if r.id == resolved.id else r for r in self.resolved))
+
+    def taking(self, shield: ObjectId, damage: int) -> Board:
+        """
+        The same board after a lasting effect has prevented more damage, if that is asked of it.
+        """
+        taken = tuple(evolve(t, damage=t.damage + damage) if t.shield == shield else t for t in self.taken)
+        return self if taken == self.taken else evolve(self, taken=taken)
 
     def showing(self, numbers: Mapping[str, int | None]) -> Board:
         """

@@ -20,9 +20,8 @@ from manaproof.model.instructions import (
     Target,
     Unread,
 )
-from manaproof.model.properties import IsSpell, Objects, Property
 from manaproof.model.references import Step, Zone
-from manaproof.model.walking import walk, walk_effect
+from manaproof.model.walking import walk_effect
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.cards_as_targets import where_chosen
 from manaproof.rules.context import Context
@@ -166,20 +165,18 @@ def _has_targets(effect: Effect, item: Activatable, board: Board) -> bool:
     """
     Whether there is something that each target of an effect could be.
     """
-    context = context_of_ability(item, board)
-    return all(
-        _is_there_one(node, node.what, item, context)
-        for node in walk_effect(effect)
-        if isinstance(node, Target) and isinstance(node.what, Property) and not (node.up_to or node.any_number)
-    )
+    targeting = Targeting(PermanentSource(item.permanent.id), context_of_ability(item, board), item.ability.effect)
+    targets = (node for node in walk_effect(effect) if isinstance(node, Target) and not (node.up_to or node.any_number))
+    return all(_is_there_one(wanted, item, targeting) for wanted in targets)
 
 
-def _is_there_one(wanted: Target, what: Property, item: Activatable, context: Context) -> bool:
-    if any(isinstance(node, IsSpell) for node in walk(what)):
-        targeting = Targeting(PermanentSource(item.permanent.id), context, item.ability.effect)
-        there = (*(spell.id for spell in context.board.stack), *(p.id for p in context.board.permanents))
-        return any(is_legal(wanted, each, targeting) for each in there)
-    return any(objects_of(where_chosen(wanted, item.ability.effect) or Objects(what), context))
+def _is_there_one(wanted: Target, item: Activatable, targeting: Targeting) -> bool:
+    cards = where_chosen(wanted, item.ability.effect)
+    if cards is not None:
+        return any(objects_of(cards, targeting.context))
+    board = targeting.board
+    there = (*(p.name for p in board.players), *(p.id for p in board.permanents), *(s.id for s in board.stack))
+    return any(is_legal(wanted, each, targeting) for each in there)
 
 
 def _symbol_obstacles(item: Activatable, _board: Board) -> Iterator[Obstacle]:

@@ -19,6 +19,7 @@ from manaproof.model.instructions import (
     Effect,
     LetEnterWith,
     PutIntoLibrary,
+    PutSameCounters,
     ReturnFromWhereItWent,
     Target,
 )
@@ -136,7 +137,11 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
     """
     if any(node in (Referent.SACRIFICED, Referent.EXILED_CARD) for node in walk(effect) if isinstance(node, Referent)):
         raise NotModelled(f"the ability of `{name}` looks at an object that it moves or moved before: that isn't encoded")
-    nodes = [node for node in walk(effect, without=_LOOKS_AT) if isinstance(node, Referent | PlayerRef | ThoseCount)]
+    nodes = [
+        node
+        for node in walk(effect, without=(*_LOOKS_AT, PutSameCounters))
+        if isinstance(node, Referent | PlayerRef | ThoseCount)
+    ]
     if awaiting is None:
         if any(node in _OF_THE_EVENT or node == ThoseCount(THAT_MANY) for node in walk(effect) if _tells(node)):
             raise NotModelled(f"what the ability of `{name}` does depends on what it triggered on, which isn't given")
@@ -154,11 +159,11 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
 
 def _acts_on_moved(effect: Effect, awaiting: Awaiting) -> bool:
     """
-    Whether an effect does more with the object that has moved than to copy what it was on the battlefield (CR 608.2h).
+    Whether an effect does more with the object that has moved than to copy what it was, or its counters (CR 608.2h).
     """
     first = awaiting.events[0]
     left = isinstance(first, MoveObject) and first.from_zone is Zone.BATTLEFIELD
-    return Referent.THAT in walk(effect, without=(*_LOOKS_AT, CopyOf) if left else _LOOKS_AT)
+    return Referent.THAT in walk(effect, without=(*_LOOKS_AT, CopyOf, PutSameCounters) if left else _LOOKS_AT)
 
 
 def _looks_at_what_was_done(effect: Effect, kept: Memory) -> bool:
@@ -205,6 +210,8 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
             case DoThen(what, then):
                 found += [*_objects_of(what), *_objects_of(then)]
                 continue
+            case PutSameCounters():
+                inside = walk(instruction.on)
             case DealDamage(source=Referent.THIS):
                 inside = walk((instruction.amount, instruction.to, instruction.also), without=_LOOKS_AT)
             case _:

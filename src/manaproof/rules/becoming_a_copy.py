@@ -12,11 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import (
     Ability,
-    ActivatedAbility,
     Form,
-    OnlyOnce,
-    OnlyTimesEachTurn,
-    TriggeredAbility,
     UnreadAbility,
 )
 from manaproof.model.board import Board
@@ -32,6 +28,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.referring import object_of
 from manaproof.rules.rulebook import rule
+from manaproof.rules.uses import counts_uses
 
 LATEST = rule(
     __name__,
@@ -178,7 +175,7 @@ def _refuse(copy: Permanent, before: Permanent, original: Original, board: Board
         NotModelled: that could matter.
     """
     old, new = before.printed, copy.printed
-    if (before.activated_this_turn or before.triggered_this_turn) and (_counts_its_uses(old) or _counts_its_uses(new)):
+    if (before.activated_this_turn or before.triggered_this_turn) and (counts_uses(old.abilities) or counts_uses(new.abilities)):
         raise NotModelled(f"how often abilities of `{before.name}` were used before it becomes a copy isn't encoded")
     if before.exiled_with and any(isinstance(n, ExiledWith) or n is Referent.EXILED_CARD for n in walk(new.abilities)):
         raise NotModelled(f"with which ability of `{before.name}` cards were exiled (607.2a) isn't told")
@@ -207,19 +204,3 @@ def _with_choices_undefined(copy: Permanent, timestamp: int) -> Permanent:
 
 def _asked_for(face: Face) -> Iterator[str]:
     yield from (node.what for node in walk(face.abilities) if isinstance(node, f.AsEntersChoose))
-
-
-def _counts_its_uses(face: Face) -> bool:
-    """
-    Whether it makes a difference for an ability how often it was used.
-    """
-    for ability in face.abilities:
-        match ability:
-            case ActivatedAbility(limits=limits, is_loyalty=is_loyalty):
-                if is_loyalty or any(isinstance(limit, OnlyTimesEachTurn | OnlyOnce) for limit in limits):
-                    return True
-            case TriggeredAbility(limit_each_turn=limit) if limit is not None:
-                return True
-            case _:
-                pass
-    return False

@@ -119,6 +119,7 @@ class Memory:
     sacrificed: tuple[ObjectId, ...] = ()  # where a later instruction asks who sacrificed what
     those: tuple[ObjectId, ...] = ()  # that an instruction would destroy
     exiled: Card | None = None  # the card that an instruction exiled from a graveyard
+    shield: ObjectId | None = None  # the effect whose "damage prevented this way" a delayed ability counts
     put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield
     created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
     first_draw: PlayerName | None = None  # whose first draw of the turn an effect replaced

@@ -45,6 +45,7 @@ SAME_SOURCE = rule(
     otherwise="a delayed triggered ability has no source",
     also=("603.7d",),
 )
+PREVENTED = ThoseCount("prevented")
 _FIXED = (
     Referent.THIS,
     Referent.PUT,
@@ -88,7 +89,13 @@ def memory_of(resolved: Resolved) -> Memory:
     What a delayed ability remembers of the effect that created it.
     """
     created = resolved.created if PARTICULAR.in_force else None
-    memory = Memory(target=resolved.target, other_target=resolved.other_target, that=resolved.that, created=created)
+    memory = Memory(
+        target=resolved.target,
+        other_target=resolved.other_target,
+        that=resolved.that,
+        created=created,
+        shield=resolved.shield,
+    )
     return memory if PARTICULAR.in_force or not resolved.created else memory.remembering(CREATED_SINCE, resolved.timestamp - 2)
 
 
@@ -102,7 +109,9 @@ def remembering(ability: DelayedAbility, lasting: Resolved, source: ObjectId | N
     nodes = [
         node for node in walk((ability.events, ability.effect)) if isinstance(node, Referent | PlayerRef | Named | ThoseCount)
     ]
-    if any(node not in _FIXED if isinstance(node, Referent) else _is_not_kept(node) for node in nodes):
+    shield = context.memory.shield
+    kept = [node for node in nodes if node != PREVENTED or shield is None]
+    if any(node not in _FIXED if isinstance(node, Referent) else _is_not_kept(node) for node in kept):
         raise NotModelled(f"what a delayed ability of `{context.name or lasting.card.name}` remembers isn't encoded")
     that = object_of(Referent.THAT, context) if Referent.THAT in nodes else None
     if that is not None and context.board.permanent(that) is None:
@@ -110,7 +119,8 @@ def remembering(ability: DelayedAbility, lasting: Resolved, source: ObjectId | N
             f"what a delayed ability of `{context.name or lasting.card.name}` does with what has left isn't encoded"
         )
     created = created_now(context.memory, context.board) if Referent.CREATED in nodes else None
-    return evolve(lasting, that=that, created=created, source=source)
+    counts = shield if PREVENTED in nodes else None
+    return evolve(lasting, that=that, created=created, source=source, shield=counts)
 
 
 def _is_not_kept(node: PlayerRef | Named | ThoseCount) -> bool:

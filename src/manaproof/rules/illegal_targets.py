@@ -44,6 +44,7 @@ _WHOLE_PARTS = (
     i.LoseLife,
     i.Mill,
     i.MoveCounters,
+    i.PutSameCounters,
     i.PutCounters,
     i.ReturnPermanents,
     i.Sacrifice,

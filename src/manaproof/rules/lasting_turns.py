@@ -81,8 +81,7 @@ def leave_behind(board: Board, instruction: i.Instruction, name: str, controller
     The board with what an instruction leaves behind.
     """
     card = Card(name, (Face(name, abilities=(SpellAbility((instruction,)),)),))
-    identity = f"{name} ({len(board.resolved) + 1} after {board.latest_timestamp})"
-    lasting = Resolved(identity, card, controller, board.latest_timestamp + 1, target=target)
+    lasting = Resolved(board.free_lasting(name), card, controller, board.latest_timestamp + 1, target=target)
     return evolve(board, resolved=(*board.resolved, lasting))
 
 

@@ -68,7 +68,7 @@ def _with_effects(given: _Given, script: Script, board: Board) -> Board:
     effects = tuple(f.ContinuousEffect(Referent.AFFECTED, (change,)) for change in changes)
     face = Face(script.name, abilities=(SpellAbility((Establish(StaticAbility(effects), "indefinitely"),)),))
     lasting = Resolved(
-        f"{script.name} ({len(board.resolved) + 1} after {board.latest_timestamp})",
+        board.free_lasting(script.name),
         Card(script.name, (face,)),
         script.you,
         board.latest_timestamp + 1,

@@ -43,6 +43,14 @@ DOUBLING = rule(
     otherwise="to double the number of a kind of counters is to change that number, without putting any",
 )
 
+SAME = rule(
+    __name__,
+    "122.8",
+    "counters of an object that has left are put anew, as many of each kind as it had",
+    otherwise="they are moved, which can't be done once it has left",
+    also=("122.9",),
+)
+
 REMOVED = "removed"
 _THAT_MANY = "that many"
 
@@ -94,6 +102,23 @@ def _(instruction: i.PutCounters, script: Script, board: Board, world: World) ->
     kinds = ((instruction.kind, instruction.count), *((also.kind, also.count) for also in instruction.also))
     counters = [Counters(kind, ground_value(count, context, env)) for kind, count in kinds]
     return _at_once(script, board, (putting(script, p.id, counters, board) for p in _permanents(instruction.on, script, context)))
+
+
+@perform.register
+def _(instruction: i.PutSameCounters, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    As many counters are put as an object had when it left.
+
+    Rule: 122.8, 122.9 (2026-08-07).
+    """
+    context = context_of_script(script, board, world)
+    had = permanent_of(object_of(instruction.of, context), context)
+    if had is None or board.permanent(had.id) is not None:
+        raise NotModelled(f"whose counters `{script.name}` puts isn't known: only those of what has left are encoded")
+    if not SAME.in_force or not had.counters:
+        return (go_on(board, script),)
+    there = [p.id for p in _permanents(instruction.on, script, context) if board.permanent(p.id) is not None]
+    return _at_once(script, board, (putting(script, each, had.counters, board) for each in there))
 
 
 @perform.register

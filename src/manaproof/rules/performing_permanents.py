@@ -8,17 +8,17 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
-from manaproof.model.abilities import Ability, DelayedAbility, Establish, SpellAbility
-from manaproof.model.board import Board, Resolved
+from manaproof.model.abilities import Ability, DelayedAbility, Establish, SpellAbility, StaticAbility
+from manaproof.model.board import Board, Resolved, Taken
 from manaproof.model.cards import Card, Face
-from manaproof.model.events import (
-    Event,
-)
+from manaproof.model.effects import Prevent
+from manaproof.model.events import Event
+from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import EffectStarted
 from manaproof.model.permanents import Chosen
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk, walk_effect
-from manaproof.rules.delayed import remembering
+from manaproof.rules.delayed import PREVENTED, remembering
 from manaproof.rules.durations import Bound, goes_on
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.resolved_effects import established
@@ -63,7 +63,7 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
         return (go_on(board, script),)
     face = Face(script.name, abilities=(SpellAbility((evolve(instruction, ability=ability),)),))
     lasting = Resolved(
-        f"{script.name} ({len(board.resolved) + 1})",
+        board.free_lasting(script.name),
         Card(script.name, (face,)),
         script.you,
         board.latest_timestamp + 1,
@@ -81,4 +81,20 @@ def _(instruction: Establish, script: Script, board: Board, world: World) -> tup
     if is_for_each(ability):
         left = tuple(shields_for_each(instruction, lasting, context_of_script(script, board, world)))
     after = evolve(board, resolved=(*board.resolved, *left))
-    return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration)),)
+    memory = script.memory
+    if _is_counted(ability, script):
+        memory, after = evolve(memory, shield=lasting.id), evolve(after, taken=(*after.taken, Taken(lasting.id, 0)))
+    return (go_on(after, script, EffectStarted(script.name, script.you, instruction.duration), memory=memory),)
+
+
+def _is_counted(ability: Ability, script: Script) -> bool:
+    """
+    Whether an effect prevents damage and a delayed ability that comes next counts how much.
+    """
+    prevents = isinstance(ability, StaticAbility) and any(isinstance(node, Prevent) for node in walk(ability))
+    later = (part.ability for part in script.effect if isinstance(part, Establish))
+    delayed = tuple(each for each in later if isinstance(each, DelayedAbility))
+    is_counted = prevents and any(node == PREVENTED for node in walk(delayed) if isinstance(node, ThoseCount))
+    if is_counted and is_for_each(ability):
+        raise NotModelled(f"how much several shields of `{script.name}` prevent together isn't counted")
+    return is_counted

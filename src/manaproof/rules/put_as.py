@@ -33,7 +33,7 @@ def with_changes(changes: tuple[Change, ...], identity: ObjectId, script: Script
     effect = StaticAbility((ContinuousEffect(Referent.TARGET, changes),))
     face = Face(script.name, abilities=(SpellAbility((Establish(effect, "indefinitely"),)),))
     lasting = Resolved(
-        f"{script.name} ({len(board.resolved) + 1})",
+        board.free_lasting(script.name),
         Card(script.name, (face,)),
         script.you,
         board.latest_timestamp + 1,

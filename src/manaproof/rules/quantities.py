@@ -80,6 +80,8 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return sum(p.count_of(kind) for _, p in objects_of(among, context) if p)
         case k.ThoseCount(what, having) if what in DESTROYED_OR_DIED:
             return sum(_met_this_fate(object_id, what, having, context) for object_id in context.memory.those)
+        case k.ThoseCount("prevented") if context.memory.shield is not None:
+            return sum(taken.damage for taken in context.board.taken if taken.shield == context.memory.shield)
         case k.ThoseCount(what):
             return remembered(what, context)
         case k.ExcessDealt() as excess:

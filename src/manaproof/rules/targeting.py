@@ -30,7 +30,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import card_matches, matches
 from manaproof.rules.places import Place
 from manaproof.rules.printed_spells import as_permanent
-from manaproof.rules.protected_players import protections_of
+from manaproof.rules.protected_players import keywords_of, protections_of
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 
@@ -51,6 +51,12 @@ HEXPROOF = rule(
     "702.11b",
     "a permanent with hexproof can't be the target of its controller's opponents",
     otherwise="hexproof doesn't keep anything from being a target",
+)
+PLAYERS = rule(
+    __name__,
+    "702.11c",
+    "a player with hexproof can't be the target of their opponents",
+    otherwise="hexproof doesn't keep players from being targets",
 )
 HEXPROOF_FROM = rule(
     __name__,
@@ -212,6 +218,9 @@ def _is_player_protected(player: PlayerName, targeting: Targeting) -> bool:
     """
     Whether a player has protection from what targets them; what else keeps players from being targets isn't read.
     """
+    has = keywords_of(player, targeting.board, targeting.context.table)
+    if ("shroud" in has and SHROUD.in_force) or ("hexproof" in has and player != targeting.context.you and PLAYERS.in_force):
+        return True
     if not PROTECTED.in_force:
         return False
     found = protections_of(player, targeting.board, targeting.context.table)

@@ -12,6 +12,7 @@ from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
 from manaproof.model.permanents import Permanent
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import rule
+from manaproof.rules.uses import counts_uses
 
 TRANSFORMING = rule(
     __name__,
@@ -111,7 +112,7 @@ def transformed(permanent: Permanent, board: Board) -> Permanent:
     """
     if not TRANSFORMING.in_force:
         return permanent
-    if permanent.transformed:
+    if permanent.transformed and _counts_uses(permanent, board):
         raise NotModelled(f"which abilities `{permanent.name}` has used this turn isn't encoded once it transforms back")
     timestamp = board.latest_timestamp + 1 if NEW_TIMESTAMP.in_force else permanent.timestamp
     turned = evolve(
@@ -123,3 +124,11 @@ def transformed(permanent: Permanent, board: Board) -> Permanent:
         triggered_this_turn=(),
     )
     return turned if SAME_OBJECT.in_force else evolve(turned, counters=(), attached_to=None)
+
+
+def _counts_uses(permanent: Permanent, board: Board) -> bool:
+    """
+    Whether one of the abilities that it has, or has with its other face up, counts how often it was used.
+    """
+    own = (own.ability for own in characteristics_on(board)[permanent.id].abilities)
+    return counts_uses(own) or any(counts_uses(face.abilities) for face in permanent.card.faces)

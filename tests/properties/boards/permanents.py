@@ -19,7 +19,7 @@ from manaproof.model import patterns as p
 from manaproof.model import properties as q
 from manaproof.model.board import Board, Spell
 from manaproof.model.cards import Card
-from manaproof.model.events import BecomeAttached, BecomeMonstrous, Transform, TurnFaceUp
+from manaproof.model.events import BecomeAttached, BecomeMonstrous, BecomeSuspected, EndSuspicion, Transform, TurnFaceUp
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.face_down import LISTED_BY_DEFAULT
@@ -49,6 +49,7 @@ def something_changes(draw: Draw) -> a.Ability:
         p.TransformsPattern(what),
         p.TurnedFaceUpPattern(what),
         p.MonstrousPattern(what),
+        p.SuspectedPattern(what),
         p.ControlPattern(what, loser=PlayerRef.YOU),
         p.ControlPattern(what, loser=PlayerRef.AN_OPPONENT, gainer=PlayerRef.YOU),
     )
@@ -92,7 +93,7 @@ def _double_faced(draw: Draw) -> Card:
 @st.composite
 def permanent_questions(draw: Draw) -> Question:
     """
-    A permanent is turned face up, transforms, becomes monstrous or attached, or a creature spell is cast.
+    A permanent is turned face up, transforms, becomes monstrous, suspected or attached, or a creature spell is cast.
     """
     effects = effects_on(draw, PERMANENT_EFFECTS, _pair_about_permanents)
     bear = making.permanent(BEARS, 80, one_of(draw, "you", "opponent"))
@@ -106,7 +107,8 @@ def permanent_questions(draw: Draw) -> Question:
         spell = Spell("opponent/spell Elf", SPELL, "opponent", "opponent")
         return Question(evolve(board, stack=(spell,)), o.Resolves(COPIES, "you", target=spell.id))
     attached = BecomeAttached(blade.id, bear.id)
-    both = o.Happens((TurnFaceUp(down.id), Transform(turns.id), BecomeMonstrous(bear.id), attached))
+    suspicion = one_of(draw, (BecomeSuspected(bear.id),), (BecomeSuspected(bear.id), EndSuspicion(turns.id)))
+    both = o.Happens((TurnFaceUp(down.id), Transform(turns.id), BecomeMonstrous(bear.id), *suspicion, attached))
     if one_of(draw, *(False,) * 4, True):
         grows = making.permanent(GROWS, 83)
         return Question(evolve(board, permanents=(*board.permanents, grows)), o.Activate("you", grows.id))

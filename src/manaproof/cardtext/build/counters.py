@@ -13,7 +13,7 @@ from manaproof.cardtext.build.parts import IT, DeclinedError, Meanings, Some, St
 from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.model.effects import ReplacementEffect, SetCount
 from manaproof.model.expr import ONE, Condition, Difference, Quantity
-from manaproof.model.instructions import CountersOfKind, DoubleCounters, Effect, MoveCounters, PutCounters
+from manaproof.model.instructions import CountersOfKind, DoubleCounters, Effect, MoveCounters, PutCounters, PutSameCounters
 from manaproof.model.lookups import CountersOn
 from manaproof.model.patterns import CountersRemovedPattern
 from manaproof.model.properties import Objects
@@ -37,6 +37,12 @@ def _put_where(count: Quantity, kind: Token, aim: Aim, quantity: Quantity) -> Ef
 def _put_several(kinds: tuple[CountersOfKind, ...], aim: Aim) -> Effect:
     first, *others = kinds
     return (*aim.targets, PutCounters(first.count, first.kind, aim.what, tuple(others)))
+
+
+def _put_same(of: Referent, aim: Aim) -> Effect:
+    if of not in (IT, Referent.THIS) or aim.one == IT:
+        raise DeclinedError("whose counters")
+    return (*aim.targets, PutSameCounters(of, aim.one))
 
 
 def _double(kind: str | None, aim: Aim) -> Effect:
@@ -82,6 +88,8 @@ COUNTERS: Meanings = {
     "put_counters_where": _put_where,
     "put_counters_equal": lambda kind, aim, quantity: _put_equal(quantity, kind, aim),
     "put_several_kinds": _put_several,
+    "put_same_counters": _put_same,
+    "put_those_counters": lambda aim: _put_same(IT, aim),
     "double_counters": lambda kind, aim: _double(str(kind), aim),
     "double_every_kind": lambda aim: _double(None, aim),
     "move_counters": lambda count, kind, source, aim: _move(count, str(kind), source, aim),

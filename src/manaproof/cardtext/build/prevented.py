@@ -7,6 +7,7 @@ from __future__ import annotations
 from attrs import evolve
 from lark import Token
 
+from manaproof.cardtext.build.delayed import is_delayed
 from manaproof.cardtext.build.parts import (
     IT,
     Clause,
@@ -53,8 +54,10 @@ def _prevented_event(combat: bool | None, struck: Struck) -> PreventedPattern:
 
 def after_prevention(before: Effect, followed: Effect) -> Effect | None:
     """
-    What looks at damage "prevented this way" belongs to the prevention effect before it (CR 615.5).
+    What looks at damage "prevented this way" belongs to the prevention effect before it (CR 615.5), unless it is done later.
     """
+    if all(is_delayed(each) for each in followed):
+        return None
     if not (mentions(followed, PREVENTED) or mentions_kind(followed, Prevented)):
         return None
     match before:

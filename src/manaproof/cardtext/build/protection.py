@@ -10,8 +10,8 @@ from lark import Token
 from manaproof.cardtext.build.parts import Clause, DeclinedError, Meaning, Meanings, Noun, Statements, constant, every
 from manaproof.cardtext.printing.objects import noun as print_noun
 from manaproof.cardtext.printing.words import COLOR_NAMES, listed
-from manaproof.model.abilities import Establish, Protection, StaticAbility
-from manaproof.model.effects import PlayerProtection
+from manaproof.model.abilities import Establish, GainAbilities, KeywordAbility, Protection, StaticAbility
+from manaproof.model.effects import ContinuousEffect, PlayerHas, PlayerProtection
 from manaproof.model.instructions import ChooseColor, Effect
 from manaproof.model.mana import Color
 from manaproof.model.patterns import SourceKind, Sources
@@ -29,6 +29,7 @@ from manaproof.model.references import PlayerRef
 from manaproof.model.walking import walk
 
 Quality = tuple[str, Sources]
+_OF_PLAYERS = frozenset({"hexproof", "shroud"})
 OF_YOUR_CHOICE = "the color of your choice"
 
 
@@ -56,6 +57,29 @@ def _protection(*parts: object) -> Protection:
 
 def _player_protected(player: PlayerRef, protection: Protection) -> Statements:
     return Statements((PlayerProtection(player, protection.parameter or "", protection.sources),))
+
+
+def _player_has(player: PlayerRef, keyword: Token) -> Statements:
+    """
+    Players can have only what keeps them from being targets.
+    """
+    if player is not PlayerRef.YOU or str(keyword) not in _OF_PLAYERS:
+        raise DeclinedError("what players have")
+    return Statements((PlayerHas(player, str(keyword)),))
+
+
+def _player_and_objects(player: PlayerRef, noun: Noun, keyword: Token) -> Statements:
+    has = GainAbilities((KeywordAbility(str(keyword)),))
+    objects = ContinuousEffect(noun.objects(), (has,))
+    return Statements((*_player_has(player, keyword).statements, objects))
+
+
+def _has_for(duration: str) -> Meaning:
+    def build(player: PlayerRef, keyword: Token) -> Clause:
+        left = Establish(StaticAbility(_player_has(player, keyword).statements), duration)
+        return Clause((left,), PlayerRef.YOU, by_object=True)
+
+    return build
 
 
 def _lasting(duration: str) -> Meaning:
@@ -99,6 +123,10 @@ PROTECTION: Meanings = {
     "from_supertype": lambda word: (word.lower(), Sources(having=HasSupertype(str(word)))),
     "from_chosen_name": constant(("the chosen card name", Sources(having=HasChosenName()))),
     "player_protected": _player_protected,
+    "player_has": _player_has,
+    "player_and_objects_have": _player_and_objects,
+    "player_has_for_turn": _has_for("until end of turn"),
+    "player_has_until_next_turn": _has_for("until your next turn"),
     "player_protected_for_turn": _lasting("until end of turn"),
     "player_protected_until_next_turn": _lasting("until your next turn"),
     "from_opponents": constant(("each of your opponents", Sources(having=ControlledBy(PlayerRef.EACH_OPPONENT)))),

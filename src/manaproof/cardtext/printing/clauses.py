@@ -58,6 +58,7 @@ from manaproof.model.instructions import (
     PayCost,
     PutCounters,
     PutLooked,
+    PutSameCounters,
     RemoveCountersFrom,
     ReturnAllToBattlefield,
     RevealFound,
@@ -171,6 +172,11 @@ class ClausePrinter(ZonePrinter):
     @words.register
     def _(self, instruction: DoubleCounters) -> str:
         return print_doubled(instruction, self._object)
+
+    @words.register
+    def _(self, instruction: PutSameCounters) -> str:
+        whose = "~'s" if instruction.on is Referent.CREATED else "its"
+        return f"put {whose} counters on {self._object(instruction.on)}"
 
     @words.register
     def _(self, instruction: MoveCounters) -> str:

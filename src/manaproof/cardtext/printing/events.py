@@ -40,7 +40,7 @@ from manaproof.model.patterns import (
     UntappedPattern,
 )
 from manaproof.model.properties import Anything, AttachedTo, Either, Every, HasCardType, Is, Property
-from manaproof.model.references import PlayerRef, Referent, Step
+from manaproof.model.references import PlayerRef, Referent, Step, Zone
 
 ENERGY = "energy"
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
@@ -263,7 +263,10 @@ def print_head(events: tuple[EventPattern, ...], condition: Condition | None) ->
         case _:
             word = "When" if _happens_once(events) else "Whenever"
             told = gains_or_loses(events) or _events(events)
-            return f"{word} {told}{_intervening(condition)}"
+            claim = _intervening(condition)
+            if any(isinstance(event, MovePattern) and event.from_zone is Zone.BATTLEFIELD for event in events):
+                claim = claim.replace("~ has counters on it", "it had counters on it")
+            return f"{word} {told}{claim}"
 
 
 def _events(events: tuple[EventPattern, ...]) -> str:

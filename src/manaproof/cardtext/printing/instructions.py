@@ -281,7 +281,7 @@ class EffectPrinter(ClausePrinter):
         what, of_created = _without_created(what)
         then, of_created_then = _without_created(then)
         then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
-        done = f"have {self._joined(what)}" if _is_had_done(what, player) else self._bare(what, player)
+        done = self._had_done(what) if _is_had_done(what, player) else self._bare(what, player)
         found = [f"{then_any}{player.value} may {done}", *terms, *self._inner(of_created)]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
@@ -294,6 +294,13 @@ class EffectPrinter(ClausePrinter):
         elif otherwise:
             found.append(f"otherwise, {self._joined(otherwise)}")
         return found
+
+    def _had_done(self, effect: Effect) -> str:
+        """
+        What an object or another player does, as it follows "may"; a size is changed by the player.
+        """
+        words = self._joined(effect)
+        return words if words.startswith("change ") else f"have {words}"
 
     def _bare(self, effect: Effect, player: PlayerRef) -> str:
         """

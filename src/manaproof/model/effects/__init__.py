@@ -53,6 +53,7 @@ from manaproof.model.effects.game import InsteadOfLosing
 from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
+from manaproof.model.effects.players import PlayerHas
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import (
     CantActivate,
@@ -146,6 +147,7 @@ __all__ = [
     "MultiplyMana",
     "NextSpellGoes",
     "OnlyIfIs",
+    "PlayerHas",
     "PlayerProtection",
     "Prevent",
     "ProduceByType",

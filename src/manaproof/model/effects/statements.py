@@ -13,6 +13,7 @@ from manaproof.model.effects.costs import ManaAbilitiesCostLife
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.library import WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough
+from manaproof.model.effects.players import PlayerHas
 from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.revealing import RevealsFirstDrawn
@@ -32,6 +33,7 @@ Statement = (
     | AllDamageAsThough
     | WhileSearching
     | PlayerProtection
+    | PlayerHas
     | KeepsMana
     | LosingManaCostsLife
     | FirstFlipsWon

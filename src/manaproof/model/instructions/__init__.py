@@ -45,7 +45,14 @@ from manaproof.model.instructions.chance import (
     RollDice,
     TableRow,
 )
-from manaproof.model.instructions.counters import CountersOfKind, DoubleCounters, MoveCounters, PutCounters, RemoveCountersFrom
+from manaproof.model.instructions.counters import (
+    CountersOfKind,
+    DoubleCounters,
+    MoveCounters,
+    PutCounters,
+    PutSameCounters,
+    RemoveCountersFrom,
+)
 from manaproof.model.instructions.damage import DamagePortion, DealDamage
 from manaproof.model.instructions.deciding import (
     ChooseColor,
@@ -218,6 +225,7 @@ __all__ = [
     "PutIntoLibrary",
     "PutLooked",
     "PutOntoBattlefield",
+    "PutSameCounters",
     "Regenerate",
     "RemoveCountersFrom",
     "RemoveDamage",

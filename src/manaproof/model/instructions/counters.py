@@ -57,6 +57,16 @@ class MoveCounters(Instruction):
 
 
 @frozen
+class PutSameCounters(Instruction):
+    """
+    Puts as many counters of each kind on an object as another had that has left the battlefield (CR 122.8, 122.9).
+    """
+
+    of: Referent
+    on: Referent
+
+
+@frozen
 class RemoveCountersFrom(Instruction):
     """
     Removes counters from an object; `count` None is all of them, `kind` None is any kind.

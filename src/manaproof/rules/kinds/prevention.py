@@ -85,11 +85,20 @@ def _(rewrite: f.Prevent, replacing: Replacing) -> Iterator[Replaced]:
             then=then,
             memory=memory,
             is_additional=True,
-            board=division.board,
+            board=_with_taken(division.board, sum(taken), replacing),
             words=_division_words(events, taken, replacing),
             chooser=rules_of(events[0]).affected_player(events[0], board),
             uses_up=division.is_used,
         )
+
+
+def _with_taken(after: Board | None, taken: int, replacing: Replacing) -> Board | None:
+    """
+    The board after an effect has prevented damage, if a delayed ability counts that.
+    """
+    board = after or replacing.context.board
+    told = board.taking(replacing.instance.source, taken)
+    return after if told is board else told
 
 
 def _gained_too(then: Effect, replacing: Replacing, memory: Memory) -> tuple[tuple[Event, ...], Effect]:
