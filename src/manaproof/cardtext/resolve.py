@@ -55,7 +55,7 @@ from manaproof.model.instructions import (
     Which,
 )
 from manaproof.model.lookups import Matches
-from manaproof.model.properties import ANOTHER, Is, Objects, Property
+from manaproof.model.properties import ANOTHER, Is, Objects, Property, Without
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
@@ -299,6 +299,10 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     if _speaks_of_returned(instruction, earlier):
         raise DeclinedError("it may be what was exiled or what came back")
+    if mentions(instruction, Without(Is(Referent.CREATED))) and not _just_created(earlier):
+        raise DeclinedError("other tokens than those that were created before, where none were")
+    if isinstance(instruction, Exile) and mentions(instruction, ANOTHER) and _just_created(earlier):
+        raise DeclinedError("other than this object, or than the tokens that were created before")
     instruction = _copy_of_exiled(instruction, earlier)
     if isinstance(instruction, Attach) and just_put(earlier) and instruction.to in (IT, Referent.THAT):
         return evolve(instruction, to=Referent.PUT)

@@ -155,6 +155,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "a spell cast this way": ("that", "spell"),
     "a second target": ("target",),
     "to itself": (),
+    ", except": ("except",),
     "the amount of excess damage dealt": ("the excess damage dealt",),
 }
 TYPE_SORTS = ("creature type", "basic land type", "land type")

@@ -95,6 +95,7 @@ def _renamed(identity: ObjectId, other: ObjectId, board: Board) -> Board:
             p,
             attached_to=other if p.attached_to == identity else p.attached_to,
             damaged_by=tuple(other if by == identity else by for by in p.damaged_by),
+            created_with=other if p.created_with == identity else p.created_with,
         )
         for p in board.permanents
     )

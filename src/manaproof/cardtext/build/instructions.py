@@ -333,6 +333,7 @@ ACTS: Meanings = {
     "remove_some_counters_act": lambda count, aim: (*aim.targets, RemoveCountersFrom(aim.one, None, count)),
     "remove_all_counters_act": lambda kind, aim: (*aim.targets, RemoveCountersFrom(aim.one, str(kind), None)),
     "remove_every_counter_act": lambda aim: (*aim.targets, RemoveCountersFrom(aim.one, None, None)),
+    "exile_all_act": lambda noun: (Exile(Objects(property_of(noun)), None),),
     "exile_act": lambda aim: (*aim.targets, Exile(aim.what)),
     "numbered_action": str,
     "plain_action": str,

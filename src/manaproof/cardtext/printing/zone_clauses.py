@@ -126,7 +126,9 @@ class ZonePrinter(ContextPrinter):
             whose = "your" if instruction.what.whose is PlayerRef.YOU else "a"
             cards = noun(instruction.what.having, generic="card")
             return self._does(instruction.player, f"exile target {cards} from {whose} graveyard")
-        if isinstance(instruction.what, Objects):
+        if isinstance(instruction.what, Objects) and instruction.count is None:
+            return self._does(instruction.player, f"exile all {print_objects(instruction.what)}")
+        if isinstance(instruction.what, Objects) and instruction.count is not None:
             cards = print_some(instruction.count, instruction.what)
             return self._does(instruction.player, f"exile {cards} from your {instruction.what.zone.value}")
         return self._does(instruction.player, f"exile {self._object(instruction.what)}")

@@ -143,11 +143,11 @@ class UntapThem(Instruction):
 @frozen
 class Exile(Instruction):
     """
-    A player exiles an object, or `count` objects or cards of a kind.
+    A player exiles an object, or `count` objects or cards of a kind; `count` None is all of them.
     """
 
     what: Referent | Objects
-    count: Quantity = ONE
+    count: Quantity | None = ONE
     player: PlayerRef = PlayerRef.YOU
 
 
