@@ -17,6 +17,7 @@ from manaproof.model.board import Board
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
 from manaproof.model.outcomes import (
     CountersPlaced,
+    CountersRemained,
     CountersRemoved,
     Entered,
     GameEnds,
@@ -44,6 +45,7 @@ OUTCOME = Outcome(
         ManaAdded("you", ManaBag.parse("{G}×8"), (SpendOnly((Purpose("cast", HasCardType("Artifact")),)),)),
         LifeChanged("you", -1),
         CountersPlaced("you/X", "X", "age", 2),
+        CountersRemained("you/X", "X", "+1/+1", 1),
         CountersRemoved("you/X", "X", "charge", 1),
         Entered("you/X", "X", "you", tapped=True),
         Triggered("you/X", "X", "you", "1", x=3),
@@ -127,6 +129,7 @@ def test_an_outcome_as_a_record() -> None:
     assert record["changes"] == [
         {"what": "life", "of": "you", "by": -1},
         {"what": "counters", "of": "you/X", "kind": "age", "by": 2},
+        {"what": "counters", "of": "you/X", "kind": "+1/+1", "by": 1},
         {"what": "counters", "of": "you/X", "kind": "charge", "by": -1},
         {"what": "entered", "of": "you/X", "controller": "you", "tapped": True},
         {"what": "loses", "of": "you"},

@@ -59,6 +59,7 @@ from manaproof.model.effects import (
     CausesNoTriggers,
     Concerns,
     ContinuousEffect,
+    CountersRemain,
     CreateUnderControl,
     DrawsFromBottom,
     EntersAsCopy,
@@ -317,6 +318,8 @@ def _statement(statement: Statement) -> list[str]:
             return [f"reveal the first card you draw {'on each of your turns' if own_turns else 'each turn'}"]
         case DrawsFromBottom():
             return ["you draw cards from the bottom of your library rather than the top"]
+        case CountersRemain():
+            return ["counters remain on ~ as it moves to any zone other than a player's hand or library"]
         case FirstFlipsWon():
             return [FIRST_FLIPS_WON]
         case MayCastFrom(once=True) as says:

@@ -38,6 +38,7 @@ from manaproof.model.instructions import (
     PutLooked,
     PutOntoBattlefield,
     PutSameCounters,
+    ReturnExiled,
     ReturnFromGraveyard,
     ReturnTransformed,
     RevealLooked,
@@ -54,7 +55,7 @@ from manaproof.model.instructions import (
     Which,
 )
 from manaproof.model.lookups import Matches
-from manaproof.model.properties import ANOTHER, Is, Objects, Property
+from manaproof.model.properties import ANOTHER, Is, Objects, Property, Without
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
@@ -164,6 +165,28 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
     return tuple(result)
 
 
+def _of_exiled(back: ReturnExiled, earlier: Effect) -> ReturnExiled:
+    """
+    "Exile target creature, then return it": the one object that was exiled right before.
+    """
+    match earlier:
+        case (*_, Exile(Referent() as what)) if what is Referent.THIS or what in TARGET_REFERENTS:
+            return evolve(back, what=what)
+        case _:
+            raise DeclinedError("what wasn't exiled right before")
+
+
+def _speaks_of_returned(instruction: Instruction, earlier: Effect) -> bool:
+    """
+    Whether an instruction may be about a card that was exiled and has come back as another object (CR 400.7).
+    """
+    if any(isinstance(node, ReturnExiled) for node in walk(instruction)):
+        return True
+    spoken = (IT, THEM, Referent.THAT, Referent.THIS, *TARGET_REFERENTS)
+    returned = any(isinstance(node, ReturnExiled) for node in walk(earlier))
+    return returned and any(mentions(instruction, each) for each in spoken)
+
+
 def _named_before_its_target(
     instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool
 ) -> Instruction | None:
@@ -260,6 +283,8 @@ def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
     """
     in_others = any(isinstance(node, SearchLibrary) and node.whose is not None for node in walk(earlier))
     match instruction:
+        case ReturnExiled():
+            return _of_exiled(instruction, earlier)
         case PutLooked(Which.FOUND, Zone.HAND | Zone.GRAVEYARD, player=PlayerRef.THAT_PLAYER) if in_others:
             return evolve(instruction, player=PlayerRef.YOU)
         case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
@@ -272,6 +297,12 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     What is done with "it" or "them" right after tokens were created is done with those.
     """
+    if _speaks_of_returned(instruction, earlier):
+        raise DeclinedError("it may be what was exiled or what came back")
+    if mentions(instruction, Without(Is(Referent.CREATED))) and not _just_created(earlier):
+        raise DeclinedError("other tokens than those that were created before, where none were")
+    if isinstance(instruction, Exile) and mentions(instruction, ANOTHER) and _just_created(earlier):
+        raise DeclinedError("other than this object, or than the tokens that were created before")
     instruction = _copy_of_exiled(instruction, earlier)
     if isinstance(instruction, Attach) and just_put(earlier) and instruction.to in (IT, Referent.THAT):
         return evolve(instruction, to=Referent.PUT)

@@ -66,6 +66,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "it deals that damage to": ("that damage is dealt to",),
     "that source deals that damage to": ("that damage is dealt to",),
     "that spell deals that damage to": ("that damage is dealt to",),
+    "return that card to the battlefield": ("return", "it", "to the battlefield"),
     "one of your opponents": ("a", "opponent"),
     "be put on": ("put on",),
     "of those counters": ("counter",),
@@ -154,6 +155,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "a spell cast this way": ("that", "spell"),
     "a second target": ("target",),
     "to itself": (),
+    ", except": ("except",),
     "the amount of excess damage dealt": ("the excess damage dealt",),
 }
 TYPE_SORTS = ("creature type", "basic land type", "land type")

@@ -116,6 +116,7 @@ class Permanent:
     course of what is asked. `unlocked` are the halves of a Room that are unlocked (CR 709.5), `prototype` is what a prototyped
     spell was whose permanent it is (CR 718.3b). `gained` are abilities that it gained as it entered, and `entered_as` what else
     changed then, for as long as it is there.
+    `created_with` is the object whose ability created a token, where an ability of that object speaks of such tokens (CR 607.2c).
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
     `suspected` is the designation (CR 701.60b).
     `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
@@ -146,6 +147,7 @@ class Permanent:
     chosen: tuple[Chosen, ...] = ()
     chosen_before: tuple[ChosenBefore, ...] = ()
     exiled_with: tuple[Card, ...] = ()
+    created_with: ObjectId | None = None
     cast_facts: tuple[Chosen, ...] = ()
     activated_this_turn: tuple[int, ...] = ()
     triggered_this_turn: tuple[str, ...] = ()

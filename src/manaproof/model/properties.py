@@ -340,6 +340,15 @@ class ExiledWith(Property):
 
 
 @frozen
+class CreatedWith(Property):
+    """
+    It is a token that an ability printed on an object created (CR 607.2c).
+    """
+
+    what: Referent
+
+
+@frozen
 class ControlledBy(Property):
     """
     A player controls it (CR 109.4).

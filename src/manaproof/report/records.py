@@ -16,6 +16,7 @@ from manaproof.model.mana import MANA_TYPES
 from manaproof.model.outcomes import (
     ControlGained,
     CountersPlaced,
+    CountersRemained,
     CountersRemoved,
     Entered,
     GameEnds,
@@ -42,7 +43,17 @@ from manaproof.specs.words import happenings_in_words, terms_in_words
 
 SCHEMA_VERSION = 1
 Record = dict[str, Any]
-_CHANGES = (LifeChanged, CountersPlaced, CountersRemoved, GotCounters, Entered, ControlGained, TokensCreated, GameEnds)
+_CHANGES = (
+    LifeChanged,
+    CountersPlaced,
+    CountersRemained,
+    CountersRemoved,
+    GotCounters,
+    Entered,
+    ControlGained,
+    TokensCreated,
+    GameEnds,
+)
 
 
 @cache
@@ -111,7 +122,7 @@ def _change(happening: Happening) -> Record:
     match happening:
         case LifeChanged(player=player, change=change):
             return {"what": "life", "of": player, "by": change}
-        case CountersPlaced(on=on, kind=kind, count=count):
+        case CountersPlaced(on=on, kind=kind, count=count) | CountersRemained(on=on, kind=kind, count=count):
             return {"what": "counters", "of": on, "kind": kind, "by": count}
         case CountersRemoved(on=on, kind=kind, count=count):
             return {"what": "counters", "of": on, "kind": kind, "by": -count}

@@ -14,6 +14,7 @@ from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.rules.face_down import turned_face_down
 from manaproof.rules.how_cast import NOT_CAST
 from manaproof.rules.new_objects import free_identity
+from manaproof.rules.remaining_counters import remaining_as_it_enters
 
 BACK = 1
 
@@ -33,6 +34,8 @@ def entering_of(event: MoveObject, board: Board, taken: tuple[ObjectId, ...] = (
     else:
         face = BACK if event.transformed else 0
         enters = entering_card(known, event.owner, board, event.counters, tapped=event.tapped, face=face, taken=taken)
+    if enters is not None and (remaining := remaining_as_it_enters(event, board)):
+        enters = evolve(enters, permanent=evolve(enters.permanent, counters=remaining))
     if enters is None or event.controller is None:
         return enters
     return evolve(enters, permanent=evolve(enters.permanent, controller=event.controller))

@@ -26,6 +26,7 @@ from manaproof.model.instructions import (
 from manaproof.model.instructions import Sacrifice as SacrificeIt
 from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.permanents import ObjectId
+from manaproof.model.properties import CreatedWith
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
@@ -35,7 +36,7 @@ from manaproof.rules.waiting import Waiting
 THAT_MANY = "that many"
 _REMEMBERED = ("prevented", "removed")  # what prevents damage, or removes counters, tells the ability that it makes
 _OF_THE_EVENT = (Referent.THAT, Referent.THAT_CARD, PlayerRef.THAT_PLAYER, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
-_LOOKS_AT = (Matches, MeasureOf)
+_LOOKS_AT = (CreatedWith, Matches, MeasureOf)
 
 
 @frozen(cache_hash=True)

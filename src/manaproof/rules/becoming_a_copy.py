@@ -19,7 +19,7 @@ from manaproof.model.board import Board
 from manaproof.model.cards import Face
 from manaproof.model.copies import BecomeCopy, CopyEffect
 from manaproof.model.permanents import NOTHING_CHOSEN, Chosen, ChosenBefore, Permanent
-from manaproof.model.properties import ExiledWith, Objects
+from manaproof.model.properties import CreatedWith, ExiledWith, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
@@ -106,7 +106,7 @@ def becoming(
         effect = evolve(effect, timestamp=timestamp, duration=instruction.duration, controller=context.you)
         copies = (*permanent.copies, effect) if LATEST.in_force else (effect, *permanent.copies)
         copy = _with_choices_undefined(evolve(permanent, copies=copies), timestamp)
-        _refuse(copy, permanent, original)
+        _refuse(copy, permanent, original, board)
         board = board.with_permanent(copy)
         became.append(Became(permanent, original.name))
     return board, tuple(became)
@@ -167,7 +167,7 @@ class _Would:
         return card_type in characteristics_on(self.context.board.with_permanent(copy))[copy.id].card_types
 
 
-def _refuse(copy: Permanent, before: Permanent, original: Original) -> None:
+def _refuse(copy: Permanent, before: Permanent, original: Original, board: Board) -> None:
     """
     Refuses what a permanent remembers under abilities that it has lost, and abilities that nothing has looked at.
 
@@ -179,6 +179,9 @@ def _refuse(copy: Permanent, before: Permanent, original: Original) -> None:
         raise NotModelled(f"how often abilities of `{before.name}` were used before it becomes a copy isn't encoded")
     if before.exiled_with and any(isinstance(n, ExiledWith) or n is Referent.EXILED_CARD for n in walk(new.abilities)):
         raise NotModelled(f"with which ability of `{before.name}` cards were exiled (607.2a) isn't told")
+    made = any(p.created_with == before.id for p in board.permanents)
+    if made and any(isinstance(n, CreatedWith) for n in walk(new.abilities)):
+        raise NotModelled(f"with which ability of `{before.name}` tokens were created (607.2c) isn't told")
     if not _CHOICES.issuperset(_asked_for(new)):
         raise NotModelled(f"what an undefined choice means for `{before.name}` as a copy of `{original.name}` isn't encoded")
     known = original.values.abilities if original.is_there else ()

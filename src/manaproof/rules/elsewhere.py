@@ -15,9 +15,11 @@ from manaproof.model.characteristics import Characteristics
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.characteristics import of_card
+from manaproof.rules.counters_in_layers import keywords_of_counters, sized_by_counters
 from manaproof.rules.layers import characteristics_of
 from manaproof.rules.places import Place, Placed, defines_itself, effects_reach_beyond, placed_spell
 from manaproof.rules.printed_spells import looks_of_spell
+from manaproof.rules.remaining_counters import counters_on_card, has_counters_elsewhere
 
 _ZONES = (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD, Zone.EXILE)
 
@@ -30,7 +32,23 @@ def looks_of_placed(placed: Placed, board: Board) -> Characteristics:
         looks = characteristics_of(placed, board)
     else:
         looks = of_card(placed.card) if placed.spell is None else looks_of_spell(placed.spell)
-    return looks if placed.spell is not None else evolve(looks, id=None)
+    return looks if placed.spell is not None else evolve(_with_counters(looks, placed, board), id=None)
+
+
+def _with_counters(looks: Characteristics, placed: Placed, board: Board) -> Characteristics:
+    """
+    What a card is with the counters that remained on it (CR 122.1a, 122.1b).
+
+    Raises:
+        NotModelled: effects change the card there as well.
+    """
+    counters = counters_on_card(placed.card, placed.owner, placed.zone, board)
+    if not counters:
+        return looks
+    if effects_reach_beyond(board):
+        raise NotModelled(f"effects on `{placed.card.front.name}` where it is, with counters on it, aren't encoded")
+    bearer = evolve(placed.as_permanent(), counters=counters)
+    return sized_by_counters(keywords_of_counters(looks, bearer), bearer)
 
 
 def spell_looks(spell: Spell, board: Board) -> Characteristics:
@@ -57,7 +75,7 @@ def possible_looks(card: Card, place: Place, board: Board) -> tuple[Characterist
     """
     The characteristics that a card may have, as far as is told where it is and whose.
     """
-    if not effects_reach_beyond(board) and not defines_itself(card.front):
+    if not (effects_reach_beyond(board) or defines_itself(card.front) or has_counters_elsewhere(card, board)):
         return (of_card(card),)
     return tuple(dict.fromkeys(looks_of_placed(placed, board) for placed in _possible(card, place, board)))
 

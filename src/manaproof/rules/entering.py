@@ -14,7 +14,7 @@ from manaproof.model.effects import AsEntersChoose
 from manaproof.model.events import EnterBattlefield, Event, MoveObject, PutInstead
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.mana import COLORS, Color
-from manaproof.model.outcomes import CountersPlaced, Entered, Happening
+from manaproof.model.outcomes import CountersPlaced, CountersRemained, Entered, Happening
 from manaproof.model.permanents import Counters, Permanent, PlayerName
 from manaproof.model.properties import Property
 from manaproof.model.references import Zone
@@ -62,6 +62,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
         if entering.created is None or one.tapped is not entering.created.tapped or _is_other_than_created(one, entering):
             how = (one.tapped, one.copy_of, one.face_down is not None, one.attached_to)
             happenings.append(Entered(one.id, one.card_name, one.controller, *how))
+        happenings += [CountersRemained(one.id, one.name, c.kind, c.count) for c in entering.permanent.counters]
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     spell = None if entering.spell is None else board.spell(entering.spell)
     board = board if spell is None else board.without_spell(spell)

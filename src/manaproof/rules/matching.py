@@ -16,7 +16,7 @@ from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
-from manaproof.rules.created import created_now
+from manaproof.rules.created import created_now, is_created_with
 from manaproof.rules.keyword_variants import is_of_keyword
 from manaproof.rules.places import SOMEWHERE, Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
@@ -93,6 +93,8 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return permanent is not None and player_is(permanent.owner, player, context)
         case p.DamagedBy(source, this_way):
             return permanent is not None and _is_damaged_by(permanent, source, this_way=this_way, context=context)
+        case p.CreatedWith(which):
+            return permanent is not None and is_created_with(permanent, object_of(which, context))
         case p.AttachedTo(having):
             return permanent is not None and _is_attached_to(permanent, having, context)
         case p.IsCard():

@@ -19,6 +19,7 @@ from manaproof.rules.hands import out_of_hand
 from manaproof.rules.library import fewer, lost, put_in_graveyard, put_in_hand, put_in_library, with_library
 from manaproof.rules.merged import EACH_GOES
 from manaproof.rules.printed_spells import as_permanent
+from manaproof.rules.remaining_counters import refuse_unfollowed_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import without_sacrificed
 
@@ -141,6 +142,7 @@ def _taken(event: MoveObject, board: Board) -> tuple[Board, tuple[LibraryCard, .
     if event.card is None:
         raise NotModelled("which card moves isn't given")
     if event.card.known is not None:
+        refuse_unfollowed_counters(event, board)
         board = moved_on(event.card.known, event.owner, event.from_zone, board, event.was)
     player = board.player(event.owner)
     return board.with_player(_without_card(player, event.card, event)), (event.card,)

@@ -10,10 +10,12 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Resolved
+from manaproof.model.cards import Card
 from manaproof.model.occasions import AbilityResolves, Occasion
 from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.walking import walk
 from manaproof.rules.awaiting import Awaiting
+from manaproof.rules.remaining_counters import has_counters_elsewhere
 from manaproof.rules.rulebook import rule
 
 _Affected = tuple[tuple[ObjectId, ...], ...] | None
@@ -50,6 +52,9 @@ def refuse_what_came_back(occasion: Occasion, board: Board) -> None:
     """
     if not board.departed or not NEW_OBJECT.in_force:
         return
+    for card in (node for node in walk(occasion) if isinstance(node, Card)):
+        if has_counters_elsewhere(card, board):
+            raise NotModelled(f"counters remain on a `{card.front.name}` that has left: what it does after that isn't encoded")
     about = evolve(occasion, permanent="") if isinstance(occasion, AbilityResolves) else occasion
     named = {node for node in walk(about) if isinstance(node, str)}
     for gone in board.departed:
@@ -90,6 +95,7 @@ def _renamed(identity: ObjectId, other: ObjectId, board: Board) -> Board:
             p,
             attached_to=other if p.attached_to == identity else p.attached_to,
             damaged_by=tuple(other if by == identity else by for by in p.damaged_by),
+            created_with=other if p.created_with == identity else p.created_with,
         )
         for p in board.permanents
     )

@@ -13,6 +13,7 @@ from manaproof.model.permanents import Counters, Permanent
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.departed_cards import is_found
 from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.performing_putting import FOUND
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World
@@ -41,6 +42,19 @@ def _(instruction: i.ReturnTransformed, script: Script, board: Board, world: Wor
     under = None if instruction.player is PlayerRef.ITS_OWNER else players_of(instruction.player, context)[0]
     turned = TRANSFORMED.in_force
     return (_returned(gone, Zone.EXILE, script, board, transformed=turned, controller=under),)
+
+
+@perform.register
+def _(instruction: i.ReturnExiled, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    The card that the same effect exiled, if it is in exile now (CR 400.7j); a token has become nothing.
+    """
+    gone = _gone(instruction.what, script, board, world)
+    if gone is None or not FOUND.in_force or not is_found(gone, Zone.EXILE):
+        return (go_on(board, script),)
+    context = context_of_script(script, board, world)
+    under = None if instruction.player is PlayerRef.ITS_OWNER else players_of(instruction.player, context)[0]
+    return (_returned(gone, Zone.EXILE, script, board, controller=under),)
 
 
 @perform.register

@@ -19,7 +19,7 @@ from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.copying import cards_in_graveyards, token_copies, with_exceptions
-from manaproof.rules.created import CREATED_SINCE
+from manaproof.rules.created import CREATED_SINCE, created_with
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.keyword_actions import keyword_action
@@ -72,6 +72,7 @@ def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -
     memory = script.memory.remembering(CREATED_SINCE, board.latest_timestamp)
     by_effect = is_by_effect(script)
     attached_to = None if instruction.attached is None else _host(instruction.attached, script, context)
+    maker = created_with(script.source, script.whole, context)
     branches = []
     for way in _ways(instruction, count, script, context, env):
         events = [
@@ -82,6 +83,7 @@ def _(instruction: i.CreateTokens, script: Script, board: Board, world: World) -
                 instruction.attacking,
                 by_effect,
                 attached_to=attached_to,
+                created_with=maker,
             )
             for name in players_of(instruction.player, context)
         ]

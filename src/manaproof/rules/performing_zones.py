@@ -144,7 +144,7 @@ def _(instruction: i.Exile, script: Script, board: Board, world: World) -> tuple
     context = context_of_script(script, board, world)
     if isinstance(instruction.what, Objects) and instruction.what.zone is Zone.GRAVEYARD:
         return _exiled_from_graveyard(instruction, instruction.what, script, context)
-    if isinstance(instruction.what, Objects):
+    if isinstance(instruction.what, Objects) and instruction.count is not None:
         raise NotModelled(f"`{script.name}` lets a player exile objects of their choice: that isn't encoded")
     if (spell := itself(instruction.what, script, board)) is not None:
         return (_together([moving_spell(spell, Zone.EXILE, Manner.PUT, script.you)], script, board),)

@@ -210,5 +210,6 @@ def entering_tokens(creation: TokenCreation, board: Board) -> Iterator[EnterBatt
             entered_this_turn=True,
             cast_facts=NOT_CAST,
             attached_to=creation.attached_to if _ATTACHED & set(tokens.card.front.subtypes) else None,
+            created_with=creation.created_with,
         )
         yield EnterBattlefield(permanent, also=ids[1:], created=creation)

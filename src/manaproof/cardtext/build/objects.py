@@ -20,6 +20,7 @@ from manaproof.model.properties import (
     OUTLAW,
     AttachedTo,
     ControlledBy,
+    CreatedWith,
     Either,
     EnteredThisTurn,
     Every,
@@ -116,6 +117,9 @@ def _listed_heads(*parts: object) -> Noun:
     return Noun((alternatives,), nouns[-1].generic, own_modifiers=own_modifiers, own_nouns=own_nouns)
 
 
+CREATED_WITH_THIS = CreatedWith(Referent.THIS)
+
+
 def _noun(*parts: object) -> Noun:
     at = next(index for index, part in enumerate(parts) if isinstance(part, Noun))
     result = parts[at]
@@ -125,6 +129,9 @@ def _noun(*parts: object) -> Noun:
     named_after = [part for part in parts[at + 1 :] if isinstance(part, SharesNameWith) and part.other is not Referent.THIS]
     if named_after and ANOTHER in result.having:
         other = Without(Is(named_after[0].other))
+        result = evolve(result, having=tuple(other if part == ANOTHER else part for part in result.having))
+    if CREATED_WITH_THIS in parts[at + 1 :]:
+        other = Without(Is(Referent.CREATED))
         result = evolve(result, having=tuple(other if part == ANOTHER else part for part in result.having))
     for part in parts[at + 1 :]:
         if isinstance(part, Property):
@@ -254,6 +261,7 @@ def _other_than(noun: Noun) -> Property:
 SUFFIXES: Meanings = {
     "controlled": ControlledBy,
     "exiled_with": constant(ExiledWith(Referent.THIS)),
+    "created_with": constant(CREATED_WITH_THIS),
     "with_keywords": lambda *parts: Either(
         tuple(HasKeyword(str(p)) for p in parts if isinstance(p, Token) and p.type == "KEYWORD")
     ),

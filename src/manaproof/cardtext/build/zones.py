@@ -24,7 +24,15 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.regeneration import NotRegenerated
 from manaproof.model.abilities import Establish, StaticAbility
-from manaproof.model.effects import CantBeRegenerated, DoInstead, GoElsewhere, RegenerateInstead, ReplacementEffect, Rewrite
+from manaproof.model.effects import (
+    CantBeRegenerated,
+    CountersRemain,
+    DoInstead,
+    GoElsewhere,
+    RegenerateInstead,
+    ReplacementEffect,
+    Rewrite,
+)
 from manaproof.model.expr import Condition, Number, Quantity
 from manaproof.model.instructions import Conditional, CounterSpell, Effect, Position, PutIntoLibrary, Target, UnlessPays
 from manaproof.model.patterns import DestroyPattern, EitherPattern, EventKind, EventPattern, MovePattern, OtherPattern
@@ -309,6 +317,7 @@ REPLACED: Meanings = {
     "put_on_bottom": lambda aim: _put_at(Position.BOTTOM, aim),
     "owner_shuffles": lambda aim: Clause((*aim.targets, PutIntoLibrary(aim.one, by_owner=True)), by_object=True),
     "owning_that": lambda _owner: Aim(Referent.THAT),
+    "counters_remain": lambda _itself: Statements((CountersRemain(),)),
     "shuffle_into": lambda aim: _put_at(None, aim),
 }
 

@@ -54,6 +54,7 @@ from manaproof.model.instructions import (
     PutOntoBattlefield,
     Repeated,
     ResultsTable,
+    ReturnExiled,
     ReturnTransformed,
     Target,
     UnlessPays,
@@ -390,6 +391,6 @@ def _do_not(player: PlayerRef) -> str:
 
 
 def _as_you(instruction: Instruction) -> Instruction:
-    if "player" in fields_dict(type(instruction)) and not isinstance(instruction, ReturnTransformed):
+    if "player" in fields_dict(type(instruction)) and not isinstance(instruction, ReturnExiled | ReturnTransformed):
         return evolve(instruction, player=PlayerRef.YOU)  # type: ignore[call-arg]  # it has that field
     return instruction

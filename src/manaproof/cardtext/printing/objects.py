@@ -15,6 +15,7 @@ from manaproof.model.properties import (
     Anything,
     AttachedTo,
     ControlledBy,
+    CreatedWith,
     DamagedBy,
     Either,
     EnteredThisTurn,
@@ -158,7 +159,7 @@ _ADJECTIVES: dict[Property, str] = {
 
 def _negated(inner: Property) -> str | None:
     match inner:
-        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED | Referent.TARGET | Referent.ATTACHED):
+        case Is(Referent.THIS | Referent.THAT | Referent.AFFECTED | Referent.TARGET | Referent.ATTACHED | Referent.CREATED):
             return "other"
         case IsTapped():
             return "untapped"
@@ -348,6 +349,8 @@ def _suffix(having: Property) -> str:
             return f"with an {'odd' if odd else 'even'} {characteristic}"
         case ExiledWith(Referent.THIS):
             return "exiled with ~"
+        case CreatedWith(Referent.THIS):
+            return "created with ~"
         case AttachedTo(Is(which)):
             return f"attached to {REFERENTS[which]}"
         case AttachedTo(having):

@@ -24,6 +24,7 @@ from manaproof.model.instructions import (
     PutIntoLibrary,
     PutOntoBattlefield,
     Regenerate,
+    ReturnExiled,
     ReturnFromGraveyard,
     ReturnPermanents,
     ReturnTransformed,
@@ -99,6 +100,11 @@ class ZonePrinter(ContextPrinter):
         return self._does(instruction.player, "create " + listed(parts, "and"))
 
     @zone_words.register
+    def _(self, instruction: ReturnExiled) -> str:
+        whose = "your" if instruction.player is PlayerRef.YOU else "its owner's"
+        return f"return it to the battlefield under {whose} control"
+
+    @zone_words.register
     def _(self, instruction: ReturnTransformed) -> str:
         whose = "your" if instruction.player is PlayerRef.YOU else "its owner's"
         return f"return it to the battlefield transformed under {whose} control"
@@ -120,7 +126,9 @@ class ZonePrinter(ContextPrinter):
             whose = "your" if instruction.what.whose is PlayerRef.YOU else "a"
             cards = noun(instruction.what.having, generic="card")
             return self._does(instruction.player, f"exile target {cards} from {whose} graveyard")
-        if isinstance(instruction.what, Objects):
+        if isinstance(instruction.what, Objects) and instruction.count is None:
+            return self._does(instruction.player, f"exile all {print_objects(instruction.what)}")
+        if isinstance(instruction.what, Objects) and instruction.count is not None:
             cards = print_some(instruction.count, instruction.what)
             return self._does(instruction.player, f"exile {cards} from your {instruction.what.zone.value}")
         return self._does(instruction.player, f"exile {self._object(instruction.what)}")

@@ -73,6 +73,7 @@ from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCo
 from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
 from manaproof.model.effects.zones import (
     CantBeRegenerated,
+    CountersRemain,
     DestroyAuraInstead,
     GoElsewhere,
     RegenerateInstead,
@@ -105,6 +106,7 @@ __all__ = [
     "Concerns",
     "ContinuousEffect",
     "CopyCounters",
+    "CountersRemain",
     "CreateUnderControl",
     "DamageRewrite",
     "DestroyAuraInstead",

@@ -20,6 +20,7 @@ from manaproof.model.effects.revealing import RevealsFirstDrawn
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import KeepsMana, LosingManaCostsLife
 from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
+from manaproof.model.effects.zones import CountersRemain
 
 Untapping = StaysTapped | UntapsAtMost | MayStayTapped | UntapsAlso
 Statement = (
@@ -43,4 +44,5 @@ Statement = (
     | ManaAbilitiesCostLife
     | RevealsFirstDrawn
     | DrawsFromBottom
+    | CountersRemain
 )

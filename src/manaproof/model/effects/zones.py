@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from manaproof.model.effects.base import Rewrite
 from manaproof.model.effects.prohibitions import Prohibition
+from manaproof.model.expr import Condition
 from manaproof.model.instructions import Effect, Position
 from manaproof.model.properties import Anything, Objects
 from manaproof.model.references import Referent, Zone
@@ -72,3 +73,12 @@ class CantBeRegenerated(Prohibition):
     """
 
     what: Objects | Referent = field(factory=lambda: Objects(Anything()))
+
+
+@frozen
+class CountersRemain:
+    """
+    Counters remain on the object as it moves to any zone other than a hand or library, which contradicts CR 122.2.
+    """
+
+    condition: Condition | None = None

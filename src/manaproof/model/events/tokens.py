@@ -59,7 +59,7 @@ class TokenCreation(Event):
 
     Kinds of tokens that are created together are one event. `seen` is None until it has happened. `as_entered` is whether it is
     told of those tokens alone that have entered, where one may go elsewhere instead. `attached_to` is what Auras among them are
-    attached to as they enter.
+    attached to as they enter. `created_with` is the object that created them, where an ability of it speaks of such tokens.
     """
 
     player: PlayerName
@@ -70,6 +70,7 @@ class TokenCreation(Event):
     seen: SeenAs | None = None
     as_entered: bool = False
     attached_to: ObjectId | None = None
+    created_with: ObjectId | None = None
 
     @property
     def count(self) -> int:

@@ -122,6 +122,16 @@ class ReturnTransformed(Instruction):
 
 
 @frozen
+class ReturnExiled(Instruction):
+    """
+    An object that was exiled right before is returned to the battlefield (CR 400.7j), under a player's control.
+    """
+
+    what: Referent
+    player: PlayerRef = PlayerRef.ITS_OWNER
+
+
+@frozen
 class UntapThem(Instruction):
     """
     Untaps objects.
@@ -133,11 +143,11 @@ class UntapThem(Instruction):
 @frozen
 class Exile(Instruction):
     """
-    A player exiles an object, or `count` objects or cards of a kind.
+    A player exiles an object, or `count` objects or cards of a kind; `count` None is all of them.
     """
 
     what: Referent | Objects
-    count: Quantity = ONE
+    count: Quantity | None = ONE
     player: PlayerRef = PlayerRef.YOU
 
 

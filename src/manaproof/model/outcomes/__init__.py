@@ -12,7 +12,15 @@ from manaproof.model.outcomes.ends import GameEnds, NotLegal, is_end
 from manaproof.model.outcomes.library import Acted
 from manaproof.model.outcomes.mana import ManaAdded, ManaBecame, ManaKept, ManaLost
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
-from manaproof.model.outcomes.permanents import BecameCopy, ControlGained, CountersPlaced, CountersRemoved, EffectStarted, Entered
+from manaproof.model.outcomes.permanents import (
+    BecameCopy,
+    ControlGained,
+    CountersPlaced,
+    CountersRemained,
+    CountersRemoved,
+    EffectStarted,
+    Entered,
+)
 from manaproof.model.outcomes.players import Decided, Did, GotCounters, LifeChanged
 from manaproof.model.outcomes.tokens import TokensCreated
 from manaproof.model.outcomes.triggers import Stacked, Triggered
@@ -42,6 +50,7 @@ __all__ = [
     "ControlGained",
     "Copied",
     "CountersPlaced",
+    "CountersRemained",
     "CountersRemoved",
     "DamageDealt",
     "DamageRemoved",

@@ -24,6 +24,18 @@ class CountersPlaced(Happening):
 
 
 @frozen(cache_hash=True)
+class CountersRemained(Happening):
+    """
+    Counters remained on a card as it came back to the battlefield: nothing put them there.
+    """
+
+    on: ObjectId
+    name: str
+    kind: str
+    count: int
+
+
+@frozen(cache_hash=True)
 class CountersRemoved(Happening):
     """
     Counters were removed from an object.

@@ -210,6 +210,9 @@ def _with_owners_and_attachments(board: Board, building: _Building) -> Board:
                 other = permanent_named(noted.together_with, board, permanent.controller)
                 permanent = evolve(permanent, timestamp=other.timestamp)
         with building.problems.catching():
+            if noted.created_with is not None:
+                permanent = evolve(permanent, created_with=permanent_named(noted.created_with, board, permanent.controller).id)
+        with building.problems.catching():
             sources = tuple(permanent_named(by, board, permanent.controller).id for by in noted.damaged_by)
             permanent = evolve(permanent, damaged_by=sources)
         permanents.append(permanent)

@@ -30,7 +30,7 @@ ALLOWED = (
     "`came under control this turn`, `controlled since last turn`, counters such as "
     "`charge 2` or `3 +1/+1`, `attached to NAME`, `chosen: Elf` or `chosen creature type: Elf`, `exiled: CARD`, `x 3`, "
     "`cast`, `not cast`, `kicked`, `cast for its dash cost`, `owned by opponent`, `entered under opponent's control`, "
-    "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, "
+    "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, `created with NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
     "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
     "`copy of prototyped CARD`, "
@@ -55,6 +55,7 @@ class Noted:
     entered_under: Text | None = None
     together_with: Text | None = None
     damaged_by: list[Text] = field(factory=list)
+    created_with: Text | None = None
     seen: set[str] = field(factory=set)
 
 
@@ -184,6 +185,14 @@ def _deathtouched(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
 
 def _damaged_by(noted: Noted, note: Text, found: re.Match[str]) -> None:
     noted.damaged_by.append(note.part(found.start("by")))
+
+
+def _created_with(noted: Noted, note: Text, found: re.Match[str]) -> None:
+    """
+    A token that an ability of another permanent created (CR 607.2c).
+    """
+    noted.created_with = note.part(found.start("with"))
+    noted.permanent = evolve(noted.permanent, is_token=True, components=())
 
 
 def _regeneration(noted: Noted, _note: Text, found: re.Match[str]) -> None:
@@ -372,6 +381,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"damage (?P<damage>\d{1,6})|(?P<before>\d{1,6}) damage"), "damage", _damage),
     (_pattern(r"dealt deathtouch damage"), "deathtouch", _deathtouched),
     (_pattern(r"dealt damage by (?P<by>.+)"), None, _damaged_by),
+    (_pattern(r"created with (?P<with>.+)"), "created with", _created_with),
     (_pattern(r"(an? |(?P<shields>\d{1,3}) )?regeneration shields?"), "regeneration", _regeneration),
     (_pattern(r"regeneration( counters?)? \d+|\d+ regeneration( counters?)?"), None, _no_counters),
     (_pattern(r"entered together with (?P<with>.+)"), "together", _together),

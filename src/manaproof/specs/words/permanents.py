@@ -5,7 +5,16 @@ What happened to permanents, in words.
 from __future__ import annotations
 
 from manaproof.model.abilities import UNTIL_IT_TRIGGERS
-from manaproof.model.outcomes import BecameCopy, ControlGained, CountersPlaced, CountersRemoved, EffectStarted, Entered, Triggered
+from manaproof.model.outcomes import (
+    BecameCopy,
+    ControlGained,
+    CountersPlaced,
+    CountersRemained,
+    CountersRemoved,
+    EffectStarted,
+    Entered,
+    Triggered,
+)
 from manaproof.specs.words.naming import are, counters_in_words, does, object_in_words, whose
 from manaproof.specs.words.registry import register_words
 
@@ -18,6 +27,12 @@ def _(happening: CountersPlaced) -> str:
     if happening.entering:
         return f"{happening.name} enters with {counters}"
     return f"{counters} {are(happening.count)} put on {happening.name}"
+
+
+@register_words
+def _(happening: CountersRemained) -> str:
+    remain = "remains" if happening.count == 1 else "remain"
+    return f"{counters_in_words(happening.kind, happening.count)} {remain} on {happening.name}"
 
 
 @register_words
