@@ -95,6 +95,7 @@ EQUAL_MODELS = frozenset(
         "End the Festivities",  # "they" for your opponents, who were just named
         "Wildfire Cerberus",  # the same
         "Goblin Chainwhirler",  # the same
+        "Captain America, Super-Soldier",  # says for both at once what a player and permanents have
         "Soul Immolation",  # the same
         "Tectonic Hazard",  # the same
         "Worldslayer",  # "other than" after the noun
