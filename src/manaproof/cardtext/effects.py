@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
-from manaproof.cardtext.build.cast_events import NewTargets, with_new_targets
+from manaproof.cardtext.build.cast_events import NewTargets
 from manaproof.cardtext.build.casting import (
     Reflexive,
     reflexive_of,
@@ -21,12 +21,10 @@ from manaproof.cardtext.build.casting import (
 )
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
 from manaproof.cardtext.build.chosen_types import with_types_chosen
-from manaproof.cardtext.build.entering_for_cards import SameForKeywords, same_for_keywords
-from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
+from manaproof.cardtext.build.entering_for_cards import SameForKeywords
+from manaproof.cardtext.build.excess import ExcessTo, Unpreventable
 from manaproof.cardtext.build.instead import Instead, with_instead
-from manaproof.cardtext.build.kinds import still
-from manaproof.cardtext.build.mana import with_terms
-from manaproof.cardtext.build.modes import Modal, SameMode, repeated
+from manaproof.cardtext.build.modes import Modal, SameMode
 from manaproof.cardtext.build.parts import (
     IT,
     DeclinedError,
@@ -43,54 +41,37 @@ from manaproof.cardtext.build.parts import (
     mentions_kind,
     substitute,
 )
-from manaproof.cardtext.build.prevented import after_prevention
 from manaproof.cardtext.build.quantities import X
-from manaproof.cardtext.build.regeneration import NotRegenerated, not_regenerated
-from manaproof.cardtext.build.repeating import RepeatProcess, with_repetition
-from manaproof.cardtext.build.text import NeverTheNewType, without_new_type
-from manaproof.cardtext.build.tokens import with_abilities
-from manaproof.cardtext.build.zones import CounteredTo, countered_to
+from manaproof.cardtext.build.regeneration import NotRegenerated
+from manaproof.cardtext.build.repeating import RepeatProcess
+from manaproof.cardtext.build.text import NeverTheNewType
+from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
+from manaproof.cardtext.just_done import just_found, just_put
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import just_copied, just_found, just_put, resolve_it
+from manaproof.cardtext.resolve import resolve_it
+from manaproof.cardtext.said_of_last import after_may, changed_last, going_on, put_as, said_of_last, terms_on_last
 from manaproof.model.abilities import (
-    Ability,
     ActivationLimit,
     DefinedX,
     Establish,
-    GainAbilities,
     StaticAbility,
-    UnreadAbility,
     UnreadLimit,
 )
 from manaproof.model.effects import ContinuousEffect
-from manaproof.model.expr import Condition, Not, Number, Quantity, Times
 from manaproof.model.instructions import (
-    AddManaInstead,
     ChooseModes,
-    Conditional,
-    CreateTokens,
-    DoThen,
-    Draw,
     Effect,
     EnterWith,
     Instruction,
-    May,
-    PutLooked,
-    PutOntoBattlefield,
     ResultsTable,
-    RevealFound,
-    Sacrifice,
-    SacrificeAnyNumber,
     TableRow,
     Unread,
-    Which,
 )
-from manaproof.model.lookups import FoundMatches, ThoseCount
 from manaproof.model.patterns import EventPattern
-from manaproof.model.production import SpendTerm, WhenSpent
-from manaproof.model.references import Referent, Zone
+from manaproof.model.production import WhenSpent
+from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 
 _ADDS = re.compile(r"\badds?\b", re.IGNORECASE)
@@ -133,9 +114,6 @@ def unread(sentence: Sentence, stopped: StoppedError) -> Unread:
         targets=_TARGETS.search(_NO_TARGETING.sub("", sentence.text)) is not None,
         moves_library_cards=_MOVES_LIBRARY_CARDS.search(_LATER.sub("", sentence.text)) is not None,
     )
-
-
-_OfLast = MoreInstead | NewTargets | SameMode | TokensHave | Still | NeverTheNewType | SameForKeywords
 
 
 @frozen
@@ -252,21 +230,21 @@ class EffectReader:
                 followed = self._reflexive(result.effect, effect)
             case Instructions(effect):
                 told = self._resolved(result.effect, effect)
-                followed = None if told is None else _going_on(result.effect, told)
+                followed = None if told is None else going_on(result.effect, told)
             case Instead():
                 followed = with_instead(result.effect, result.start, meaning, self._resolved)
             case CounteredTo() | ExcessTo() | Unpreventable():
-                followed = _changed_last(result.effect, meaning)
+                followed = changed_last(result.effect, meaning)
             case IfDone():
                 followed = self._after_done(result.effect, meaning)
             case Modal(choice):
                 followed = (*result.effect, choice)
             case Made():
-                followed = _put_as(result.effect, meaning, sentence.text) or self._becomes(result.effect, meaning, sentence.text)
+                followed = put_as(result.effect, meaning, sentence.text) or self._becomes(result.effect, meaning, sentence.text)
             case MoreInstead() | NewTargets() | SameMode() | TokensHave() | Still() | NeverTheNewType() | SameForKeywords():
-                followed = _said_of_last(meaning, result.effect)
+                followed = said_of_last(meaning, result.effect)
             case Terms(terms):
-                followed = _with_terms(result.effect, terms)
+                followed = terms_on_last(result.effect, terms)
             case Limits(limits) if self.takes_limits and _can_stand_here(limits, result.effect):
                 return evolve(result, limits=result.limits + substitute(limits, IT, Referent.THIS))
             case _:
@@ -284,7 +262,7 @@ class EffectReader:
             return None
         if told is None or (self.goes_on_if_done and not done.negated):
             return None if told is None else before + told
-        return _after_may(before, told, done.negated, done.is_otherwise)
+        return after_may(before, told, done.negated, done.is_otherwise)
 
     def _becomes(self, before: Effect, made: Made, text: str) -> Effect | None:
         """
@@ -321,77 +299,6 @@ class EffectReader:
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
 
 
-def _changed_last(effect: Effect, meaning: CounteredTo | ExcessTo | Unpreventable) -> Effect | None:
-    """
-    An effect of which one more sentence changes how the last instruction is done.
-    """
-    match meaning:
-        case CounteredTo():
-            return countered_to(effect, meaning)
-        case ExcessTo(player):
-            return with_excess_to(effect, player)
-        case Unpreventable():
-            return with_unpreventable(effect)
-
-
-def _said_of_last(meaning: _OfLast, effect: Effect) -> Effect | None:
-    """
-    An effect of which one more sentence tells something of its last instruction, None where it doesn't fit.
-    """
-    match meaning:
-        case NewTargets():
-            return with_new_targets(effect)
-        case MoreInstead(condition, count):
-            return _more_instead(effect, condition, count)
-        case SameMode():
-            return repeated(effect)
-        case TokensHave(abilities):
-            return _tokens_with(effect, abilities)
-        case Still(card_type):
-            return _still(effect, card_type)
-        case NeverTheNewType(subtype):
-            return without_new_type(effect, subtype)
-        case SameForKeywords():
-            return same_for_keywords(effect, meaning)
-
-
-def _more_instead(effect: Effect, condition: Condition, count: Quantity) -> Effect | None:
-    """
-    An effect that creates more tokens of the same kind if something is so.
-    """
-    about_another = mentions(condition, IT) or mentions(condition, Referent.THAT)
-    match effect:
-        case (*before, CreateTokens(count=Number()) as created) if not about_another:
-            return (*before, Conditional(condition, (evolve(created, count=count),), (created,)))
-        case _:
-            return None
-
-
-def _with_created(effect: Effect, more: Effect) -> Effect:
-    """
-    An effect that goes on with the tokens that it has created: what is done with them belongs to what created them.
-    """
-    match effect:
-        case (*before, May(what, (), ()) as may) if _creates(what):
-            return (*before, evolve(may, what=(*what, *more)))
-        case (*before, May(_, then, ()) as may) if _creates(then):
-            return (*before, evolve(may, then=(*then, *more)))
-        case _:
-            return (*effect, *more)
-
-
-def _creates(effect: Effect) -> bool:
-    return any(isinstance(instruction, CreateTokens) for instruction in effect)
-
-
-def _going_on(before: Effect, told: Effect) -> Effect | None:
-    if (again := with_repetition(before, told)) is not None:
-        return again
-    if told and all(mentions(instruction, Referent.CREATED) for instruction in told):
-        return _with_created(before, told)
-    return _with_drawn(before, told) or after_prevention(before, told) or _put_together(before + told)
-
-
 def _without_modes(instruction: Instruction) -> Instruction:
     """
     An instruction, unread where it would choose among modes that don't follow.
@@ -414,120 +321,3 @@ def _rider(text: str) -> WhenSpent | None:
         return None
     condition, comma, consequence = text.partition(", ")
     return WhenSpent(condition, consequence) if comma else None
-
-
-def _tokens_with(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
-    """
-    The tokens that were created last, or the permanent that was put onto the battlefield last, with abilities.
-    """
-    if just_put(effect):
-        return _put_gains(effect, abilities)
-    if just_copied(effect):
-        gained = ContinuousEffect(Referent.CREATED, (GainAbilities(abilities),))
-        return _with_created(effect, (Establish(StaticAbility((gained,)), "indefinitely"),))
-    try:
-        match effect:
-            case (*before, CreateTokens() as created):
-                return (*before, with_abilities(created, abilities))
-            case (*before, May((CreateTokens() as created,), (), ()) as may):
-                return (*before, evolve(may, what=(with_abilities(created, abilities),)))
-            case (*before, May((_, *_), (CreateTokens() as created,), ()) as may):
-                return (*before, evolve(may, then=(with_abilities(created, abilities),)))
-            case _:
-                return None
-    except DeclinedError:
-        return None
-
-
-def _put_gains(effect: Effect, abilities: tuple[Ability, ...]) -> Effect | None:
-    """
-    What was put onto the battlefield last gains abilities, all of which are read.
-    """
-    if any(mentions_kind(abilities, kind) for kind in (Unread, UnreadAbility)):
-        return None
-    gained = ContinuousEffect(Referent.PUT, (GainAbilities(abilities),))
-    return (*effect, Establish(StaticAbility((gained,)), "indefinitely"))
-
-
-def _put_as(effect: Effect, made: Made, text: str) -> Effect | None:
-    """
-    What was put onto the battlefield last is more than it was as it enters, unless it is to become that (CR 611.2e).
-    """
-    match effect:
-        case (*before, PutOntoBattlefield(changes=()) as put) if "become" not in text:
-            return (*before, evolve(put, changes=made.changes))
-        case (*before, PutLooked(which=Which.FOUND, to=Zone.BATTLEFIELD, changes=()) as put) if "become" not in text:
-            return (*before, evolve(put, changes=made.changes))
-        case (*before, May(what, (), ()) as may) if (told := _put_as(what, made, text)) is not None:
-            return (*before, evolve(may, what=told))
-        case (*before, Conditional(FoundMatches(), then, ()) as asked) if (told := _put_as(then, made, text)) is not None:
-            return (*before, evolve(asked, then=told))
-        case _:
-            return None
-
-
-def _still(effect: Effect, card_type: str) -> Effect | None:
-    """
-    The effect of which the last sentence made something a creature that keeps its types.
-    """
-    match effect:
-        case (*before, Establish(StaticAbility((ContinuousEffect() as continuous,)), duration)):
-            try:
-                changes = still(continuous.changes, card_type)
-            except DeclinedError:
-                return None
-            return (*before, Establish(StaticAbility((evolve(continuous, changes=changes),)), duration))
-        case _:
-            return None
-
-
-def _with_terms(effect: Effect, terms: tuple[SpendTerm, ...]) -> Effect | None:
-    if effect and isinstance(effect[-1], AddManaInstead):
-        return (*effect[:-1], evolve(effect[-1], terms=(*effect[-1].terms, *terms)))
-    return with_terms(effect, terms)
-
-
-def _with_drawn(before: Effect, effect: Effect) -> Effect | None:
-    """
-    What is done with a card that was drawn and revealed belongs to its draw.
-    """
-    match before, effect:
-        case (*earlier, Draw(then=(RevealFound(), *_)) as draw), (Conditional(FoundMatches()),):
-            return (*earlier, evolve(draw, then=(*draw.then, *effect)))
-        case (*earlier, Draw(then=(RevealFound(), *_)) as draw), (Conditional(Not(FoundMatches())),):
-            return (*earlier, evolve(draw, then=(*draw.then, *effect)))
-        case _:
-            return None
-
-
-def _put_together(effect: Effect) -> Effect | None:
-    try:
-        return that_much_excess(not_regenerated(effect))
-    except DeclinedError:
-        return None
-
-
-def _after_may(effect: Effect, followed: Effect, negated: bool, is_otherwise: bool) -> Effect | None:
-    last: Instruction | None = effect[-1] if effect else None
-    if isinstance(last, Conditional) and is_otherwise and not last.otherwise:
-        return (*effect[:-1], evolve(last, otherwise=followed))
-    if isinstance(last, Sacrifice) and last.what is Referent.THIS and not negated:
-        return (*effect[:-1], DoThen((last,), followed))
-    if isinstance(last, SacrificeAnyNumber) and last.optional and not negated and _is_for_those(followed):
-        return effect + followed
-    if not isinstance(last, May):
-        return None
-    if negated:
-        return None if last.otherwise else (*effect[:-1], evolve(last, otherwise=followed))
-    return None if last.then or last.otherwise else (*effect[:-1], evolve(last, then=followed))
-
-
-def _is_for_those(followed: Effect) -> bool:
-    """
-    Whether what follows is so much for each object that it is nothing for none, as where it isn't done.
-    """
-    return all(isinstance(each, EnterWith) and _is_multiple(each.count) for each in followed)
-
-
-def _is_multiple(count: Quantity) -> bool:
-    return isinstance(count, ThoseCount) or (isinstance(count, Times) and isinstance(count.of, ThoseCount))

@@ -9,12 +9,12 @@ from typing import Any
 from attrs import evolve
 
 from manaproof.cardtext.build.delayed import is_delayed
-from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, mentions_kind, substitute
+from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
+from manaproof.cardtext.just_done import exiled_a_card, just_created, just_found, just_put, tapped_several
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
-from manaproof.model.expr import Number
 from manaproof.model.instructions import (
     Attach,
     ChooseFromHand,
@@ -47,7 +47,6 @@ from manaproof.model.instructions import (
     RevealUntil,
     Sacrifice,
     SearchLibrary,
-    Shuffle,
     TapThem,
     Target,
     TransformThem,
@@ -143,7 +142,7 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             raise DeclinedError("which objects they are")
         if mentions(instruction, Referent.THAT_CARD) and not has_event:
             raise DeclinedError("which card it is")
-        if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not _tapped_several(earlier):
+        if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not tapped_several(earlier):
             raise DeclinedError("those may be other objects")
         if isinstance(instruction, CreateTokens) and isinstance(instruction.kind, TokenKind):
             result.append(_tokens(instruction, instruction.kind, earlier, it, has_event=has_event))
@@ -260,13 +259,6 @@ def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
     return instruction
 
 
-def _tapped_several(earlier: Effect) -> bool:
-    """
-    Whether the instruction before tapped a group of objects.
-    """
-    return bool(earlier) and isinstance(earlier[-1], TapThem) and isinstance(earlier[-1].what, Objects)
-
-
 def _puts_what_was_not_found(effect: Effect) -> bool:
     """
     Whether "it" would be a card that was found, but nothing is looked at, revealed, drawn or searched for.
@@ -299,16 +291,16 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     if _speaks_of_returned(instruction, earlier):
         raise DeclinedError("it may be what was exiled or what came back")
-    if mentions(instruction, Without(Is(Referent.CREATED))) and not _just_created(earlier):
+    if mentions(instruction, Without(Is(Referent.CREATED))) and not just_created(earlier):
         raise DeclinedError("other tokens than those that were created before, where none were")
-    if isinstance(instruction, Exile) and mentions(instruction, ANOTHER) and _just_created(earlier):
+    if isinstance(instruction, Exile) and mentions(instruction, ANOTHER) and just_created(earlier):
         raise DeclinedError("other than this object, or than the tokens that were created before")
     instruction = _copy_of_exiled(instruction, earlier)
     if isinstance(instruction, Attach) and just_put(earlier) and instruction.to in (IT, Referent.THAT):
         return evolve(instruction, to=Referent.PUT)
     if just_put(earlier) or just_found(earlier):
         return _about(Referent.PUT, instruction)
-    if not _just_created(earlier):
+    if not just_created(earlier):
         if is_delayed(instruction) and _may_be_created(instruction, earlier):
             raise DeclinedError("it may be something that was created or put onto the battlefield")
         return instruction
@@ -335,21 +327,6 @@ def _about(what: Referent, instruction: Instruction) -> Instruction:
     return instruction
 
 
-def just_put(earlier: Effect) -> bool:
-    """
-    Whether the instruction before put a card onto the battlefield, apart from what is said of it since.
-    """
-    match earlier:
-        case (*_, PutOntoBattlefield() | Manifest()):
-            return True
-        case (*_, May((*_, PutOntoBattlefield() | Manifest()), ())):
-            return True
-        case (*before, last) if mentions(last, Referent.PUT):
-            return just_put(tuple(before))
-        case _:
-            return False
-
-
 def _returning_itself(instruction: Instruction) -> Instruction:
     """
     "If …, exile ~, then return it transformed": it is what was exiled right before, whatever stands before the sentence.
@@ -363,21 +340,6 @@ def _returning_itself(instruction: Instruction) -> Instruction:
             return instruction
 
 
-def just_found(earlier: Effect) -> bool:
-    """
-    Whether the one card that was searched for was put onto the battlefield right before, apart from a shuffle after it.
-    """
-    match earlier:
-        case (*before, Shuffle()):
-            return just_found(tuple(before))
-        case (*before, SearchLibrary(count=Number(1)), PutLooked(Which.FOUND, Zone.BATTLEFIELD)):
-            return not any(isinstance(node, Target) for node in walk(tuple(before)))
-        case (*before, last) if mentions(last, Referent.PUT):
-            return just_found(tuple(before))
-        case _:
-            return False
-
-
 def _copies_what_is_exiled(instruction: Instruction) -> bool:
     kind = instruction.kind if isinstance(instruction, CreateTokens) else None
     return isinstance(kind, CopyOf) and kind.what is Referent.EXILED_CARD
@@ -388,60 +350,15 @@ def _may_be_created(instruction: Instruction, earlier: Effect) -> bool:
     return speaks and any(isinstance(node, CreateTokens | Manifest | PutOntoBattlefield) for node in walk(earlier))
 
 
-def _just_created(earlier: Effect) -> bool:
-    """
-    Whether the instruction before created tokens, apart from what these have got or what will become of them since.
-    """
-    return _created_last(earlier) is not None
-
-
-def _created_last(earlier: Effect) -> CreateTokens | None:
-    """
-    The instruction that created tokens right before, perhaps only if something else was done; None where none did.
-    """
-    match earlier:
-        case (*_, CreateTokens() as created):
-            return created
-        case (*_, May(what, (), _) as may) if mentions_kind(may, CreateTokens):
-            return _created_last(what)
-        case (*_, May(_, then, _) as may) if mentions_kind(may, CreateTokens):
-            return _created_last(then)
-        case (*before, last) if mentions(last, Referent.CREATED):
-            return _created_last(tuple(before))
-        case _:
-            return None
-
-
 def _copy_of_exiled(instruction: Instruction, earlier: Effect) -> Instruction:
     """
     An instruction that creates copies of "that card" or "it", right after a card was exiled from a graveyard: of that card.
     """
     match instruction:
-        case CreateTokens(kind=CopyOf(what=what) as kind) if what in (IT, Referent.THAT_CARD) and _exiled_a_card(earlier):
+        case CreateTokens(kind=CopyOf(what=what) as kind) if what in (IT, Referent.THAT_CARD) and exiled_a_card(earlier):
             return evolve(instruction, kind=evolve(kind, what=Referent.EXILED_BEFORE))
         case _:
             return instruction
-
-
-def _exiled_a_card(earlier: Effect) -> bool:
-    """
-    Whether the instruction before exiled one card from a graveyard.
-    """
-    match earlier:
-        case (*_, Exile(Objects(zone=Zone.GRAVEYARD), count=Number(1))):
-            return True
-        case (*_, May(what, (), ())):
-            return _exiled_a_card(what)
-        case _:
-            return False
-
-
-def just_copied(earlier: Effect) -> bool:
-    """
-    Whether the instruction before created tokens that are copies, perhaps only if something else was done.
-    """
-    created = _created_last(earlier)
-    return created is not None and isinstance(created.kind, CopyOf)
 
 
 def _is_gained(instruction: Instruction) -> bool:
