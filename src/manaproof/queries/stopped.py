@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from manaproof.explore.graph import Node
 from manaproof.model.answers import Stopped
 from manaproof.rules.describing import event_words
-from manaproof.rules.event_rules import rules_of
+from manaproof.rules.event_rules import GONE, rules_of
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.tasks import Pending, Together
 
 
 def stopped_in(nodes: Iterable[Node]) -> tuple[Stopped, ...]:
     """
-    The events of a graph that can't happen, in the order of their words.
+    The events of a graph that can't happen, in the order of their words; not those of objects that have gone.
     """
     found: set[Stopped] = set()
     for node in nodes:
@@ -29,6 +29,6 @@ def stopped_in(nodes: Iterable[Node]) -> tuple[Stopped, ...]:
                 continue
         for part in parts:
             by = None if rules_of(part.event).is_nothing(part.event) else why_it_cant_happen(part.event, node.board)
-            if by is not None:
+            if by is not None and by != GONE:
                 found.add(Stopped(event_words(part.event, node.board), by))
     return tuple(sorted(found, key=lambda each: (each.event, each.by)))

@@ -22,6 +22,11 @@ from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.rules.tasks import Branch, Pending
 
+GONE = "it isn't there any more"
+"""
+Why nothing can be done with an object that has gone: no effect says so.
+"""
+
 
 class EventRules(ABC):
     """

@@ -21,7 +21,7 @@ from manaproof.model.references import Manner, Referent, Zone
 from manaproof.rules import commanders, destruction, moved_instances, spell_keywords
 from manaproof.rules.destruction import INDESTRUCTIBLE, can_be_regenerated
 from manaproof.rules.discarding import DISCARDING
-from manaproof.rules.event_rules import EventRules, controller_of, register
+from manaproof.rules.event_rules import GONE, EventRules, controller_of, register
 from manaproof.rules.guards import Guard, guard_of, register_guard
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.moves_at_once import moved_at_once
@@ -56,7 +56,6 @@ EACH_SHUFFLE = rule(
     "if several effects shuffle a library at the same time, abilities that trigger on that trigger as many times",
     otherwise="if several effects shuffle a library at the same time, abilities that trigger on that trigger once",
 )
-_GONE = "it isn't there any more"
 
 
 class _Move(EventRules):
@@ -109,7 +108,7 @@ class _Move(EventRules):
                 return found.controller if found is not None and found.controller else event.owner
 
     def cant_happen(self, event: MoveObject, board: Board) -> str | None:
-        return None if is_there(event, board) else _GONE
+        return None if is_there(event, board) else GONE
 
     def words(self, event: MoveObject, board: Board) -> str:
         return move_words(event, board)
@@ -169,7 +168,7 @@ class _Destroy(_Container):
 
     def cant_happen(self, event: Destroy, board: Board) -> str | None:
         if board.permanent(event.object) is None:
-            return _GONE
+            return GONE
         is_so = INDESTRUCTIBLE.in_force and "indestructible" in characteristics_on(board)[event.object].keywords
         return "indestructible" if is_so else None
 
@@ -193,7 +192,9 @@ class _Sacrifice(_Container):
 
     def cant_happen(self, event: Sacrifice, board: Board) -> str | None:
         permanent = board.permanent(event.object)
-        return None if permanent is not None and permanent.controller == event.player else _GONE
+        if permanent is None:
+            return GONE
+        return None if permanent.controller == event.player else "another player controls it"
 
     def words(self, event: Sacrifice, board: Board) -> str:
         return f"{_name(event.object, board)} is sacrificed"
