@@ -5,7 +5,8 @@ Real cards whose text would matter and isn't encoded: the answer says so, and na
 import pytest
 
 import manaproof
-from manaproof.errors import NotModelled
+from manaproof.errors import NotModelled, SpecError
+from manaproof.model.outcomes import DamageDealt
 from manaproof.model.verdicts import Verdict
 from manaproof.specs.asking import Having
 
@@ -77,3 +78,18 @@ def test_whose_turn_it_is_taken_to_be_is_said() -> None:
     answer = manaproof.outcomes(manaproof.board(you="Forest"), "opponent casts Grizzly Bears")
     assert "it is opponent's turn" in answer.assumptions
     assert "it is your turn" not in manaproof.outcomes(manaproof.board(you="Forest"), "you cast Grizzly Bears").assumptions
+
+
+@pytest.mark.parametrize(
+    ("note", "dealt"),
+    [pytest.param("its condition held", 3, id="held"), pytest.param("its condition didn't hold", 2, id="not held")],
+)
+def test_what_a_resolved_spell_left_under_a_condition_must_be_told(note: str, dealt: int) -> None:
+    """
+    Both branches of a condition can't have been followed: which one was is asked for (CR 608.2c).
+    """
+    with pytest.raises(SpecError, match="depends on a condition; say with a note"):
+        manaproof.board(you="Urza's Armor", opponent={"resolved": "Wild Slash"})
+    board = manaproof.board(you="Urza's Armor", opponent={"resolved": f"Wild Slash ({note})"})
+    (outcome,) = manaproof.outcomes(board, "Lightning Bolt deals 3 damage to you").outcomes
+    assert [h.amount for h in outcome.happenings if isinstance(h, DamageDealt)] == [dealt]

@@ -149,6 +149,9 @@ def _read_one(lasting: LastingEntry, setup: PlayerSetup, board: Board, cards: Ca
     resolving = _with_one_ability(text, card, face, ability)
     if held is not None:
         resolving = _with_condition(text, resolving, held=held)
+    elif _depends_on_a_condition(resolving):
+        notes_ = "`its condition held` or `its condition didn't hold`"
+        raise text.problem(f"what {shown(resolving.name)} left depends on a condition; say with a note {notes_}")
     return [LeftBehind(evolve(resolved, card=resolving), before)] * uses
 
 
@@ -160,6 +163,15 @@ def _with_condition(text: Text, card: Card, *, held: bool) -> Card:
     if abilities == card.front.abilities:
         raise text.problem(f"no effect of {shown(card.name)} depends on a condition")
     return evolve(card, faces=(evolve(card.front, abilities=abilities), *card.faces[1:]))
+
+
+def _depends_on_a_condition(card: Card) -> bool:
+    """
+    Whether something else is left behind where a condition held as a card's effects were followed.
+    """
+    ways = (tuple(_as_followed(ability, held=held) for ability in card.front.abilities) for held in (True, False))
+    held, not_held = (tuple(lasting_abilities(abilities)) for abilities in ways)
+    return held != not_held
 
 
 def _as_followed(ability: Ability, *, held: bool) -> Ability:
