@@ -247,7 +247,8 @@ def _giver(put: PutSameCounters, earlier: Effect, it: Referent | None, *, has_ev
     while before and isinstance(before[-1], Target):
         before.pop()
     bare = _one(evolve(put, on=Referent.AFFECTED), tuple(before), it, has_event=has_event)
-    return evolve(put, of=bare.of)  # type: ignore[attr-defined]
+    assert isinstance(bare, PutSameCounters)
+    return evolve(put, of=bare.of)
 
 
 def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:

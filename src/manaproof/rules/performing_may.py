@@ -73,7 +73,7 @@ class Decide(i.Instruction):
         """
         What those players do who decided to.
         """
-        return tuple(evolve(each, player=PlayerRef.THOSE_PLAYERS) for each in self.may.what)  # type: ignore[call-arg]
+        return tuple(evolve(each, player=PlayerRef.THOSE_PLAYERS) for each in self.may.what)  # type: ignore[call-arg]  # they have it
 
 
 @perform.register

@@ -72,8 +72,8 @@ def _keeps_one(pattern: CountersRemovedPattern, _rewrite: object) -> Statements:
     return Statements((ReplacementEffect(pattern, SetCount(left)),))
 
 
-def _keeps_one_while(condition: Condition, *parts: object) -> Statements:
-    (effect,) = _keeps_one(*parts).statements  # type: ignore[arg-type]
+def _keeps_one_while(condition: Condition, pattern: CountersRemovedPattern, rewrite: object) -> Statements:
+    (effect,) = _keeps_one(pattern, rewrite).statements
     return Statements((with_condition(effect, condition),))
 
 

@@ -117,18 +117,18 @@ def _conditional_may(condition: Condition, player: PlayerRef, act: Effect, more:
     return Instructions((Conditional(condition, _may(player, act, more)),))
 
 
-def _may_have(chooser: PlayerRef, *done: object) -> Instructions:
+def _may_have(chooser: PlayerRef, done: Clause | PlayerRef, act: Effect = ()) -> Instructions:
     """
     What you may have done by an object or another player; what is a target is chosen whether or not you do.
     """
-    if chooser is not PlayerRef.YOU or done[0] is PlayerRef.YOU:
+    if chooser is not PlayerRef.YOU or done is PlayerRef.YOU:
         raise DeclinedError("what another player may have")
-    clause = whole_clause(done[0]) if isinstance(done[0], Clause) else by_player(*done)  # type: ignore[arg-type]
+    clause = by_player(done, act) if isinstance(done, PlayerRef) else whole_clause(done)
     return Instructions((May(clause.effect),))
 
 
-def _conditional_may_have(condition: Condition, *may: object) -> Instructions:
-    return Instructions((Conditional(condition, _may_have(*may).effect),))  # type: ignore[arg-type]
+def _conditional_may_have(condition: Condition, chooser: PlayerRef, done: Clause | PlayerRef, act: Effect = ()) -> Instructions:
+    return Instructions((Conditional(condition, _may_have(chooser, done, act).effect),))
 
 
 def _done_instead(condition: Condition, clause: Clause) -> Sentence:
