@@ -93,3 +93,13 @@ def test_what_a_resolved_spell_left_under_a_condition_must_be_told(note: str, de
     board = manaproof.board(you="Urza's Armor", opponent={"resolved": f"Wild Slash ({note})"})
     (outcome,) = manaproof.outcomes(board, "Lightning Bolt deals 3 damage to you").outcomes
     assert [h.amount for h in outcome.happenings if isinstance(h, DamageDealt)] == [dealt]
+
+
+def test_a_library_is_not_counted_while_a_card_found_in_it_enters() -> None:
+    """
+    The card is still in the library as life is paid for how it enters (CR 614.12a, 400.7).
+    """
+    having: Having = {"life": 5, "library": "Breeding Pool, Forest"}
+    for permanents, verdict in (("", Verdict.COMPLETE), ("Ashiok, Wicked Manipulator (loyalty 3)", Verdict.NOT_MODELLED)):
+        answer = manaproof.outcomes(manaproof.board(you={**having, "permanents": permanents}), "Farseek resolves")
+        assert answer.verdict is verdict

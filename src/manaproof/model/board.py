@@ -171,6 +171,7 @@ class Player:
     library_lost: int | None = 0
     designations: frozenset[str] = frozenset()
     drew_from_empty_library: bool = False  # since state-based actions were checked (CR 704.5b)
+    has_found: bool = False  # cards of the library, which isn't shuffled yet: the model holds them apart until then
 
     def number(self, number: PlayerNumber) -> int:
         """

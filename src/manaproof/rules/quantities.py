@@ -25,6 +25,7 @@ from manaproof.rules.objects_meant import looks_of, objects_of
 from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.sizes import HAND, LIBRARY, bounds, compares
+from manaproof.rules.words import whose
 
 NOT_NEGATIVE = rule(
     __name__,
@@ -201,6 +202,7 @@ def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
         case k.PlayerNumber.OPPONENTS:
             return len(context.board.opponents(name))
         case k.PlayerNumber.HAND | k.PlayerNumber.LIBRARY:
+            _refuse_found(number, player)
             least, most = bounds(_ZONES[number], player)
             if least != most:
                 raise NotModelled(f"how many {number.value} there are for {name} isn't known; give it in the board")
@@ -209,6 +211,17 @@ def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
             return _domain(name, context)
         case _:
             return player.number(number)
+
+
+def _refuse_found(number: k.PlayerNumber, player: Player) -> None:
+    """
+    Refuses to count a library while cards found in it are on their way, for they are still in it (CR 701.23a, 400.7).
+
+    Raises:
+        NotModelled: it is so.
+    """
+    if number is k.PlayerNumber.LIBRARY and player.has_found:
+        raise NotModelled(f"how many cards {whose(player.name)} library holds while a card found in it moves isn't encoded")
 
 
 def _starting_life(player: Player, context: Context) -> int:
@@ -240,6 +253,7 @@ def compared_by_size(quantity: Quantity, relation: Relation, bound: int, context
     names = players_of(quantity.player, context)
     if len(names) != 1:
         return None
+    _refuse_found(quantity.number, context.board.player(names[0]))
     return compares(_ZONES[quantity.number], names[0], relation, bound, context.board)
 
 

@@ -73,6 +73,7 @@ def search(event: Search, pending: Pending, board: Board) -> tuple[Branch, ...]:
             player = evolve(player, exile=(*player.exile, *known_cards(found)))
             happenings = (did, CardsMoved(event.player, found, Zone.LIBRARY, Zone.EXILE))
             found = ()
+        player = evolve(player, has_found=bool(found))
         memory = evolve(script.memory, found=found, looked=found, looker=event.whose, put=None)
         following = go_on(board.with_player(player), script, *happenings, memory=memory)
         decision = f"find {_names(way.found) or 'nothing'}"
@@ -123,7 +124,7 @@ def shuffle(name: PlayerName, board: Board) -> tuple[Branch, ...]:
     """
     player = board.player(name)
     did = Did(name, f"shuffle {whose(name)} library", (EventKind.SHUFFLE,))
-    return (Branch(board.with_player(shuffled(player)), (did,)),)
+    return (Branch(board.with_player(evolve(shuffled(player), has_found=False)), (did,)),)
 
 
 def shuffled(player: Player) -> Player:
