@@ -103,3 +103,19 @@ def test_a_library_is_not_counted_while_a_card_found_in_it_enters() -> None:
     for permanents, verdict in (("", Verdict.COMPLETE), ("Ashiok, Wicked Manipulator (loyalty 3)", Verdict.NOT_MODELLED)):
         answer = manaproof.outcomes(manaproof.board(you={**having, "permanents": permanents}), "Farseek resolves")
         assert answer.verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("cards", "verdict"),
+    [
+        pytest.param(("Kudo, King Among Bears", "Godhead of Awe"), Verdict.NOT_MODELLED, id="it decides"),
+        pytest.param(("Kudo, King Among Bears", "Glorious Anthem"), Verdict.COMPLETE, id="other layers"),
+        pytest.param(("Blood Moon", "Urborg, Tomb of Yawgmoth"), Verdict.COMPLETE, id="one depends on the other"),
+    ],
+)
+def test_which_of_two_that_enter_together_is_later_is_not_guessed(cards: tuple[str, str], verdict: Verdict) -> None:
+    """
+    Players choose the order of their timestamps (CR 613.7m), which isn't encoded.
+    """
+    at_once = "; ".join(f"{card} enters under your control" for card in cards)
+    assert manaproof.outcomes(manaproof.board(you="Silvercoat Lion"), f"at once: {at_once}").verdict is verdict

@@ -15,6 +15,7 @@ from manaproof.rules.day_and_night import turned_by_time
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import why_it_cant_happen
+from manaproof.rules.same_time import refuse_open_order
 from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Pending, Task, Together, Watch, World, at_once, knowing_each_other
 from manaproof.rules.triggers import trigger_on
@@ -37,8 +38,12 @@ def happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch
 
     Raises:
         NeedsCases: what it does depends on something unknown.
+        NotModelled: it isn't encoded, or the order of timestamps of what enters at the same time decides (CR 613.7m).
     """
-    return tuple(turned_by_time(with_state_triggers(branch, board, world)) for branch in _happen(task, board, world))
+    branches = _happen(task, board, world)
+    for branch in branches:
+        refuse_open_order(board, branch.board)
+    return tuple(turned_by_time(with_state_triggers(branch, board, world)) for branch in branches)
 
 
 def _happen(task: Pending | Together, board: Board, world: World) -> tuple[Branch, ...]:
