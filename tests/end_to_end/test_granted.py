@@ -100,3 +100,17 @@ def test_each_opponent_is_one_of_who_controls_the_source(source: str, to: str, d
     """
     (outcome,) = manaproof.outcomes(manaproof.board(), f"{source} deals 3 damage to {to}").outcomes
     assert [happening.to for happening in outcome.happenings if isinstance(happening, DamageDealt)] == dealt
+
+
+@pytest.mark.parametrize(
+    ("named", "granted"),
+    [
+        pytest.param("Chrome Mox", ("no card is exiled with Chrome Mox",), id="nothing is named"),
+        pytest.param("Chrome Mox (exiled: Lightning Bolt)", (), id="a card is named"),
+    ],
+)
+def test_that_no_card_is_exiled_with_a_permanent_is_said(named: str, granted: tuple[str, ...]) -> None:
+    """
+    A board that names no card exiled with what looks at such cards is taken to have none.
+    """
+    assert manaproof.could_produce(manaproof.board(you=named), "Chrome Mox").assumptions == granted

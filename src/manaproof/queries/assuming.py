@@ -21,7 +21,8 @@ from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, Did, Outcome
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId
-from manaproof.model.references import Step, Zone
+from manaproof.model.properties import ExiledWith
+from manaproof.model.references import Referent, Step, Zone
 from manaproof.model.symbols import in_braces
 from manaproof.model.walking import walk
 from manaproof.rules.activatable import activated_abilities
@@ -149,7 +150,20 @@ def granted_by_the_board(board: Board, parts: Iterable[Occasion] = ()) -> tuple[
     """
     What every answer about a board takes for granted.
     """
-    return (*approximate_texts(board, parts), *order_of_timestamps(board))
+    return (*approximate_texts(board, parts), *_nothing_exiled(board), *order_of_timestamps(board))
+
+
+def _nothing_exiled(board: Board) -> tuple[str, ...]:
+    """
+    Permanents that look at the cards exiled with them, of which the board names none.
+    """
+    names = [
+        permanent.name
+        for permanent in board.permanents
+        if not permanent.exiled_with
+        and any(isinstance(node, ExiledWith) or node is Referent.EXILED_CARD for node in walk(permanent.printed.abilities))
+    ]
+    return tuple(f"no card is exiled with {name}" for name in dict.fromkeys(names))
 
 
 def order_of_timestamps(board: Board) -> tuple[str, ...]:
