@@ -96,7 +96,7 @@ def test_every_verdict_of_outcomes_has_its_exit_code(
     """
     The exit code says what the answer is worth.
     """
-    monkeypatch.setattr("manaproof.queries.outcomes.outcomes", lambda *_, **__: OutcomesAnswer(verdict))
+    monkeypatch.setattr("manaproof.queries.unknown_amounts.outcomes", lambda *_, **__: OutcomesAnswer(verdict))
     assert run(*TAP, "--you", "Forest").code == code
 
 
@@ -108,7 +108,7 @@ def test_a_bug_is_an_internal_error(run: Run, monkeypatch: pytest.MonkeyPatch) -
     def fails(*_: object, **__: object) -> OutcomesAnswer:
         raise RuntimeError("out of\ncheese")
 
-    monkeypatch.setattr("manaproof.queries.outcomes.outcomes", fails)
+    monkeypatch.setattr("manaproof.queries.unknown_amounts.outcomes", fails)
     quiet = run(*TAP, "--you", "Forest")
     monkeypatch.setenv("MANAPROOF_DEBUG", "1")
     loud = run(*TAP, "--you", "Forest")

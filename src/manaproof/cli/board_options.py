@@ -98,16 +98,22 @@ def board_from(words: Mapping[str, Any], cards: CardSource) -> Board:
     Raises:
         ManaproofError: something in it can't be read; the message names the option.
     """
+    problems = Problems()
+    board = build_board(setup_from(words), cards, problems)
+    problems.raise_first()
+    return board
+
+
+def setup_from(words: Mapping[str, Any]) -> BoardSetup:
+    """
+    The same board, still in words.
+    """
     others = [_other(text) for text in words.get("player") or ()]
     sides = [side for side in _SIDES if side == "you" or not others or _is_given(side, words)]
     players = [_side(side, words) for side in sides] + others
-    setup = BoardSetup(
+    return BoardSetup(
         tuple(players), _typed("turn", words), _typed("step", words), _typed("daytime", words), _typed("timestamps", words)
     )
-    problems = Problems()
-    board = build_board(setup, cards, problems)
-    problems.raise_first()
-    return board
 
 
 def _typed(option: str, words: Mapping[str, Any]) -> Text | None:

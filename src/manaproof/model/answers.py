@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import field, frozen
 
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.events import Event
 from manaproof.model.layers import Layer
 from manaproof.model.mana import NO_TYPES, ManaType, ManaTypeSet
 from manaproof.model.outcomes import NotModelledClause, Outcome
@@ -34,7 +35,8 @@ class OutcomesAnswer:
 
     `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are
     the rules that decided; `stopped` are the events on the way that can't happen; `limits` says what was cut off, and
-    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed.
+    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed. `events` are those
+    that would have happened next somewhere on the way, each once.
     """
 
     verdict: Verdict
@@ -43,6 +45,43 @@ class OutcomesAnswer:
     assumptions: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     stopped: tuple[Stopped, ...] = ()
+    not_modelled: tuple[NotModelledClause, ...] = ()
+    limits: str | None = None
+    over: Region = ()
+    events: tuple[Event, ...] = field(default=(), eq=False, repr=False)
+
+
+@frozen
+class Counterexample:
+    """
+    One outcome that decides a claim, for known amounts, and what the measures of the claim are in it.
+    """
+
+    values: tuple[tuple[str, int], ...]
+    outcome: Outcome
+    measures: tuple[tuple[str, int], ...] = ()
+
+
+@frozen
+class ProofAnswer:
+    """
+    Whether a claim about what happens holds: at every outcome, at some, or at none, as was asked.
+
+    `witness` is an outcome that decides: a counterexample, or one that shows what is possible; `where` are the values of unknown
+    amounts for which there is one. `count` is how many outcomes were looked at; `idle` says in words what the claim speaks of
+    that can't happen in the question, and `vacuous` why it says nothing; `illegal` are ways that aren't legal and don't count.
+    """
+
+    verdict: Verdict
+    count: int = 0
+    witness: Counterexample | None = None
+    where: Region = ()
+    idle: tuple[str, ...] = ()
+    vacuous: str | None = None
+    illegal: tuple[str, ...] = ()
+    checked: str | None = None
+    assumptions: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
     not_modelled: tuple[NotModelledClause, ...] = ()
     limits: str | None = None
     over: Region = ()

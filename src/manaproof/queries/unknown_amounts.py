@@ -87,6 +87,7 @@ def _together(over: Box, parts: Parts[OutcomesAnswer]) -> OutcomesAnswer:
         not_modelled=_union(answer.not_modelled for answer in answers),
         limits=limits,
         over=(over,),
+        events=tuple(event for answer in answers for event in answer.events),
     )
 
 

@@ -84,7 +84,10 @@ def _amount(amount: object) -> Record:
     return {"times": dict(factors), "plus": constant, "divided_by": below}
 
 
-def _values(values: Values) -> Record:
+def values_record(values: Values) -> Record:
+    """
+    The record of the values that an unknown can have.
+    """
     return {"unknown": values.name, "from": values.first, "step": values.step, "to": values.last}
 
 
@@ -99,17 +102,20 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
         "verdict": str(answer.verdict),
         "checked": answer.checked,
         "edition": EDITION,
-        "outcomes": [_outcome(outcome) for outcome in in_order(answer.outcomes)],
+        "outcomes": [outcome_record(outcome) for outcome in in_order(answer.outcomes)],
         "assumptions": list(answer.assumptions),
         "cites": list(answer.cites),
         "stopped": [{"event": each.event, "by": each.by} for each in answer.stopped],
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
         "limits": answer.limits,
-        "unknowns": [_values(values) for box in answer.over for values in box],
+        "unknowns": [values_record(values) for box in answer.over for values in box],
     }
 
 
-def _outcome(outcome: Outcome) -> Record:
+def outcome_record(outcome: Outcome) -> Record:
+    """
+    The record of one outcome.
+    """
     return {
         "summary": summary(outcome),
         "mana": {player: str(bag) for player, bag in sorted(outcome.mana.items())},
@@ -123,7 +129,7 @@ def _outcome(outcome: Outcome) -> Record:
         "triggers": [_trigger(trigger) for trigger in outcome.triggers],
         "stack": None if outcome.stack is None else [_stacked(each) for each in outcome.stack],
         "condition": condition_in_words(outcome) or None,
-        "where": [[_values(values) for values in box] for box in outcome.where],
+        "where": [[values_record(values) for values in box] for box in outcome.where],
         "not_legal": _not_legal(outcome.not_legal),
         "orders": outcome.orders,
         "choosers": list(outcome.choosers),
@@ -298,8 +304,8 @@ def _finding(finding: Finding) -> Record:
         "about": finding.about,
         "words": finding.words,
         "missing": [expected.written for expected in finding.missing],
-        "extra": [_outcome(outcome) for outcome in in_order(finding.extra)],
-        "unwanted": [_outcome(outcome) for outcome in in_order(finding.unwanted)],
+        "extra": [outcome_record(outcome) for outcome in in_order(finding.extra)],
+        "unwanted": [outcome_record(outcome) for outcome in in_order(finding.unwanted)],
         "not_modelled": [clause_record(clause) for clause in finding.not_modelled],
     }
 

@@ -42,7 +42,7 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     if rules:
         lines += ["", *wrapped("; ".join(rules))]
     lines += _stopped(answer.stopped)
-    lines += _assumed(answer.assumptions)
+    lines += assumed_lines(answer.assumptions)
     if answer.not_modelled:
         lines += ["", *clause_lines(answer.not_modelled)]
     return "\n".join(lines)
@@ -106,13 +106,16 @@ def _steps(outcomes: Sequence[Outcome]) -> list[str]:
     for outcome in outcomes:
         orders = f" ({outcome.orders} orders)" if outcome.orders > 1 else ""
         lines.append(f"  {summary(outcome)}{orders}")
-        lines += [f"    {number}. {_step(step)}" for number, step in enumerate(outcome.witness, start=1)]
+        lines += [f"    {number}. {step_in_words(step)}" for number, step in enumerate(outcome.witness, start=1)]
         if outcome.stack is not None and len(outcome.triggers) > 1:
             lines += wrapped(f"onto the stack, the first at the bottom: {stack_in_words(outcome.stack)}", "    ", "      ")
     return lines
 
 
-def _step(step: WitnessStep) -> str:
+def step_in_words(step: WitnessStep) -> str:
+    """
+    One step of a witness: who applied what to which event, among how many, and the rules.
+    """
     if not step.effect:
         return f"{step.chooser} choose{'' if step.chooser == 'you' else 's'} {step.choice}"
     applies = "apply" if step.chooser == "you" else "applies"
@@ -135,10 +138,10 @@ def could_produce_text(answer: CouldProduceAnswer) -> str:
         first += f", NOT COMPLETE ({answer.verdict})"
     reasons = _reason_lines(answer)
     lines = [first, "", *reasons] if reasons else [first]
-    return "\n".join([*lines, *_assumed(answer.assumptions)])
+    return "\n".join([*lines, *assumed_lines(answer.assumptions)])
 
 
-def _assumed(assumptions: Sequence[str]) -> list[str]:
+def assumed_lines(assumptions: Sequence[str]) -> list[str]:
     """
     What is taken for granted, after an empty line.
     """
@@ -161,7 +164,7 @@ def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
     for name, answer in zip(names, answers, strict=True):
         reasons = clause_lines(answer.not_modelled) if answer.not_modelled else _reason_lines(answer)
         lines += ["", name, *reasons] if reasons else []
-    lines += _assumed(tuple(dict.fromkeys(words for answer in answers for words in answer.assumptions)))
+    lines += assumed_lines(tuple(dict.fromkeys(words for answer in answers for words in answer.assumptions)))
     return "\n".join(lines)
 
 

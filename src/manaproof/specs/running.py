@@ -18,6 +18,7 @@ from manaproof.specs.checks import (
     Check,
     CouldProduceCheck,
     IllegalCheck,
+    InvariantCheck,
     ManaAbilitiesCheck,
     NotModelledCheck,
     OutcomesCheck,
@@ -44,6 +45,8 @@ class Status(StrEnum):
     """An answer depends on what isn't modelled."""
     UNDECIDED = "UNDECIDED"
     """An answer isn't complete."""
+    VACUOUS = "VACUOUS"
+    """What it claims says nothing."""
     ERROR = "ERROR"
     """It asks for something that can't be asked, or can't be read."""
     PENDING = "PENDING"
@@ -63,9 +66,18 @@ _EXIT_CODES = {
     Status.VIOLATED: ExitCode.VIOLATED,
     Status.NOT_MODELLED: ExitCode.NOT_MODELLED,
     Status.UNDECIDED: ExitCode.UNDECIDED,
+    Status.VACUOUS: ExitCode.VACUOUS,
     Status.ERROR: ExitCode.USAGE,
 }
-_GRAVEST_FIRST = (Status.ERROR, Status.VIOLATED, Status.NOT_MODELLED, Status.UNDECIDED, Status.PENDING, Status.HOLDS)
+_GRAVEST_FIRST = (
+    Status.ERROR,
+    Status.VIOLATED,
+    Status.NOT_MODELLED,
+    Status.UNDECIDED,
+    Status.VACUOUS,
+    Status.PENDING,
+    Status.HOLDS,
+)
 
 
 @frozen
@@ -136,6 +148,8 @@ def _run(check: Check, scenario: Scenario, questions: Questions, *, checked: boo
                 return _illegal(check, scenario, questions)
             case ManaAbilitiesCheck():
                 return _mana_abilities(check, questions)
+            case InvariantCheck():
+                return _invariant(check, scenario, questions, checked=checked)
             case NotModelledCheck():
                 return _not_modelled(check, scenario, questions)
             case _:
@@ -170,6 +184,20 @@ def _outcomes(check: OutcomesCheck, scenario: Scenario, questions: Questions, *,
         return Finding(Status.VIOLATED, check.written, words, mismatch.missing, mismatch.extra, unwanted=mismatch.unwanted)
     empty = compares_nothing(check.expectation, answer.outcomes, check.occasion, scenario.board)
     return None if empty is None else Finding(Status.ERROR, check.written, empty)
+
+
+def _invariant(check: InvariantCheck, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:
+    proof = questions.prove(scenario.board, check.occasion, check.formula, checked=checked)
+    if proof.verdict is Verdict.VACUOUS:
+        return Finding(Status.VACUOUS, check.written, proof.vacuous or "")
+    undecided = _undecided(proof.verdict, check.written, proof.not_modelled, proof.limits)
+    if undecided is not None or (proof.verdict is Verdict.VIOLATED) is check.is_violated:
+        return undecided
+    if proof.witness is None:
+        return Finding(Status.VIOLATED, check.written, "expected a counterexample, but it holds at every outcome")
+    values = " and ".join(f"{name} = {value}" for name, value in proof.witness.values)
+    words = f"it doesn't hold{f' if {values}' if values else ''}"
+    return Finding(Status.VIOLATED, check.written, words, unwanted=(proof.witness.outcome,))
 
 
 def _could_produce(check: CouldProduceCheck, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:

@@ -22,12 +22,15 @@ def board_setup(node: Entries | None) -> BoardSetup:
     """
     if node is None:
         return BoardSetup()
-    players = tuple(_player(entry.key, entry.value) for entry in node.entries if entry.key.value not in _TIME)
+    players = tuple(player_setup(entry.key, entry.value) for entry in node.entries if entry.key.value not in _TIME)
     time = {key: text_or_none(node, key) for key in _TIME}
     return BoardSetup(players, **time)
 
 
-def _player(name: Text, node: Node) -> PlayerSetup:
+def player_setup(name: Text, node: Node) -> PlayerSetup:
+    """
+    The setup of one player: a list of permanents, or a mapping of all that the player has.
+    """
     if not isinstance(node, Entries):
         return PlayerSetup(name, permanents=_zone(node))
     given: dict[str, Any] = {}
