@@ -88,6 +88,34 @@ class ProofAnswer:
 
 
 @frozen
+class PoolStep:
+    """
+    A step at which an invariant may not be preserved: by an effect of a card, or without one at the beginning or the end.
+    """
+
+    card: str
+    words: str
+
+
+@frozen
+class PoolAnswer:
+    """
+    Whether a claim holds with any number of copies of any cards of a pool (DESIGN §4).
+
+    `invariant` is, in words, what holds of the event all along. `proved` effects preserve it, `vacuous` ones never apply to the
+    event, those of `failing` may not preserve it, and `not_modelled` ones aren't known. `obligations` were put to the solver.
+    """
+
+    verdict: Verdict
+    invariant: str
+    proved: int = 0
+    vacuous: int = 0
+    failing: tuple[PoolStep, ...] = ()
+    not_modelled: tuple[NotModelledClause, ...] = ()
+    obligations: int = 0
+
+
+@frozen
 class Reason:
     """
     Why a permanent could produce a type: which ability, by which effects, and the permanent that it rests on.
