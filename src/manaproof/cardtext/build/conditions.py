@@ -265,6 +265,7 @@ CONDITIONS: Meanings = {
     "attached_matches": _attached_matches,
     "attached_matches_not": _attached_matches_not,
     "attached_is": _attached_is,
+    "is_attached_to": lambda which, noun: Matches(which, AttachedTo(every(noun.having))),
     "is_equipped": lambda which: _has_attached(which, "Equipment"),
     "is_enchanted": lambda which: _has_attached(which, "Aura"),
     "matches_not": lambda which, having: Not(Matches(which, having)),

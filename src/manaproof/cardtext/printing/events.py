@@ -35,6 +35,7 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    TokensPattern,
     TransformsPattern,
     TurnedFaceUpPattern,
     UntappedPattern,
@@ -279,6 +280,9 @@ def _events(events: tuple[EventPattern, ...]) -> str:
             return f"{words[0]} or {words[1].removeprefix(one(what)).lstrip()}"
         case (SacrificePattern(player=PlayerRef() as player), DiscardedPattern(player=other)) if player is other:
             return f"{words[0]} or {words[1].removeprefix(f'{player.value} ')}"
+        case (TokensPattern(player=PlayerRef() as player), SacrificePattern(player=other)) if player is other:
+            created = words[0].removeprefix(f"{player.value} ").split(" ", 1)
+            return f"{player.value} {created[0]} or {words[1].removeprefix(f'{player.value} ')}"
         case (LookActionPattern(player, (first, second)), SearchPattern(other, own=True)) if player is other:
             looks = f"{verb(player, first.value)}, {verb(player, second.value)}"
             return f"{player.value} {looks}, or {words[1].removeprefix(f'{player.value} ')}"
