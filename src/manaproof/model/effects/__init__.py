@@ -32,6 +32,7 @@ from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, Only
 from manaproof.model.effects.costs import ManaAbilitiesCostLife
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.entering import (
+    AsAttachedChoose,
     AsEntersChoose,
     AsEntersDo,
     CopyCounters,
@@ -88,6 +89,7 @@ __all__ = [
     "AdditionalLands",
     "AllDamageAsThough",
     "AlsoElsewhere",
+    "AsAttachedChoose",
     "AsEntersChoose",
     "AsEntersDo",
     "AsThoughFlash",
