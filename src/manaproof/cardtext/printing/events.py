@@ -201,7 +201,7 @@ def _(event: CastPattern) -> str:
     spell = "a kicked spell" if event.kicked else article(noun(event.what, generic="spell"))
     own = "your" if event.player is PlayerRef.YOU else "their"
     if event.from_zone is not None:
-        return f"{casts} {spell} from {own} {event.from_zone.value}"
+        return f"{casts} {spell} from {'exile' if event.from_zone is Zone.EXILE else f'{own} {event.from_zone.value}'}"
     return f"{casts} {spell}" + (f" from anywhere other than {own} {event.not_from.value}" if event.not_from is not None else "")
 
 
