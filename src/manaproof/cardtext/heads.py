@@ -9,8 +9,34 @@ from collections.abc import Sequence
 from lark import Token
 
 _DOES = frozenset(
-    "activates adds attacks becomes blocks casts creates cycles deals dies discards draws enters explores gains leaves loses "
-    "mills plays puts sacrifices scries searches surveils taps transforms".split()
+    {
+        "activates",
+        "adds",
+        "attacks",
+        "becomes",
+        "blocks",
+        "casts",
+        "creates",
+        "cycles",
+        "deals",
+        "dies",
+        "discards",
+        "draws",
+        "enters",
+        "explores",
+        "gains",
+        "leaves",
+        "loses",
+        "mills",
+        "plays",
+        "puts",
+        "sacrifices",
+        "scries",
+        "searches",
+        "surveils",
+        "taps",
+        "transforms",
+    }
 )
 
 

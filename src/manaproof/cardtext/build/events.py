@@ -323,7 +323,6 @@ HEADS: Meanings = {
     "player_or_some": _player_or_some,
     "draws_so": constant(OtherPattern((EventKind.DRAW,))),
     "counters_put_so": constant(OtherPattern((EventKind.COUNTERS,))),
-    "leaves_your_graveyard": constant(OtherPattern((EventKind.ZONE_CHANGE, EventKind.CAST, EventKind.ENTERS))),
     "attacks_together": constant(OtherPattern((EventKind.COMBAT,))),
     "ring_tempts": constant(OtherPattern((EventKind.PLAYER_ACTION,))),
     "ability_activated": constant(OtherPattern((EventKind.ACTIVATE,))),
