@@ -152,7 +152,8 @@ class Player:
     A player and everything in the zones of their own.
 
     `hand_gained` and `library_lost` count cards since the question began, None where they can't be counted. `drawn_cards` are
-    those in hand that were drawn this turn, None where that isn't told.
+    those in hand that were drawn this turn, None where that isn't told. `paid_for` names what mana was paid for while there was
+    some in the pool, None where nothing was: whether it came from the pool isn't told.
     """
 
     name: PlayerName
@@ -164,6 +165,7 @@ class Player:
     exile: tuple[Card, ...] = ()
     commanders: tuple[Card, ...] = ()
     pool: tuple[PoolMana, ...] = ()
+    paid_for: str | None = None
     numbers: tuple[PlayerCount, ...] = ()
     drawn_this_draw_step: int = 0
     drawn_cards: tuple[LibraryCard, ...] | None = ()

@@ -236,4 +236,5 @@ def _mana_paid(part: o.TapForMana | o.Activate, board: Board) -> list[str]:
         if isinstance(cost, ManaCost) and (part.ability is None or part.ability == item.number)
         if not isinstance(part, o.TapForMana) or (item.ability.has_tap_symbol and classify(item.ability).is_mana_ability)
     }
-    return [f"the {cost} of {permanent.name}'s ability counts as paid" for cost in sorted(costs)]
+    spared = ", with mana that isn't in the pool given" if board.player(part.player).pool else ""
+    return [f"the {cost} of {permanent.name}'s ability counts as paid{spared}" for cost in sorted(costs)]

@@ -20,6 +20,7 @@ from manaproof.model.symbols import symbol_colors
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.how_cast import CAST, OPTIONAL_COSTS, own_facts
+from manaproof.rules.mana_pools import pool_of
 from manaproof.rules.matching import matches, measure
 from manaproof.rules.objects_meant import looks_of, objects_of
 from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
@@ -90,7 +91,7 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
         case k.NumberOf(number, player):
             return sum(_player_number(number, name, context) for name in players_of(player, context))
         case k.UnspentMana(types, player):
-            pools = (context.board.player(name).pool for name in players_of(player, context))
+            pools = (pool_of(name, context.board) for name in players_of(player, context))
             return sum(portion.mana.of_types(types).total for pool in pools for portion in pool)
         case k.GreatestLife(among):
             return max(0, *(context.board.player(name).life for name in players_of(among, context)))
