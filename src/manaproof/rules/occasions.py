@@ -37,7 +37,7 @@ from manaproof.rules.tasks import Branch, Pending, Together, World, at_once
 from manaproof.rules.tokens import as_it_is_now
 from manaproof.rules.turns import starting
 
-_LOOK_AT_THE_STACK = (o.AbilityResolves, o.ActivatedAbilityResolves, o.Casts, o.Ending, o.StepBegins)
+_LOOK_AT_THE_STACK = (o.AbilityResolves, o.ActivatedAbilityResolves, o.Casts, o.Plays, o.Ending, o.StepBegins)
 DOES_NOT_RESOLVE = "doesn't resolve"
 
 
@@ -79,7 +79,7 @@ def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     if any(isinstance(part, o.Ending) for part in occasion.occasions[:-1]):
         raise NotModelled("which step or phase comes after one that has ended isn't encoded; let it end as the last thing")
-    later = (*occasion.occasions[1:], *(part for part in occasion.occasions if isinstance(part, o.Casts)))
+    later = (*occasion.occasions[1:], *(part for part in occasion.occasions if isinstance(part, o.Casts | o.Plays)))
     if any(isinstance(each, _LOOK_AT_THE_STACK) for each in later):
         board = keeping(board)
     return (Branch(board, next=tuple(_in_its_place(place, occasion.occasions) for place in range(len(occasion.occasions)))),)
