@@ -36,7 +36,7 @@ _NTH = re.compile(r"(\d{1,2})(st|nd|rd|th)", re.IGNORECASE)
 _DICE = re.compile(r"d\d{1,4}|(?:\d{1,4}|[a-z]+)-sided", re.IGNORECASE)
 _BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters", "deals"})
 _BEHIND_WHICH_TOKENS_STAND = frozenset({"create", "creates"})
-_CASTS = frozenset({"cast", "casts"})
+_CASTS = frozenset({"cast", "casts", "play", "plays"})
 _ZONE = r"(?:hand|graveyard|library|command zone|exile)"
 _SPECIAL = re.compile(
     rf"""\b(?:(?P<KICKED>kicked(?:\s+twice|\s+\w+\s+times?)?)
@@ -130,8 +130,8 @@ def split_phrase(phrase: str, vocabulary: Vocabulary) -> list[Piece]:
     """
     The pieces of a phrase.
 
-    Behind "cast" stands the name of a card, and then how it is cast. In front of "resolves" or "enters" everything but "your" or
-    "opponent's" is the name of a card, whatever words it has; behind "create" everything is tokens.
+    Behind "cast" or "play" stands the name of a card, and then how it is cast. In front of "resolves" or "enters" everything but
+    "your" or "opponent's" is the name of a card, whatever words it has; behind "create" everything is tokens.
     """
     found = list(_PIECE.finditer(phrase))
     creates = next((i for i in range(1, len(found) - 1) if found[i][0].lower() in _BEHIND_WHICH_TOKENS_STAND), None)

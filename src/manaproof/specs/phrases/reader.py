@@ -15,7 +15,7 @@ from manaproof.model.board import Board, Spell
 from manaproof.model.cards import Card
 from manaproof.model.events import DamageEvent, DescribedSource
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
-from manaproof.model.occasions import AtOnce, Happens, InSequence, Occasion
+from manaproof.model.occasions import NO_LEGAL_TARGET, AtOnce, Happens, InSequence, Occasion
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Step, Zone
 from manaproof.rules.places import Placed
@@ -229,6 +229,8 @@ class Reader:
         """
         The target, None where nothing is said.
         """
+        if first(tree, "no_legal_target") is not None:
+            return NO_LEGAL_TARGET
         targeting = first(tree, "targeting")
         return None if targeting is None else self._targeted(targeting, acting)
 
@@ -236,6 +238,8 @@ class Reader:
         """
         The second target, None where nothing is said.
         """
+        if first(tree, "no_legal_target") is not None:
+            return NO_LEGAL_TARGET
         targeting = first(tree, "targeting")
         other = None if targeting is None else first(targeting, "other_target")
         return None if other is None else self._targeted(other, acting)
