@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from manaproof.model.amounts import is_none
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import CardsMoved, Happening, ManaAdded, Outcome, Stacked, WitnessStep, is_assumed
+from manaproof.model.regions import in_words
 from manaproof.specs.names import one_of
 from manaproof.specs.words import happenings_in_words, terms_in_words
 
@@ -25,8 +27,11 @@ def summary(outcome: Outcome) -> str:
     """
     others = [h for h in outcome.happenings if not isinstance(h, ManaAdded) and not is_assumed(h)]
     told = "; ".join([*_mana(outcome), *_counted(map(_words, others, happenings_in_words(others)))]) or NOTHING
+    if outcome.not_legal is not None and len(outcome.happenings) == 1:
+        told = f"not legal: {outcome.not_legal.reason}"
     condition = condition_in_words(outcome)
-    return f"if {condition}: {told}" if condition else told
+    told = f"if {condition}: {told}" if condition else told
+    return f"{told} if {in_words(outcome.where)}" if outcome.where else told
 
 
 def _counted(phrases: Iterable[str]) -> Iterator[str]:
@@ -59,10 +64,10 @@ def _mana(outcome: Outcome) -> list[str]:
             portions[key] = portions.get(key, ManaBag()) + happening.mana
     parts: list[str] = []
     for (player, terms), bag in sorted(portions.items(), key=lambda item: (item[0][0] != YOU, item[0])):
-        if bag.total or (len(portions) == 1 and len(outcome.happenings) == 1):
+        if not is_none(bag.total) or (len(portions) == 1 and len(outcome.happenings) == 1):
             owner = "" if player == YOU else f"{player}: "
-            amount = str(bag) if bag.total else "no mana"
-            parts.append(f"{owner}{amount}{f' ({terms})' if terms and bag.total else ''}")
+            amount = str(bag) if not is_none(bag.total) else "no mana"
+            parts.append(f"{owner}{amount}{f' ({terms})' if terms and not is_none(bag.total) else ''}")
     return parts
 
 

@@ -70,10 +70,10 @@ class Queries:
 
     def outcomes(self, board: Board, occasion: Occasion, *, checked: bool = False) -> OutcomesAnswer:
         """
-        See `manaproof.queries.outcomes`.
+        See `manaproof.queries.unknown_amounts`.
         """
         from manaproof.explore.outcomes import DEFAULT_LIMIT  # noqa: PLC0415 - loaded when asked
-        from manaproof.queries.outcomes import outcomes  # noqa: PLC0415
+        from manaproof.queries.unknown_amounts import outcomes  # noqa: PLC0415
 
         return outcomes(board, occasion, checked=checked, limit=self.limit or DEFAULT_LIMIT)
 
@@ -81,7 +81,7 @@ class Queries:
         """
         See `manaproof.queries.could_produce`.
         """
-        from manaproof.queries.could_produce import could_produce  # noqa: PLC0415 - loaded when asked
+        from manaproof.queries.unknown_boards import could_produce  # noqa: PLC0415 - loaded when asked
 
         return could_produce(board, object_id, checked=checked)
 
@@ -89,7 +89,7 @@ class Queries:
         """
         See `manaproof.queries.could_produce`.
         """
-        from manaproof.queries.could_produce import could_produce_table  # noqa: PLC0415 - loaded when asked
+        from manaproof.queries.unknown_boards import could_produce_table  # noqa: PLC0415 - loaded when asked
 
         return could_produce_table(board, checked=checked)
 

@@ -15,7 +15,7 @@ from manaproof.model.board import Board, Spell
 from manaproof.model.cards import Card
 from manaproof.model.events import DamageEvent, DescribedSource
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
-from manaproof.model.occasions import AtOnce, Happens, InSequence, Occasion
+from manaproof.model.occasions import NO_LEGAL_TARGET, AtOnce, Happens, InSequence, Occasion
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Step, Zone
 from manaproof.rules.places import Placed
@@ -25,6 +25,7 @@ from manaproof.specs.phrases.lexer import COLOR_WORDS, number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.things import permanent_named, player_named, the_permanent, viewpoint
 from manaproof.specs.texts import Text, shown
+from manaproof.specs.unknowns import is_unknown
 
 MOST_X = 1_000_000
 _STEPS = {fold(step.value): step for step in Step}
@@ -199,7 +200,7 @@ class Reader:
         words = tokens(count)
         if not words:
             return 1
-        if (not words[0].isdigit() or len(words[0]) < 10) and number_of(words[0]) <= most:
+        if is_unknown(words[0]) or ((not words[0].isdigit() or len(words[0]) < 10) and number_of(words[0]) <= most):
             return number_of(words[0])
         raise self.at(words[0]).problem(f"{shown(words[0])} is more than the {most} that a question may ask about")
 
@@ -218,6 +219,8 @@ class Reader:
             return None
         token = tokens(with_x)[0]
         digits = token.partition("=")[2].strip()
+        if is_unknown(digits):
+            return number_of(digits, least=0)
         if len(digits) < 10 and int(digits) <= MOST_X:
             return int(digits)
         raise self.at(token).problem(f"{shown(token)} is more than {MOST_X}, the greatest X that a question may ask about")
@@ -226,6 +229,8 @@ class Reader:
         """
         The target, None where nothing is said.
         """
+        if first(tree, "no_legal_target") is not None:
+            return NO_LEGAL_TARGET
         targeting = first(tree, "targeting")
         return None if targeting is None else self._targeted(targeting, acting)
 
@@ -233,6 +238,8 @@ class Reader:
         """
         The second target, None where nothing is said.
         """
+        if first(tree, "no_legal_target") is not None:
+            return NO_LEGAL_TARGET
         targeting = first(tree, "targeting")
         other = None if targeting is None else first(targeting, "other_target")
         return None if other is None else self._targeted(other, acting)
