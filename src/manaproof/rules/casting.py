@@ -34,7 +34,7 @@ from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import spell_identity, waiting_abilities
+from manaproof.rules.spells import is_empty, spell_identity
 from manaproof.rules.targeting import Targeting, is_legal
 from manaproof.rules.trigger_patterns import simple_patterns
 from manaproof.rules.waiting import waiting_on
@@ -280,7 +280,7 @@ def _check_time(casts: Casts, spell: Spell, board: Board) -> None:
         raise IllegalAction(f"it isn't {whose(casts.player)} turn, and `{name}` has no flash", citations=("117.1a",))
     if board.step not in _MAIN and not board.step_is_assumed:
         raise IllegalAction(f"it isn't a main phase, and `{name}` has no flash", citations=("117.1a",))
-    if board.stack or waiting_abilities(board) or any(permanent.ability_on_stack for permanent in board.permanents):
+    if not is_empty(board):
         raise IllegalAction(f"the stack isn't empty, and `{name}` has no flash", citations=("117.1a",))
 
 
