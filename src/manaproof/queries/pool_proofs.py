@@ -51,10 +51,10 @@ def prove_for_pool(
     """
     Whether a formula holds at every outcome, with any number of copies of any cards of a pool besides what is on the board.
 
-    Returns PROVED iff an invariant holds of the event at first, every effect of the pool and of the board preserves it, and it implies
-    the formula when the event happens; PROVED_FOR iff so for all effects but those that aren't modelled; NOT_INDUCTIVE iff an effect
-    doesn't preserve it, which is no violation yet; UNKNOWN iff the solver's budget ended; VACUOUS iff no effect of the pool
-    applies to the event.
+    Returns PROVED iff an invariant holds of the event at first, every effect of the pool and of the board preserves it, and it
+    implies the formula when the event happens; PROVED_FOR iff so for all effects but those that aren't modelled; NOT_INDUCTIVE iff
+    an effect doesn't preserve it, which is no violation yet; UNKNOWN iff the solver's budget ended; VACUOUS iff no effect of the
+    pool applies to the event.
 
     Cost: a constant number of obligations for each distinct effect.
 
@@ -210,7 +210,7 @@ def _about(event: Event, board: Board, formula: Formula, pool: Sequence[Card], b
         raise NotModelled("cards are drawn one by one; nothing is proved about that for any copies")
     measures = measures_in(formula)
     effects = [effect for card in pool for effect in effects_of(card)]
-    reaches = isinstance(event, DamageEvent | TokenCreation) or any(_leaves(effect, event) for effect in effects)
+    reaches = isinstance(event, DamageEvent | TokenCreation) or any(map(_leaves, effects))
     induction = Induction(formula, event, board, unknowns_in((board, event, formula)), (), budget)
     proof = _Proof(event, board, induction, measures, reaches)
     moves = any(isinstance(e.effect, f.ReplacementEffect) and isinstance(e.effect.rewrite, f.Redirect) for e in effects)
@@ -293,7 +293,7 @@ def _is_about(instance: Instance, event: Event) -> bool:
     return instance.guard is not None and isinstance(event, instance.guard.kind)
 
 
-def _leaves(effect: PoolEffect, event: Event) -> bool:
+def _leaves(effect: PoolEffect) -> bool:
     """
     Whether an effect lets something else happen instead of the event, to which others may apply then.
     """

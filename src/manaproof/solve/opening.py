@@ -21,7 +21,7 @@ from manaproof.model.events import Event
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.guards import Guard, guard_of
-from manaproof.rules.rewriting import assignments_of
+from manaproof.rules.rewriting import Assignments, assignments_of
 
 _ARITHMETIC = (e.Number, e.Field, e.Share, e.Sum, e.Times, e.Half, e.Difference, e.Least, e.Greatest, e.If)
 _LOGIC = (e.Truth, e.Holds, e.Compare, e.AllOf, e.AnyOf, e.Not, e.ChosenIs)
