@@ -21,12 +21,9 @@ from manaproof.model.formulas import Formula, measures_in
 from manaproof.model.measures import Measure, Role, What
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import NotModelledClause
-from manaproof.model.permanents import Permanent
 from manaproof.model.unknowns import unknowns_in
 from manaproof.model.verdicts import Verdict
-from manaproof.queries.kinds import kinds_of_events
 from manaproof.queries.pools import MAKING, PoolEffect, effects_of, has_unread, makes
-from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.rules.changing_control import settled
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
@@ -42,7 +39,6 @@ from manaproof.solve.opening import OpenEffect, OpenWay, opened, opened_guard
 from manaproof.solve.session import DEFAULT_BUDGET, Answer
 
 _MOST_STARTS = 500
-_SOURCE = "you/what is of the pool"
 
 
 def prove_for_pool(
@@ -52,9 +48,9 @@ def prove_for_pool(
     Whether a formula holds at every outcome, with any number of copies of any cards of a pool besides what is on the board.
 
     Returns PROVED iff an invariant holds of the event at first, every effect of the pool and of the board preserves it, and it
-    implies the formula when the event happens; PROVED_FOR iff so for all effects but those that aren't modelled; NOT_INDUCTIVE iff
-    an effect doesn't preserve it, which is no violation yet; UNKNOWN iff the solver's budget ended; VACUOUS iff no effect of the
-    pool applies to the event.
+    implies the formula when the event happens; PROVED_FOR iff so for all effects but those that aren't modelled;
+    NOT_INDUCTIVE iff an effect doesn't preserve it, which is no violation yet; UNKNOWN iff the solver's budget ended; VACUOUS iff
+    no effect of the pool applies to the event.
 
     Cost: a constant number of obligations for each distinct effect.
 
@@ -217,13 +213,21 @@ def _about(event: Event, board: Board, formula: Formula, pool: Sequence[Card], b
     induction.given = [
         _given(instance, proof, moves=moves) for instance in instances_for(board, event) if _is_about(instance, event)
     ]
-    unread = tuple(_unread(pool, board, event))
+    unread = tuple(_unread(pool))
     tried = [_try(number, candidate, proof, effects) for number, candidate in enumerate(induction.candidates())]
-    best = min(tried, key=lambda answer: (_WORST_FIRST[::-1].index(answer.verdict), len(answer.failing)))
+    best = min(tried, key=_how_bad)
     answer = evolve(best, not_modelled=(*unread, *best.not_modelled), obligations=induction.asked)
     if answer.verdict is Verdict.PROVED and answer.not_modelled:
         answer = evolve(answer, verdict=Verdict.PROVED_FOR)
     return answer
+
+
+def _how_bad(answer: PoolAnswer) -> tuple[bool, int, int]:
+    """
+    How far a candidate is from a proof: one that doesn't hold at first or doesn't imply the claim is none at all.
+    """
+    is_none = any(not step.card for step in answer.failing)
+    return is_none, _WORST_FIRST[::-1].index(answer.verdict), len(answer.failing)
 
 
 def _try(number: int, candidate: Candidate, proof: _Proof, effects: Sequence[PoolEffect]) -> PoolAnswer:
@@ -303,17 +307,10 @@ def _leaves(effect: PoolEffect) -> bool:
     return isinstance(replacement.rewrite, f.DoInstead) or bool(getattr(replacement.rewrite, "then", ()))
 
 
-def _unread(pool: Sequence[Card], board: Board, event: Event) -> Iterator[NotModelledClause]:
+def _unread(pool: Sequence[Card]) -> Iterator[NotModelledClause]:
     """
-    What isn't modelled of the cards of a pool and may matter to the event.
+    The cards of a pool of which a part isn't read: it might be an effect on the event, or make one.
     """
-    kinds = kinds_of_events([event])
     for card in pool:
         if has_unread(face.abilities for face in card.faces):
-            player = board.players[0].name
-            alone = Permanent(id=_SOURCE, card=card, controller=player, owner=player, timestamp=board.latest_timestamp + 1)
-            with_it = evolve(board, permanents=(*board.permanents, alone))
-            try:
-                yield from (clause for clause in clauses_in_the_way(with_it, kinds) if clause.card == alone.name)
-            except NotModelled as error:
-                yield NotModelledClause(card.name, None, "", error.message)
+            yield NotModelledClause(card.name, None, "", "a part of its text isn't read")

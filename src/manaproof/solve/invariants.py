@@ -160,7 +160,7 @@ class Induction:
                 *unused,
                 lowered.legal,
                 *changed,
-                *([] if moves else _same(before, after)),
+                *_same(before, after, moves=moves),
                 *self._flags(before, after, given),
             ]
             answer = self._ask([invariant(before), *claims, z3.Not(invariant(after))])
@@ -254,11 +254,12 @@ class Induction:
         return session.ask()
 
 
-def _same(before: State, after: State) -> list[z3.BoolRef]:
+def _same(before: State, after: State, *, moves: bool = False) -> list[z3.BoolRef]:
     """
-    The event is still of those that each measure counted.
+    The event is still of those that each measure counted; if it `moves`, of those that count it whatever it happens to.
     """
-    return [flag == before.counts[measure] for measure, flag in after.counts.items()]
+    kept = [measure for measure in after.counts if not (moves and measure.of(Role.TO) is not None)]
+    return [after.counts[measure] == before.counts[measure] for measure in kept]
 
 
 class _OpenNumbers(dict[str, z3.ArithRef]):
