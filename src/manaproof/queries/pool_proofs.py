@@ -206,13 +206,13 @@ def _about(event: Event, board: Board, formula: Formula, pool: Sequence[Card], b
         raise NotModelled("cards are drawn one by one; nothing is proved about that for any copies")
     measures = measures_in(formula)
     effects = [effect for card in pool for effect in effects_of(card)]
-    reaches = isinstance(event, DamageEvent | TokenCreation) or any(map(_leaves, effects))
+    about = [each.effect for each in effects if _is_on(each, event)]
+    reaches = isinstance(event, DamageEvent | TokenCreation) or any(map(_leaves, about))
     induction = Induction(formula, event, board, unknowns_in((board, event, formula)), (), budget)
     proof = _Proof(event, board, induction, measures, reaches)
-    moves = any(isinstance(e.effect, f.ReplacementEffect) and isinstance(e.effect.rewrite, f.Redirect) for e in effects)
-    induction.given = [
-        _given(instance, proof, moves=moves) for instance in instances_for(board, event) if _is_about(instance, event)
-    ]
+    moves = any(isinstance(each, f.ReplacementEffect) and isinstance(each.rewrite, f.Redirect) for each in about)
+    given = [each for each in instances_for(board, event) if each.guard is not None and isinstance(event, each.guard.kind)]
+    induction.given = [_given(instance, proof, moves=moves) for instance in given]
     unread = tuple(_unread(pool))
     tried = [_try(number, candidate, proof, effects) for number, candidate in enumerate(induction.candidates())]
     best = min(tried, key=_how_bad)
@@ -293,18 +293,25 @@ def _given(instance: Instance, proof: _Proof, *, moves: bool) -> Given:
     return Given(instance.id, OpenEffect(guard, ways), effect.optional, multiplies_by(effect))
 
 
-def _is_about(instance: Instance, event: Event) -> bool:
-    return instance.guard is not None and isinstance(event, instance.guard.kind)
-
-
-def _leaves(effect: PoolEffect) -> bool:
+def _is_on(effect: PoolEffect, event: Event) -> bool:
     """
-    Whether an effect lets something else happen instead of the event, to which others may apply then.
+    Whether an effect replaces events of this kind, for all that is known.
     """
-    replacement = effect.effect
-    if not isinstance(replacement, f.ReplacementEffect):
+    if not isinstance(effect.effect, f.ReplacementEffect):
         return False
-    return isinstance(replacement.rewrite, f.DoInstead) or bool(getattr(replacement.rewrite, "then", ()))
+    try:
+        return isinstance(event, guard_of(effect.effect.event).kind)
+    except NotModelled:
+        return False
+
+
+def _leaves(effect: object) -> bool:
+    """
+    Whether an effect lets something else happen instead of an event or after it, to which others may apply then.
+    """
+    if not isinstance(effect, f.ReplacementEffect):
+        return False
+    return isinstance(effect.rewrite, f.DoInstead) or bool(getattr(effect.rewrite, "then", ()))
 
 
 def _unread(pool: Sequence[Card]) -> Iterator[NotModelledClause]:
