@@ -419,7 +419,7 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     ("lines", "problem"),
     [
         (["when: you draw a card"], "an invariant needs `prove`; `when` is what happens"),
-        (["when: you draw a card", "prove: cards drawn = 1", "for_any: {copies of: [Forest]}"], "`for_any` isn't there yet"),
+        (["when: you draw a card", "prove: cards drawn = 1", "for_any: {copies of: [Forst]}"], "no card is named `Forst`"),
         (["when: you draw a card", "prove: cards drawn"], "`cards drawn` is a number, no claim"),
         (["when: you draw a card", "prove: cards drawn = n"], "the question has no unknown `n`"),
         (

@@ -49,10 +49,10 @@ def prove_claim(claim: Claim, cards: CardSource, questions: Questions, *, checke
         return Proof(answer)
     smaller, shown = smallest(claim, answer, cards, ask)
     assert shown.witness is not None
-    return Proof(answer, _for_known(smaller, shown.witness), shown)
+    return Proof(answer, for_known(smaller, shown.witness), shown)
 
 
-def _for_known(claim: Claim, witness: Counterexample) -> Claim:
+def for_known(claim: Claim, witness: Counterexample) -> Claim:
     """
     The claim for the amounts of a counterexample alone.
     """
