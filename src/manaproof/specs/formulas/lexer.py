@@ -16,8 +16,9 @@ from lark.lexer import Lexer, PatternStr
 from manaproof.cards.naming import fold
 from manaproof.model.counter_kinds import is_counter_kind
 from manaproof.specs.names import CardSource
-from manaproof.specs.phrases.lexer import COLOR_WORDS, NUMBERS, Vocabulary, is_unknown
+from manaproof.specs.phrases.lexer import COLOR_WORDS, NUMBERS, Vocabulary
 from manaproof.specs.texts import Text
+from manaproof.specs.unknowns import is_unknown
 
 _MOST_WORDS = 12
 _WORD_END = re.compile(r"(?:['’]s\b|(?<=s)['’](?!\w))|(?=[\s,()<>=!≤≥≠*×+]|$)")
