@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from attrs import evolve, fields_dict
 
-from manaproof.cardtext.build.parts import mentions, substitute
+from manaproof.cardtext.build.parts import mentions, mentions_kind, substitute
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
@@ -173,6 +173,8 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
             case Conditional(condition, then, otherwise, is_instead=True):
                 said = self._joined(otherwise)
+                if not mentions_kind(then, (CounterSpell, DealDamage, Target)):
+                    condition, then = substitute((condition, then), Referent.TARGET, Referent.THAT)
                 return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
@@ -318,7 +320,7 @@ class EffectPrinter(ClausePrinter):
         """
         said = self._joined(effect)
         match effect, replaced:
-            case (DealDamage(to=to),), (DealDamage(to=same),) if to == same and not isinstance(to, Objects):
+            case (DealDamage(to=to, also=()),), (DealDamage(to=same, also=()),) if to == same and not isinstance(to, Objects):
                 return said.partition(" to ")[0]
             case _:
                 return said

@@ -193,6 +193,8 @@ def _head(having: Property, *, many: bool) -> str | None:
             return plural(subtype) if many else subtype
         case IsToken():
             return "tokens" if many else "token"
+        case IsCommander():
+            return "commanders" if many else "commander"
         case Either(properties):
             inner = [_list_part(p, many=many) for p in properties]
             if all(inner) and any(_head(part, many=False) for p in properties for part in parts_of(p)):
@@ -261,7 +263,7 @@ def noun(
             after.append(_suffix(part))
     if generic or not heads:
         before.append(plural(generic or "permanent") if many else generic or "permanent")
-    if zone is not None:
+    if zone is not None and not (zone is Zone.EXILE and any(words.startswith("exiled with") for words in after)):
         is_last = bool(after) and (after[-1].startswith("named") or (after[-1] == "you own" and zone is Zone.EXILE))
         after.insert(len(after) if is_last else 0, place(zone, whose))
     return " ".join(before + after)
