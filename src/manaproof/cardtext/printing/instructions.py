@@ -24,12 +24,13 @@ from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.text import print_never
-from manaproof.cardtext.printing.words import number, uncapital, verb
+from manaproof.cardtext.printing.words import article, number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
 from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
+from manaproof.model.costs import RevealCards
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, GainControl, ReplaceWords
-from manaproof.model.expr import ONE, Compare, Number, Times
+from manaproof.model.expr import ONE, Compare, Not, Number, Times
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
@@ -49,6 +50,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     MayCast,
+    PayCost,
     PayLifeOrPutOnTop,
     PutLooked,
     PutOntoBattlefield,
@@ -294,6 +296,8 @@ class EffectPrinter(ClausePrinter):
             found.extend(self._inner(of_created_then))
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
+        elif otherwise and (unless := _tapped_unless(what, otherwise)) is not None:
+            found.append(unless)
         elif otherwise:
             found.append(f"otherwise, {self._joined(otherwise)}")
         return found
@@ -328,6 +332,18 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _tapped_unless(what: Effect, otherwise: Effect) -> str | None:
+    """
+    "~ enters tapped unless you revealed a Dragon card this way or you control a Dragon", None where it is something else.
+    """
+    match what, otherwise:
+        case (PayCost((RevealCards(which=Objects() as cards),)),), (Conditional(Not(claim), (EnterTapped(),), ()),):
+            revealed = article(noun(cards.having, generic="card"))
+            return f"~ enters tapped unless you revealed {revealed} this way or {print_condition(claim)}"
+        case _:
+            return None
 
 
 def _without_created(effect: Effect) -> tuple[Effect, Effect]:

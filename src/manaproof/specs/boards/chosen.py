@@ -28,6 +28,8 @@ KINDS: tuple[str, ...] = (
     "opponent",
     "number",
     "anchor word",
+    "parity",
+    "direction",
 )
 _COLORS = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
 
@@ -51,7 +53,7 @@ def read_chosen(note: Text, what: str | None, value: Text, face: Face, cards: Ca
         return Chosen(kind, color_named(value).value)
     if kind == "card name":
         return Chosen(kind, card_named(value, cards).name)
-    if kind == "anchor word":
+    if kind in ("anchor word", "parity", "direction"):
         return Chosen(kind, _one_of_words(value, face))
     if kind in ("player", "opponent", "number"):
         return Chosen(kind, value.value)
