@@ -17,6 +17,7 @@ from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, art
 from manaproof.model.abilities import GainAbilities, KeywordAbility
 from manaproof.model.effects import (
     AddTypes,
+    AsAttachedChoose,
     AsEntersChoose,
     AsEntersDo,
     Change,
@@ -102,8 +103,7 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
         case AsEntersChoose("anchor word", options=words), None:
             return [f"as {enter}, choose {listed(words, 'or')}"]
         case AsEntersChoose(then=then) as choice, None:
-            said = " and ".join(_choice(each) for each in (choice, *choice.also))
-            return [f"as {enter}, choose {said}", *(print_effect(then) if then else ())]
+            return [f"as {enter}, choose {_choices(choice)}", *(print_effect(then) if then else ())]
         case AsEntersDo((DiscardAnyNumber(cards), *rest)), None:
             many = print_some(ONE, cards, any_number=True)
             return [f"as {enter}, discard {many}", *_for_discarded(tuple(rest))]
@@ -119,6 +119,13 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
             return [f"as {enter}, {uncapital(first)}", *rest]
         case _:
             raise UnprintableError(f"no words for {effect.rewrite}")
+
+
+def print_as_attached(rewrite: AsAttachedChoose) -> str:
+    """
+    "As ~ becomes attached to a creature, choose …".
+    """
+    return f"as ~ becomes attached to {article(noun(rewrite.to))}, choose {_choices(rewrite.choice)}"
 
 
 def _and_as(counters: EntersWith) -> str:
@@ -162,12 +169,18 @@ def entering(what: Property) -> str:
     return "each " + noun(what)
 
 
+def _choices(choice: AsEntersChoose) -> str:
+    return " and ".join(_choice(each) for each in (choice, *choice.also))
+
+
 def _choice(choice: AsEntersChoose) -> str:
     """
     What is chosen: "a color", "a number between 0 and 7", "odd or even".
     """
     if choice.options:
         return _of_words(choice)
+    if choice.restriction is not None and choice.what == "card":
+        return "an exiled creature card used to craft ~"
     match choice.restriction:
         case None:
             return article(choice.what)
