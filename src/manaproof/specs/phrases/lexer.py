@@ -14,11 +14,11 @@ from lark.common import LexerConf
 from lark.lexer import Lexer, PatternStr
 
 from manaproof.cards.naming import fold
-from manaproof.model.amounts import Values, unknown
 from manaproof.model.board import Board
 from manaproof.model.references import Step
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.things import find_player
+from manaproof.specs.unknowns import is_unknown, unknown_named
 
 NUMBERS: tuple[str, ...] = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COLOR_WORDS: tuple[str, ...] = ("white", "blue", "black", "red", "green", "colorless")
@@ -240,16 +240,6 @@ def _single(word: re.Match[str], *, is_owner: bool) -> list[Piece]:
     return [Piece(None, value, start)]
 
 
-def is_unknown(word: str) -> bool:
-    """
-    Whether a word is the name of an unknown amount: a letter by itself that is no article.
-
-    >>> is_unknown("n"), is_unknown("X"), is_unknown("a")
-    (True, True, False)
-    """
-    return len(word) == 1 and word.isascii() and word.isalpha() and word not in "aA"
-
-
 def number_of(word: str, least: int = 1) -> int:
     """
     The number that a NUMBER or ORDINAL is; of an unknown, `least` or more.
@@ -258,7 +248,7 @@ def number_of(word: str, least: int = 1) -> int:
     (3, 2, 4, 12, <n>)
     """
     if is_unknown(word):
-        return unknown(Values(str(word), least))
+        return unknown_named(word, least)
     lower = word.lower()
     if lower in NUMBERS:
         return NUMBERS.index(lower)
