@@ -50,6 +50,7 @@ from manaproof.model.effects import (
     LoseKeyword,
     LoseLandTypes,
     LoseSupertypes,
+    LoseThisAbility,
     LoseTypes,
     ModifyPowerToughness,
     SetColors,
@@ -343,6 +344,7 @@ CONTINUOUS: Meanings = {
     "same_is_true": _same_is_true,
     "has_abilities_of": _has_abilities_of,
     "loses_keywords": _loses_keywords,
+    "loses_this": _is(LoseThisAbility()),
     "keywords": lambda *words: tuple(word for word in words if isinstance(word, Token) and word.type == "KEYWORD"),
     "cant_have_keyword": lambda keyword: Predicate((CantHaveKeyword(str(keyword)),)),
     "loses_creature_types": _is(LoseTypes(creature_types=True)),
@@ -382,6 +384,7 @@ def abilities_meanings(read_quoted: ReadQuoted) -> Meanings:
     return {
         "granted_keyword": lambda keyword: KeywordAbility(str(keyword)),
         "granted_parametered": _parametered,
+        "granted_enchant": lambda card_type: KeywordAbility("enchant", str(card_type).lower()),
         "granted_quoted": lambda quoted: read_quoted(str(quoted)),
         "abilities": abilities,
         "many_abilities": abilities,
