@@ -75,7 +75,7 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
     match effect.changes:
         case (GainControl(),):
             return print_controlling(effect.affects) + condition
-        case (SetTypes(subtypes=("Aura",)), GainAbilities((KeywordAbility("enchant", "creature"),))) if (
+        case (SetTypes((), ("Aura",)), GainAbilities((KeywordAbility("enchant", "creature"),))) if (
             effect.affects is Referent.THIS and effect.condition is None
         ):
             return "~ is an Aura with enchant creature"
