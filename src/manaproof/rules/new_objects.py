@@ -76,7 +76,9 @@ def as_new_object(permanent: Permanent, board: Board) -> tuple[Permanent, Board]
     if old is None:
         return permanent, board
     if not NEW_OBJECT.in_force:
-        return evolve(permanent, regeneration=old.regeneration, damaged_by=old.damaged_by, counters=old.counters), board
+        return evolve(
+            permanent, regeneration=old.regeneration, damaged_by=old.damaged_by, dealers=old.dealers, counters=old.counters
+        ), board
     if any(isinstance(each, Awaiting) and each.waiting.source == permanent.id for each in board.awaiting or ()):
         raise NotModelled(f"an ability of `{permanent.name}`, which left and comes back, waits to resolve: that isn't encoded")
     if board.standing is not None:

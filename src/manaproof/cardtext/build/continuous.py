@@ -348,6 +348,7 @@ CONTINUOUS: Meanings = {
     "keywords": lambda *words: tuple(word for word in words if isinstance(word, Token) and word.type == "KEYWORD"),
     "cant_have_keyword": lambda keyword: Predicate((CantHaveKeyword(str(keyword)),)),
     "loses_creature_types": _is(LoseTypes(creature_types=True)),
+    "loses_other_types": constant(Predicate(loses_other_types=True)),
     "loses_all_other_types": constant(Predicate((LoseAllAbilities(other=True),), loses_other_types=True)),
     "is_kind": lambda predicate: predicate,
     "its_own_kind": lambda predicate: predicate,

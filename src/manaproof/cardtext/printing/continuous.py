@@ -202,6 +202,8 @@ def _predicates(changes: Sequence[Change], print_ability: PrintAbility, *, many:
         else:
             found.append(words)
         at += 1
+    if loses_types and not any(isinstance(change, LoseAllAbilities) for change in changes):
+        found.append("lose all other card types")
     return found
 
 

@@ -16,6 +16,7 @@ from manaproof.model.melding import MELD_PAIRS
 from manaproof.model.permanents import Component, Permanent, PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.copies_left import with_copies_left
+from manaproof.rules.damage_sources import with_dealers
 from manaproof.specs.boards.control import with_controllers
 from manaproof.specs.boards.daytime import with_daytime
 from manaproof.specs.boards.entries import Entry, read_entry
@@ -95,7 +96,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
             timestamp = len(building.noted) + len(building.resolved) + 1
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
     board = with_copies_left(in_time(board, building.resolved))
-    return with_daytime(with_controllers(_with_time(board, setup, problems), building.noted, problems), setup, problems)
+    board = with_controllers(_with_time(board, setup, problems), building.noted, problems)
+    return with_dealers(with_daytime(board, setup, problems))
 
 
 def _token_named(cards: CardSource, name: str) -> Card | None:
