@@ -119,3 +119,19 @@ def test_which_of_two_that_enter_together_is_later_is_not_guessed(cards: tuple[s
     """
     at_once = "; ".join(f"{card} enters under your control" for card in cards)
     assert manaproof.outcomes(manaproof.board(you="Silvercoat Lion"), f"at once: {at_once}").verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("other", "verdict"),
+    [
+        pytest.param("Godhead of Awe (token)", Verdict.NOT_MODELLED, id="it decides"),
+        pytest.param("Silvercoat Lion (token)", Verdict.COMPLETE, id="one has no effect"),
+        pytest.param("Kudo, King Among Bears (token)", Verdict.COMPLETE, id="both are the same"),
+    ],
+)
+def test_which_of_two_tokens_created_together_is_later_is_not_guessed(other: str, verdict: Verdict) -> None:
+    """
+    Their controller chooses the order of their timestamps (CR 613.7m), which isn't encoded.
+    """
+    board = manaproof.board(you=f"Kudo, King Among Bears (token), {other}, Mirror Box")
+    assert manaproof.outcomes(board, "Second Harvest resolves").verdict is verdict

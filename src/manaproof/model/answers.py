@@ -13,6 +13,7 @@ from manaproof.model.layers import Layer
 from manaproof.model.mana import NO_TYPES, ManaType, ManaTypeSet
 from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.permanents import ObjectId
+from manaproof.model.regions import Region
 from manaproof.model.verdicts import Verdict
 
 
@@ -33,7 +34,7 @@ class OutcomesAnswer:
 
     `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are
     the rules that decided; `stopped` are the events on the way that can't happen; `limits` says what was cut off, and
-    then the verdict isn't COMPLETE.
+    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed.
     """
 
     verdict: Verdict
@@ -44,6 +45,7 @@ class OutcomesAnswer:
     stopped: tuple[Stopped, ...] = ()
     not_modelled: tuple[NotModelledClause, ...] = ()
     limits: str | None = None
+    over: Region = ()
 
 
 @frozen

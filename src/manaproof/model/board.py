@@ -147,12 +147,24 @@ class PlayerCount:
 
 
 @frozen(cache_hash=True)
+class AboutToEnter:
+    """
+    A card that is still in its zone as effects apply to how it enters the battlefield (CR 614.12).
+    """
+
+    zone: Zone
+    card: Card
+
+
+@frozen(cache_hash=True)
 class Player:
     """
     A player and everything in the zones of their own.
 
     `hand_gained` and `library_lost` count cards since the question began, None where they can't be counted. `drawn_cards` are
-    those in hand that were drawn this turn, None where that isn't told.
+    those in hand that were drawn this turn, None where that isn't told. `paid_for` names what mana was paid for while there was
+    some in the pool, None where nothing was: whether it came from the pool isn't told. `about_to_enter` are cards that are held
+    apart from the zones in which they still are.
     """
 
     name: PlayerName
@@ -164,6 +176,7 @@ class Player:
     exile: tuple[Card, ...] = ()
     commanders: tuple[Card, ...] = ()
     pool: tuple[PoolMana, ...] = ()
+    paid_for: str | None = None
     numbers: tuple[PlayerCount, ...] = ()
     drawn_this_draw_step: int = 0
     drawn_cards: tuple[LibraryCard, ...] | None = ()
@@ -172,6 +185,7 @@ class Player:
     designations: frozenset[str] = frozenset()
     drew_from_empty_library: bool = False  # since state-based actions were checked (CR 704.5b)
     has_found: bool = False  # cards of the library, which isn't shuffled yet: the model holds them apart until then
+    about_to_enter: tuple[AboutToEnter, ...] = ()
 
     def number(self, number: PlayerNumber) -> int:
         """

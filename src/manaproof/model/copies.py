@@ -36,6 +36,15 @@ class HaveThisAbility(Change):
     """
 
 
+@frozen
+class IsACopy(Change):
+    """
+    It is a copy of what was chosen: "is a copy of the chosen creature" (CR 707.2c), `of` "permanent" or "card".
+    """
+
+    of: str
+
+
 class Kept(enum.Enum):
     """
     A characteristic that a copy effect doesn't copy (CR 707.9c).
@@ -53,7 +62,8 @@ class CopyEffect:
 
     `keeps` are the characteristics that the permanent retains. `timestamp` is that of the effect, 0 for what a permanent
     entered as. `duration` None lasts indefinitely; `controller` is the player whose next turn ends one that lasts until then.
-    `of_itself` says that it is none of something else but sets a size that was chosen as it entered (CR 208.2b).
+    `of_itself` says that it is none of something else but sets a size that was chosen as it entered (CR 208.2b). `source` is the
+    permanent by whose static ability there is one (CR 707.2c), None of all others.
     """
 
     values: Face
@@ -62,6 +72,7 @@ class CopyEffect:
     duration: str | None = None
     controller: str | None = None
     of_itself: bool = False
+    source: str | None = None
 
     def over(self, before: Face) -> Face:
         """

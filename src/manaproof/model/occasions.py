@@ -216,6 +216,18 @@ class PutsCounters(Occasion):
     by_effect: bool = True
 
 
+@frozen
+class Plays(Occasion):
+    """
+    A player plays a land card of theirs from a zone, with one of its faces up (CR 116.2a, 305, 712.12).
+    """
+
+    player: PlayerName
+    card: Card
+    zone: Zone = Zone.HAND
+    face: int = 0
+
+
 class Over(Enum):
     """
     What is over of all that comes before a step or turn that is to begin.

@@ -6,7 +6,7 @@ An answer that fails a check is never given as if nothing had happened: it becom
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve
 
@@ -19,10 +19,13 @@ from manaproof.model.board import Board
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
 from manaproof.model.permanents import ObjectId
+from manaproof.model.regions import Box
 from manaproof.model.verdicts import Verdict
 from manaproof.rules.tasks import World
+from manaproof.solve.amounts import is_partition
 from manaproof.solve.could_produce import check_could_produce as solve_could_produce
 from manaproof.solve.production import Check, CheckStatus, check_mana_outcomes
+from manaproof.solve.session import Answer as SolverAnswer
 
 
 def check_outcomes(answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration) -> OutcomesAnswer:
@@ -52,6 +55,15 @@ def _by_obligations(answer: OutcomesAnswer, board: Board, occasion: Occasion, ex
         return evolve(answer, checked="obligations")
     problem = certificate.problems[0]
     return evolve(answer, verdict=Verdict.UNKNOWN, limits=f"the certificate of the search is rejected: {problem}")
+
+
+def check_parts(answer: OutcomesAnswer, boxes: Sequence[Box], over: Box) -> OutcomesAnswer:
+    """
+    The answer for all values of unknown amounts, if the parts that were asked about cover them and don't overlap.
+    """
+    if answer.checked is None or is_partition(boxes, over) is SolverAnswer.UNSAT:
+        return answer
+    return evolve(answer, verdict=Verdict.UNKNOWN, checked=None, limits="the parts of the values don't make up all of them")
 
 
 def check_could_produce(answer: CouldProduceAnswer, board: Board, found: Mapping[ObjectId, ManaTypeSet]) -> CouldProduceAnswer:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from manaproof.errors import ManaproofError
+from manaproof.model.amounts import Affine, Values
 from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.outcomes import (
@@ -70,7 +71,21 @@ def as_json(record: Record) -> str:
     """
     A record on one line.
     """
-    return json.dumps(record, ensure_ascii=False)
+    return json.dumps(record, ensure_ascii=False, default=_amount)
+
+
+def _amount(amount: object) -> Record:
+    """
+    The record of an amount that depends on unknowns: a sum of multiples and a number, divided by a number.
+    """
+    if not isinstance(amount, Affine):
+        raise TypeError(f"{type(amount).__name__} has no record")
+    factors, constant, below = amount.in_integers()
+    return {"times": dict(factors), "plus": constant, "divided_by": below}
+
+
+def _values(values: Values) -> Record:
+    return {"unknown": values.name, "from": values.first, "step": values.step, "to": values.last}
 
 
 def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
@@ -90,6 +105,7 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
         "stopped": [{"event": each.event, "by": each.by} for each in answer.stopped],
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
         "limits": answer.limits,
+        "unknowns": [_values(values) for box in answer.over for values in box],
     }
 
 
@@ -107,6 +123,7 @@ def _outcome(outcome: Outcome) -> Record:
         "triggers": [_trigger(trigger) for trigger in outcome.triggers],
         "stack": None if outcome.stack is None else [_stacked(each) for each in outcome.stack],
         "condition": condition_in_words(outcome) or None,
+        "where": [[_values(values) for values in box] for box in outcome.where],
         "not_legal": _not_legal(outcome.not_legal),
         "orders": outcome.orders,
         "choosers": list(outcome.choosers),

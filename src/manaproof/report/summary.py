@@ -9,6 +9,7 @@ from itertools import groupby
 
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import CardsMoved, Happening, ManaAdded, Outcome, Stacked, WitnessStep, is_assumed
+from manaproof.model.regions import in_words
 from manaproof.specs.names import one_of
 from manaproof.specs.words import happenings_in_words, terms_in_words
 
@@ -25,8 +26,11 @@ def summary(outcome: Outcome) -> str:
     """
     others = [h for h in outcome.happenings if not isinstance(h, ManaAdded) and not is_assumed(h)]
     told = "; ".join([*_mana(outcome), *_counted(map(_words, others, happenings_in_words(others)))]) or NOTHING
+    if outcome.not_legal is not None and len(outcome.happenings) == 1:
+        told = f"not legal: {outcome.not_legal.reason}"
     condition = condition_in_words(outcome)
-    return f"if {condition}: {told}" if condition else told
+    told = f"if {condition}: {told}" if condition else told
+    return f"{told} if {in_words(outcome.where)}" if outcome.where else told
 
 
 def _counted(phrases: Iterable[str]) -> Iterator[str]:

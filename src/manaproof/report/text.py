@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason, Stopped
 from manaproof.model.mana import MANA_TYPES, ManaType
 from manaproof.model.outcomes import NotModelledClause, Outcome, WitnessStep
+from manaproof.model.regions import in_words
 from manaproof.model.verdicts import Verdict
 from manaproof.report.factors import Product, product_of
 from manaproof.report.order import in_order
@@ -30,11 +31,12 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     if answer.verdict is Verdict.NOT_MODELLED:
         return "\n".join([f"not modelled{_because(answer.limits)}", "", *clause_lines(answer.not_modelled)])
     outcomes = in_order(answer.outcomes)
-    product = None if verbose else product_of(outcomes)
+    product = None if verbose or answer.over else product_of(outcomes)
     if product is not None:
         lines = _product(product, _worth(answer))
     else:
-        lines = [f"{_number_of(outcomes)}, {_worth(answer)}", ""]
+        values = f" for {in_words(answer.over)}" if answer.over else ""
+        lines = [f"{_number_of(outcomes)}{values}, {_worth(answer)}", ""]
         lines += _steps(outcomes) if verbose else _table(outcomes)
     rules = rules_in_words(answer)
     if rules:

@@ -104,12 +104,22 @@ def becoming(
     for permanent in _copiers(instruction.what, context):
         effect = copy_effect(original.values, instruction.exceptions, _Would(permanent, context).be, this)
         effect = evolve(effect, timestamp=timestamp, duration=instruction.duration, controller=context.you)
-        copies = (*permanent.copies, effect) if LATEST.in_force else (effect, *permanent.copies)
-        copy = _with_choices_undefined(evolve(permanent, copies=copies), timestamp)
-        _refuse(copy, permanent, original, board)
-        board = board.with_permanent(copy)
+        board = board.with_permanent(as_copy(permanent, effect, original, board))
         became.append(Became(permanent, original.name))
     return board, tuple(became)
+
+
+def as_copy(permanent: Permanent, effect: CopyEffect, original: Original, board: Board) -> Permanent:
+    """
+    A permanent after a copy effect has begun to apply to it, which is the latest of those on it.
+
+    Raises:
+        NotModelled: what it remembers could matter, or an ability that it has now wasn't looked at.
+    """
+    copies = (*permanent.copies, effect) if LATEST.in_force else (effect, *permanent.copies)
+    copy = _with_choices_undefined(evolve(permanent, copies=copies), effect.timestamp)
+    _refuse(copy, permanent, original, board)
+    return copy
 
 
 def _told(which: Referent, context: Context) -> str | None:

@@ -28,7 +28,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.modes import outside_modes, told_modes
 from manaproof.rules.overload import OVERLOAD, OVERLOADED, spell_effect
-from manaproof.rules.permissions import FOUND_AS_SPELL, is_so, permissions, statements_of
+from manaproof.rules.permissions import FOUND_AS_SPELL, is_so, permissions, statements_on
 from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
@@ -237,9 +237,10 @@ def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
     if "flash" in looks.keywords:
         return True
     return any(
-        isinstance(says, f.AsThoughFlash) and is_so(says, context)
-        for says, context, _, _ in statements_of(casts, board)
-        if not AS_THOUGH_FLASH.in_force or matches(says.what, looks, as_permanent(spell), context)
+        context.you == casts.player and is_so(says, context)
+        for says, context, _, _ in statements_on(board)
+        if isinstance(says, f.AsThoughFlash)
+        and (not AS_THOUGH_FLASH.in_force or matches(says.what, looks, as_permanent(spell), context))
     )
 
 
@@ -310,9 +311,9 @@ def _modes_of(effect: Effect) -> Iterator[tuple[Effect, ...]]:
     yield from (instruction.modes for instruction in effect if isinstance(instruction, ChooseModes))
 
 
-def is_there(casts: Casts, player: Player) -> bool:
+def is_there(card: Card, zone: Zone, player: Player) -> bool:
     """
-    Whether the card is known where it is cast from; False for one of a hand of which nobody knows the cards.
+    Whether a card is known where it is cast or played from; False for one of a hand of which nobody knows the cards.
 
     Raises:
         IllegalAction: it isn't there.
@@ -323,14 +324,15 @@ def is_there(casts: Casts, player: Player) -> bool:
         Zone.EXILE: player.exile,
         Zone.COMMAND: player.commanders,
     }
-    if casts.card in cards.get(casts.zone, ()):
+    if card in cards.get(zone, ()):
         return True
-    if casts.zone is Zone.LIBRARY and player.library.parts:
+    if zone is Zone.LIBRARY and player.library.parts:
         top = player.library.parts[0]
         if isinstance(top, AnyOrder):
             raise NotModelled(f"which card is on top of {whose(player.name)} library isn't known; give the library in the board")
-        if isinstance(top, UnknownCards) or top.known in (None, casts.card):
+        if isinstance(top, UnknownCards) or top.known in (None, card):
             return isinstance(top, LibraryCard) and top.known is not None
-    if casts.zone is Zone.HAND and player.unknown_hand.most != 0:
+    if zone is Zone.HAND and player.unknown_hand.most != 0:
         return False
-    raise IllegalAction(f"`{casts.card.front.name}` isn't in {whose(player.name)} {casts.zone.value}", citations=("601.2a",))
+    cites = ("116.2a",) if card.front.is_land else ("601.2a",)
+    raise IllegalAction(f"`{card.front.name}` isn't in {whose(player.name)} {zone.value}", citations=cites)

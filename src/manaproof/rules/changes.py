@@ -21,6 +21,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.cards import BASIC_LAND_TYPES, Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.model.copies import IsACopy
 from manaproof.model.costs import TapSymbol
 from manaproof.model.expr import Number, Quantity
 from manaproof.model.instructions import AddMana
@@ -82,6 +83,8 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
     The layer in which a change applies (CR 613.1b–g, 613.4); `defines` for one of a characteristic-defining ability.
     """
     match change:
+        case IsACopy():
+            return Layer.COPY
         case f.GainControl():
             return Layer.CONTROL
         case f.ReplaceWords() | f.SetName():

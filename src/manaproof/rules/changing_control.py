@@ -20,6 +20,7 @@ from manaproof.rules.controllers import under
 from manaproof.rules.durations import without_ended
 from manaproof.rules.layers import layered
 from manaproof.rules.rulebook import rule
+from manaproof.rules.static_copies import newly_copied, with_static_copies
 from manaproof.rules.tasks import Branch, World
 from manaproof.rules.triggers import trigger_on
 
@@ -41,7 +42,8 @@ def with_control(branch: Branch, world: World) -> Branch:
         return branch
     pairs = zip(branch.board.permanents, board.permanents, strict=True)
     changed = [(before, now) for before, now in pairs if before.controller != now.controller]
-    happenings: tuple[Happening, ...] = tuple(ControlGained(now.controller, now.id, now.name) for _, now in changed)
+    gained = tuple(ControlGained(now.controller, now.id, now.name) for _, now in changed)
+    happenings: tuple[Happening, ...] = (*newly_copied(branch.board, board), *gained)
     events = tuple(ControlChanges(now.id, before.controller, now.controller) for before, now in changed)
     after = branch.after
     if events and world.with_triggers:
@@ -62,7 +64,7 @@ def settled(board: Board, changed: Controlled = lambda permanent: permanent) -> 
         NotModelled: that depends on something that isn't told.
     """
     while True:
-        after = without_ended(_as_layered(board, changed))
+        after = without_ended(_as_layered(with_static_copies(board), changed))
         if after is board:
             return board
         board = after

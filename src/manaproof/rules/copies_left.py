@@ -19,6 +19,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.becoming_a_copy import becoming, originals_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.resolved_effects import context_of_resolved
+from manaproof.rules.static_copies import with_static_copies
 
 COPIED = "copied"  # what was chosen to be copied as something resolved
 
@@ -66,7 +67,7 @@ def _with_copies(instruction: BecomeCopy, ability: Ability, resolved: Resolved, 
     time = resolved.timestamp
     there = tuple(_until(permanent, time) for permanent in board.permanents if permanent.timestamp < time)
     others = tuple(each for each in board.resolved if each.timestamp < time)
-    earlier = evolve(board, permanents=there, resolved=others, departed=())
+    earlier = with_static_copies(evolve(board, permanents=there, resolved=others, departed=()))
     context = context_of_resolved(resolved, earlier, characteristics_on(earlier))
     copied = context.chosen_value(COPIED)
     if instruction.of is Referent.THAT and copied is None:

@@ -15,13 +15,16 @@ from manaproof.model.events import EnterBattlefield, Event, MoveObject, PutInste
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.mana import COLORS, Color
 from manaproof.model.outcomes import CountersPlaced, CountersRemained, Entered, Happening
-from manaproof.model.permanents import Counters, Permanent, PlayerName
-from manaproof.model.properties import Property
+from manaproof.model.permanents import NOTHING_CHOSEN, Counters, Permanent, PlayerName
+from manaproof.model.properties import Anything, Objects, Property
 from manaproof.model.references import Zone
 from manaproof.model.subtypes import is_creature_type
 from manaproof.model.walking import walk
+from manaproof.rules.about_to_enter import none_about_to_enter
+from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
+from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Script
 
@@ -65,7 +68,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
         happenings += [CountersRemained(one.id, one.name, c.kind, c.count) for c in entering.permanent.counters]
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     spell = None if entering.spell is None else board.spell(entering.spell)
-    board = board if spell is None else board.without_spell(spell)
+    board = none_about_to_enter(board if spell is None else board.without_spell(spell))
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
 
@@ -130,10 +133,24 @@ def choices_as_it_enters(choice: AsEntersChoose, event: EnterBattlefield, contex
             return (*_creature_types_that_matter(event, context), ANOTHER_TYPE)
         case "basic land type" if restriction is None:
             return BASIC_LAND_TYPES
+        case "permanent":
+            return _permanents_to_choose(event, restriction, context)
         case "player" | "opponent" if restriction is None:
             return tuple(p.name for p in context.board.players if what == "player" or p.name != context.you)
         case _:
             raise NotModelled(f"the choice of a {what} as `{event.permanent.name}` enters isn't encoded")
+
+
+def _permanents_to_choose(event: EnterBattlefield, restriction: Property | None, context: Context) -> tuple[str, ...]:
+    """
+    The permanents that may be chosen as another one enters: those that are on the battlefield already (CR 614.12a).
+    """
+    found = [
+        (looks, permanent)
+        for looks, permanent in objects_of(Objects(restriction or Anything()), context)
+        if permanent is not None and permanent.id != event.permanent.id
+    ]
+    return tuple(one.id for (one,) in different_choices(found, (1,), context.board)) or (NOTHING_CHOSEN,)
 
 
 def _creature_types_that_matter(event: EnterBattlefield, context: Context) -> tuple[str, ...]:
@@ -152,6 +169,8 @@ def chosen_in_words(what: str, value: str) -> str:
     """
     A choice in words: "white", "Elf".
     """
+    if what == "permanent":
+        return value.rpartition("/")[2]
     return Color(value).name.lower() if what == "color" else value
 
 

@@ -16,6 +16,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     occasions_of_casting,
     occasions_of_graveyards,
     occasions_of_players,
+    occasions_of_playing,
     occasions_of_spells,
     occasions_of_turns,
     performing_actions,

@@ -78,8 +78,8 @@ def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     if any(isinstance(part, o.Ending) for part in occasion.occasions[:-1]):
         raise NotModelled("which step or phase comes after one that has ended isn't encoded; let it end as the last thing")
-    later = (*occasion.occasions[1:], *(part for part in occasion.occasions if isinstance(part, o.Casts)))
-    if any(isinstance(each, o.AbilityResolves | o.Casts | o.Ending | o.StepBegins) for each in later):
+    later = (*occasion.occasions[1:], *(part for part in occasion.occasions if isinstance(part, o.Casts | o.Plays)))
+    if any(isinstance(each, o.AbilityResolves | o.Casts | o.Plays | o.Ending | o.StepBegins) for each in later):
         board = keeping(board)
     return (Branch(board, next=tuple(_in_its_place(place, part) for place, part in enumerate(occasion.occasions))),)
 

@@ -9,6 +9,7 @@ from manaproof.model.board import Board
 from manaproof.model.events import CastSpell
 from manaproof.model.lookups import PlayerNumber
 from manaproof.rules.casting import at_time_of_casting, check, is_there, spell_of
+from manaproof.rules.mana_pools import paying_mana
 from manaproof.rules.next_spells import with_effects_on_next
 from manaproof.rules.occasions import begin
 from manaproof.rules.permissions import permissions
@@ -26,7 +27,7 @@ def _(occasion: o.Casts, board: Board, world: World) -> tuple[Branch, ...]:
     """
     del world
     board = at_time_of_casting(occasion, board)
-    is_known = is_there(occasion, board.player(occasion.owner or occasion.player))
+    is_known = is_there(occasion.card, occasion.zone, board.player(occasion.owner or occasion.player))
     spell = spell_of(occasion, board)
     check(occasion, spell, board)
     before = sum(player.number(PlayerNumber.SPELLS_CAST_THIS_TURN) for player in board.players)
@@ -37,5 +38,7 @@ def _(occasion: o.Casts, board: Board, world: World) -> tuple[Branch, ...]:
         event = CastSpell(occasion.player, cast, occasion.zone, is_known, before)
         words = f"as {permission.name or 'the rules'} lets it be cast" if len(set(ways)) > 1 else None
         chooser = occasion.player if words else None
+        if not occasion.free or occasion.kicked or occasion.additional:
+            after = paying_mana(occasion.player, f"`{occasion.card.front.name}`", after)
         branches.append(Branch(after, next=(Pending(event),), decision=words, chooser=chooser))
     return tuple(branches)

@@ -23,6 +23,7 @@ from manaproof.model.properties import HasName, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
 from manaproof.rules.arriving import entering_card
 from manaproof.rules.copying import with_exceptions
+from manaproof.rules.mana_pools import paying_mana
 from manaproof.rules.occasions import begin
 from manaproof.rules.rulebook import EncodedRule, rule
 from manaproof.rules.tasks import Branch, Pending, Script, World
@@ -68,6 +69,7 @@ def _(occasion: o.UsesFromGraveyard, board: Board, world: World) -> tuple[Branch
     name = occasion.card.front.name
     if not any(isinstance(a, KeywordAbility) and a.keyword == occasion.keyword for a in occasion.card.front.abilities):
         raise IllegalAction(f"`{name}` has no {occasion.keyword}", citations=("702.1",))
+    board = paying_mana(occasion.player, f"the {occasion.keyword} of `{name}`", board)
     if occasion.keyword == "unearth":
         becomes = entering_card(occasion.card, occasion.player, board)
         source = None if becomes is None else becomes.permanent.id

@@ -41,6 +41,7 @@ from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
 from manaproof.rules.interaction import applicable
 from manaproof.rules.lasting_turns import exerted
+from manaproof.rules.mana_pools import looks_at_pool, paying_mana
 from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
 from manaproof.rules.objects_meant import objects_of
@@ -58,13 +59,15 @@ class Payer:
     Who pays a cost, and for what: an ability of an object, or an effect that asks for a payment.
 
     `this` is the object that words such as "sacrifice this" mean, None where it isn't on the battlefield. `context_on` is
-    from where the words of the cost are read on a board.
+    from where the words of the cost are read on a board. `spares_pool` says that no mana of the pool is spent: what is paid for
+    looks at that mana, so the board tells what is left.
     """
 
     player: PlayerName
     name: str
     this: ObjectId | None
     context_on: Callable[[Board], Context]
+    spares_pool: bool = False
 
 
 @frozen
@@ -109,7 +112,13 @@ def ways_to_pay(item: Activatable, board: Board) -> tuple[Paid, ...]:
         NotModelled: a part of the cost isn't encoded.
     """
     permanent = item.permanent
-    payer = Payer(item.player, f"an ability of `{permanent.name}`", permanent.id, lambda on: context_of_ability(item, on))
+    payer = Payer(
+        item.player,
+        f"an ability of `{permanent.name}`",
+        permanent.id,
+        lambda on: context_of_ability(item, on),
+        spares_pool=looks_at_pool(item.ability.effect),
+    )
     return ways_of_paying(item.ability.cost, payer, board, _with_defined_x(item, board))
 
 
@@ -134,7 +143,7 @@ def _pay(part: c.CostPart, payer: Payer, way: Paid) -> Iterator[Paid]:
         case c.ManaCost(symbols):
             if "X" in symbols and way.memory.tally("X") is None:
                 raise NotModelled(f"{payer.name} costs {{X}} mana: paying X isn't encoded yet")
-            yield way
+            yield way if payer.spares_pool else evolve(way, board=paying_mana(payer.player, payer.name, way.board, symbols))
         case c.TapSymbol() if permanent is not None:
             board = way.board.with_permanent(evolve(permanent, tapped=True))
             yield evolve(way, board=board, tapped=(*way.tapped, permanent.id))

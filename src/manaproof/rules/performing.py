@@ -26,6 +26,7 @@ from manaproof.rules.folding import Environment, ground_truth, ground_value
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import put_in_library, with_size
 from manaproof.rules.mana_abilities import adds_mana
+from manaproof.rules.mana_pools import pool_of
 from manaproof.rules.production import alternatives, bags
 from manaproof.rules.quantities import DRAWN_BEFORE
 from manaproof.rules.referring import players_of
@@ -167,7 +168,7 @@ def _(instruction: i.AddMana, script: Script, board: Board, world: World) -> tup
 def _(instruction: i.DoubleUnspentMana, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     (player,) = players_of(instruction.player, context)
-    unspent = sum((portion.mana for portion in board.player(player).pool), ManaBag())
+    unspent = sum((portion.mana for portion in pool_of(player, board)), ManaBag())
     event = ProduceMana(player, unspent, _permanent(script), script.ability, script.tapped_for_mana)
     return (go_on(board, script, before=(Pending(event, script.opportunities),)),)
 

@@ -23,6 +23,7 @@ from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
+from manaproof.rules.mana_pools import paying_mana
 from manaproof.rules.objects_meant import colors_among, objects_of
 from manaproof.rules.paying_for_effects import ways_to_pay_for
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
@@ -165,20 +166,23 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
 
 
 _MANA_COST = re.compile(r"(?:pays? )?(?:\{[^{}]+\})+")
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
 @perform.register
 def _(instruction: i.UnlessPays, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
-    del world
     if not _MANA_COST.fullmatch(instruction.cost):
         raise NotModelled(f"`{script.name}` asks for a payment that isn't encoded: {instruction.cost}")
     done = evolve(script, effect=(*instruction.what, *script.effect))
     instead = evolve(script, effect=(*instruction.instead, *script.effect))
     who = "" if instruction.player is PlayerRef.YOU else f" by {instruction.player.value}"
     paid = Decided(script.you, f"are paid {instruction.cost}{who}") if who else Did(script.you, f"pay {instruction.cost}")
+    after = board
+    for payer in players_of(instruction.player, context_of_script(script, board, world)):
+        after = paying_mana(payer, f"`{script.name}`", after, _SYMBOL.findall(instruction.cost))
     return (
         go_on(board, done, decision=f"{instruction.cost} isn't paid{who}"),
-        go_on(board, instead, paid, decision=f"{instruction.cost} is paid{who}"),
+        go_on(after, instead, paid, decision=f"{instruction.cost} is paid{who}"),
     )
 
 

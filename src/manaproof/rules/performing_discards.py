@@ -28,6 +28,7 @@ from manaproof.rules.exploring import NONLAND_DISCARDED
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library import with_fact
+from manaproof.rules.mana_pools import paying_mana
 from manaproof.rules.matching import card_matches
 from manaproof.rules.occasions import begin
 from manaproof.rules.performing import context_of_script, go_on, perform
@@ -124,7 +125,7 @@ def _(occasion: o.Cycles, board: Board, world: World) -> tuple[Branch, ...]:
         raise IllegalAction(f"`{name}` has no cycling", citations=("702.29a",))
     done = discarding(((occasion.player, LibraryCard(occasion.card)),), board, occasion.player, by_effect=False)
     drawing = (Script((i.Draw(),), None, name, occasion.player),) if CYCLING.in_force else ()
-    return (Branch(board, next=(*done.tasks, *drawing)),)
+    return (Branch(paying_mana(occasion.player, f"cycling `{name}`", board), next=(*done.tasks, *drawing)),)
 
 
 @perform.register

@@ -17,9 +17,11 @@ from manaproof.model.permanents import Chosen, ObjectId
 from manaproof.model.properties import Anything, Objects, Property
 from manaproof.model.references import Manner, PlayerRef, Zone
 from manaproof.model.symbols import symbol_colors
+from manaproof.rules.about_to_enter import with_all_cards
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.how_cast import CAST, OPTIONAL_COSTS, own_facts
+from manaproof.rules.mana_pools import pool_of
 from manaproof.rules.matching import matches, measure
 from manaproof.rules.objects_meant import looks_of, objects_of
 from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
@@ -90,7 +92,7 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
         case k.NumberOf(number, player):
             return sum(_player_number(number, name, context) for name in players_of(player, context))
         case k.UnspentMana(types, player):
-            pools = (context.board.player(name).pool for name in players_of(player, context))
+            pools = (pool_of(name, context.board) for name in players_of(player, context))
             return sum(portion.mana.of_types(types).total for pool in pools for portion in pool)
         case k.GreatestLife(among):
             return max(0, *(context.board.player(name).life for name in players_of(among, context)))
@@ -203,7 +205,7 @@ def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
             return len(context.board.opponents(name))
         case k.PlayerNumber.HAND | k.PlayerNumber.LIBRARY:
             _refuse_found(number, player)
-            least, most = bounds(_ZONES[number], player)
+            least, most = bounds(_ZONES[number], with_all_cards(player))
             if least != most:
                 raise NotModelled(f"how many {number.value} there are for {name} isn't known; give it in the board")
             return least
@@ -253,8 +255,10 @@ def compared_by_size(quantity: Quantity, relation: Relation, bound: int, context
     names = players_of(quantity.player, context)
     if len(names) != 1:
         return None
-    _refuse_found(quantity.number, context.board.player(names[0]))
-    return compares(_ZONES[quantity.number], names[0], relation, bound, context.board)
+    player = context.board.player(names[0])
+    _refuse_found(quantity.number, player)
+    counted = context.board.with_player(with_all_cards(player)) if player.about_to_enter else context.board
+    return compares(_ZONES[quantity.number], names[0], relation, bound, counted)
 
 
 def _devotion(quantity: k.Devotion, context: Context) -> int:

@@ -1,5 +1,5 @@
 """
-Permanents that enter at the same time: players choose which has the later timestamp (CR 613.7m).
+Permanents that receive a timestamp at the same time: players choose which has the later one (CR 613.7m).
 """
 
 from __future__ import annotations
@@ -19,17 +19,21 @@ from manaproof.rules.layers import layered
 
 def refuse_open_order(before: Board, after: Board) -> None:
     """
-    Refuses permanents that have entered at the same time where the order of their timestamps decides what something is.
+    Refuses permanents that received a timestamp at the same time where the order of these decides what something is.
+
+    They entered, became attached, turned face up or down, transformed or converted (CR 613.7d to 613.7g).
 
     Raises:
         NotModelled: it does.
     """
-    there = {permanent.id for permanent in before.permanents}
-    arrived = [permanent for permanent in after.permanents if permanent.id not in there and _has_effects(permanent)]
-    for one, other in combinations(arrived, 2):
+    stamps = {permanent.id: permanent.timestamp for permanent in before.permanents}
+    stamped = [each for each in after.permanents if stamps.get(each.id) != each.timestamp and _has_effects(each)]
+    for one, other in combinations(stamped, 2):
         if _with_later(one, after) != _with_later(other, after):
-            both = f"`{one.name}` and `{other.name}`"
-            raise NotModelled(f"which of {both}, which enter at the same time, has the later timestamp isn't encoded (613.7m)")
+            both = f"`{one.name}` and `{other.name}`, which receive timestamps at the same time,"
+            raise NotModelled(
+                f"which of {both} has the later of the timestamps that both receive at the same time isn't encoded (613.7m)"
+            )
 
 
 def _has_effects(permanent: Permanent) -> bool:

@@ -17,6 +17,7 @@ from manaproof.model.production import Persists, SpendTerm
 from manaproof.model.references import Step
 from manaproof.model.walking import walk
 from manaproof.rules.folding import ground_truth
+from manaproof.rules.mana_pools import pool_of
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.stated import stated
@@ -99,11 +100,12 @@ def at_the_end(player: PlayerName, board: Board) -> LeftOver:
     What becomes of a player's unspent mana as the step or phase of the board ends, before replacement effects.
 
     Raises:
-        NotModelled: something that resolved may have given the mana that would be lost, which it lets the player keep.
+        NotModelled: something that resolved may have given the mana that would be lost, which it lets the player keep, or some
+            of the mana may have been spent.
 
     Rule: 106.4, 500.5, 613.11 (2026-08-07).
     """
-    pool = together(board.player(player).pool)
+    pool = together(pool_of(player, board))
     if not MANA_POOL.in_force or not (EMPTYING.in_force or is_phase(board.step)):
         return LeftOver(pool, ())
     types = _kept_types(player, board)

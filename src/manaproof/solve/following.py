@@ -20,6 +20,7 @@ from manaproof.rules.applying import apply, decline
 from manaproof.rules.choosing import options
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
+from manaproof.rules.mana_pools import pool_of
 from manaproof.rules.occasions import beginning
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.referring import players_of
@@ -132,7 +133,7 @@ def _doubling(instruction: i.DoubleUnspentMana, task: Following, path: Path, sea
     """
     context = context_of_script(task.script, path.board, search.adding.world)
     (player,) = players_of(instruction.player, context)
-    pool = sum((portion.mana for portion in path.board.player(player).pool), ManaBag())
+    pool = sum((portion.mana for portion in pool_of(player, path.board)), ManaBag())
     added = [slot for slot in path.slots if isinstance(slot, MaybeMana) and slot.player == player]
     unspent = tuple(
         z3.Sum([z3.IntVal(pool[t]), *(z3.If(slot.present, slot.amounts[t.bit], z3.IntVal(0)) for slot in added)])

@@ -16,6 +16,7 @@ from attrs import field, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model.mana import MANA_TYPES, ManaType
+from manaproof.solve.amounts import term_of
 from manaproof.solve.formulas import all_of, any_of, total
 
 Key = TypeVar("Key")
@@ -71,7 +72,7 @@ def lower_quantity(tree: e.Quantity, symbols: SolverSymbols) -> z3.ArithRef:
     """
     match tree:
         case e.Number(value):
-            return z3.IntVal(value)
+            return term_of(value)
         case e.Field(name):
             return _known(symbols.fields, name, "a field")
         case e.Named(name):

@@ -17,6 +17,7 @@ from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.questions import Queries
 from manaproof.specs.texts import Problems, Text
+from manaproof.specs.unknowns import with_ranges
 
 Words = str | Sequence[str]
 """
@@ -140,18 +141,23 @@ def occasion_of(words: str, of: Board, cards: CardSource | None = None) -> Occas
     return read_occasion(Text.typed(words), of, cards or default_cards())
 
 
-def outcomes(of: Board, when: str | Occasion, *, checked: bool = False, cards: CardSource | None = None) -> OutcomesAnswer:
+def outcomes(
+    of: Board, when: str | Occasion, *, where: Words = (), checked: bool = False, cards: CardSource | None = None
+) -> OutcomesAnswer:
     """
     Every legal outcome of an occasion: a phrase such as "you tap Forest for mana", or a value of `manaproof.model.occasions`.
 
-    Returns COMPLETE iff every legal order and choice was considered.
+    A letter in place of an amount stands for any amount; `where` says which it can be: "n >= 2".
+
+    Returns COMPLETE iff every legal order, choice and amount was considered.
 
     Raises:
         IllegalAction: the rules forbid it.
         SpecError: the phrase can't be read.
     """
     occasion = occasion_of(when, of, cards) if isinstance(when, str) else when
-    return Queries().outcomes(of, occasion, checked=checked)
+    ranges = [where] if isinstance(where, str) and where else where
+    return Queries().outcomes(*with_ranges((of, occasion), map(Text.typed, ranges)), checked=checked)
 
 
 def could_produce(of: Board, permanent: str, *, checked: bool = False) -> CouldProduceAnswer:

@@ -70,10 +70,10 @@ class Queries:
 
     def outcomes(self, board: Board, occasion: Occasion, *, checked: bool = False) -> OutcomesAnswer:
         """
-        See `manaproof.queries.outcomes`.
+        See `manaproof.queries.unknown_amounts`.
         """
         from manaproof.explore.outcomes import DEFAULT_LIMIT  # noqa: PLC0415 - loaded when asked
-        from manaproof.queries.outcomes import outcomes  # noqa: PLC0415
+        from manaproof.queries.unknown_amounts import outcomes  # noqa: PLC0415
 
         return outcomes(board, occasion, checked=checked, limit=self.limit or DEFAULT_LIMIT)
 

@@ -35,6 +35,7 @@ from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
+from manaproof.model.copies import IsACopy
 from manaproof.model.effects import (
     AddTypes,
     AlsoElsewhere,
@@ -143,6 +144,8 @@ def whole(predicate: Predicate) -> tuple[Change, ...]:
 
 def _continuous(subject: Subject, predicate: Predicate) -> Statements:
     changed: tuple[Statement, ...] = ()
+    if any(isinstance(change, IsACopy) for change in predicate.changes) and not _is_attached(subject):
+        raise DeclinedError("what is a copy of something without being attached to")
     if predicate.chooses_type or predicate.chooses_color or chooses_color(predicate.changes):
         raise DeclinedError("a choice outside an effect")
     changes = _of_each(subject, _with_chosen_type(subject, whole(predicate)))
@@ -156,6 +159,10 @@ def _continuous(subject: Subject, predicate: Predicate) -> Statements:
         of = objects if isinstance(objects, Objects) else Objects(Is(objects))
         changed = (*changed, CantActivate(of=of, except_mana=predicate.except_mana))
     return Statements(changed)
+
+
+def _is_attached(subject: Subject) -> bool:
+    return isinstance(subject, Noun) and Is(Referent.ATTACHED) in subject.having
 
 
 def _of_subject(part: Concerns | StaysTappedDuring | NeverUntaps | NeverSuspected, subject: Subject) -> Statement:
@@ -337,6 +344,8 @@ CONTINUOUS: Meanings = {
     "is_every_land": _is(AddTypes(every_land_type=True)),
     "is_every_nonbasic": _is(AddTypes(subtypes=NONBASIC_LAND_TYPES)),
     "is_every_creature": _is(AddTypes(every_creature_type=True)),
+    "is_copy_of_chosen": _is(IsACopy("permanent")),
+    "is_copy_of_last_chosen": _is(IsACopy("card")),
     "is_chosen": _is(SetLandTypes((), chosen=True)),
     "is_chosen_also": _is(AddTypes(chosen=True)),
     "continuous_everywhere": _everywhere,

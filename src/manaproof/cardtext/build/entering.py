@@ -29,6 +29,7 @@ from manaproof.model.abilities import Establish, GainAbilities, KeywordAbility, 
 from manaproof.model.costs import DiscardCards, PayLife, RevealCards
 from manaproof.model.effects import (
     AddTypes,
+    AsAttachedChoose,
     AsEntersChoose,
     AsEntersDo,
     Change,
@@ -68,7 +69,7 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.lookups import ESCAPED, IsDaytime, Measure, ThoseCount, TotalAmong, WasCast
 from manaproof.model.mana import Color
-from manaproof.model.patterns import EntersPattern, TurnedFaceUpPattern
+from manaproof.model.patterns import EntersPattern, EventKind, OtherPattern, TurnedFaceUpPattern
 from manaproof.model.properties import ControlledBy, Every, ExiledWith, HasCardType, Is, IsColor, Objects, Property, Without
 from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 from manaproof.model.walking import walk
@@ -314,6 +315,10 @@ def _choose_name_with(*parts: Property) -> Rewrite:
     return AsEntersChoose("card name", parts[0] if len(parts) == 1 else Every(parts))
 
 
+def _as_attached_choose(_this: Token, host: Noun, choice: AsEntersChoose) -> Statements:
+    return Statements((ReplacementEffect(OtherPattern((EventKind.ATTACHED,)), AsAttachedChoose(property_of(host), choice)),))
+
+
 def _counters_where(count: Quantity, kind: Token, _on_it: object, quantity: Quantity) -> EntersWith:
     return EntersWith(where_x_is(count, quantity), str(kind))
 
@@ -378,6 +383,9 @@ ENTERING: Meanings = {
     "choose_planeswalker_type": _choose("planeswalker type"),
     "choose_land_type": _choose("basic land type"),
     "choose_card_name": _choose("card name"),
+    "choose_permanent": lambda card_type: AsEntersChoose("permanent", HasCardType(str(card_type))),
+    "choose_crafted": lambda _this: AsEntersChoose("card", HasCardType("Creature")),
+    "as_attached_choose": _as_attached_choose,
     "choose_name_of": _choose_name,
     "choose_name_with": _choose_name_with,
     "size_option": lambda kind: kind,

@@ -24,6 +24,7 @@ from manaproof.cardtext.build.parts import (
     Watched,
     WorksFrom,
     constant,
+    every,
     mentions,
     substitute,
 )
@@ -44,6 +45,7 @@ from manaproof.model.patterns import (
     MonstrousPattern,
     OtherPattern,
     Placer,
+    PlayLandPattern,
     Producer,
     SacrificePattern,
     StatePattern,
@@ -240,6 +242,17 @@ def _kind(kind: EventKind) -> Meaning:
     return constant(OtherPattern((kind,)))
 
 
+def _plays(some: Some) -> Meaning:
+    """
+    A land that a player plays; a card is played as a land or cast (CR 701.18b).
+    """
+    other = OtherPattern((EventKind.PLAY, EventKind.CAST))
+    noun = some.noun
+    if HasCardType("Land") not in noun.having or noun.zone is not None or some.any_number or some.count != Number(1):
+        return constant(other)
+    return lambda player: PlayLandPattern(player, every(noun.having))
+
+
 def _controlled(player: PlayerRef, noun: Noun) -> Quantity:
     return CountOf(evolve(noun, having=(*noun.having, ControlledBy(player))).objects())
 
@@ -335,7 +348,8 @@ VERBS: Meanings = {
     "d_sacrifices_this": lambda _this: lambda player: SacrificePattern(Is(Referent.THIS), player),
     "d_attacks": _kind(EventKind.COMBAT),
     "d_attacks_with": _kind(EventKind.COMBAT),
-    "d_plays": _kind(EventKind.PLAYER_ACTION),
+    "d_plays_land": constant(PlayLandPattern),
+    "d_plays": _plays,
     "d_proliferates": _kind(EventKind.PLAYER_ACTION),
     "d_unlocks": _kind(EventKind.UNLOCK),
     "d_acts": _kind(EventKind.PLAYER_ACTION),

@@ -17,6 +17,7 @@ from manaproof.cardtext.printing.text import print_replaced_words
 from manaproof.cardtext.printing.words import UnprintableError, article, listed, third_person
 from manaproof.cardtext.vocabulary import GIVEN_WITH_PARAMETER, NONBASIC_LAND_TYPES, plural
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility, Protection
+from manaproof.model.copies import IsACopy
 from manaproof.model.effects import (
     AddTypes,
     AlsoElsewhere,
@@ -236,6 +237,8 @@ def _needs_x(quantity: Quantity) -> bool:
 
 def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> str:
     match change:
+        case IsACopy(of):
+            return f"are a copy of the {'last chosen card' if of == 'card' else 'chosen creature'}"
         case SetLandTypes(chosen=True) | SetTypes(chosen=True):
             return "are the chosen type"
         case AddTypes():

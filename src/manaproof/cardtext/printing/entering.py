@@ -17,6 +17,7 @@ from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, art
 from manaproof.model.abilities import GainAbilities, KeywordAbility
 from manaproof.model.effects import (
     AddTypes,
+    AsAttachedChoose,
     AsEntersChoose,
     AsEntersDo,
     Change,
@@ -120,6 +121,15 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
             raise UnprintableError(f"no words for {effect.rewrite}")
 
 
+def print_as_attached(rewrite: AsAttachedChoose) -> str:
+    """
+    "As ~ becomes attached to a creature, choose …".
+    """
+    return (
+        f"as ~ becomes attached to {article(noun(rewrite.to))}, choose {_choice(rewrite.choice.what, rewrite.choice.restriction)}"
+    )
+
+
 def _and_as(counters: EntersWith) -> str:
     match counters.changes:
         case ():
@@ -162,6 +172,10 @@ def entering(what: Property) -> str:
 
 
 def _choice(what: str, restriction: Property | None) -> str:
+    if restriction is not None and what == "permanent":
+        return article(noun(restriction))
+    if restriction is not None and what == "card":
+        return "an exiled creature card used to craft ~"
     match restriction:
         case None:
             return article(what)

@@ -28,6 +28,7 @@ from manaproof.model.patterns import (
     MovePattern,
     OtherPattern,
     Placer,
+    PlayLandPattern,
     Producer,
     RevealedPattern,
     SacrificePattern,
@@ -201,6 +202,12 @@ def _(event: CastPattern) -> str:
     if event.from_zone is not None:
         return f"{casts} {spell} from {own} {event.from_zone.value}"
     return f"{casts} {spell}" + (f" from anywhere other than {own} {event.not_from.value}" if event.not_from is not None else "")
+
+
+@print_event.register
+def _(event: PlayLandPattern) -> str:
+    land = "land" if event.what == Anything() else noun(event.what)
+    return f"{event.player.value} {verb(event.player, 'play')} {article(land)}"
 
 
 @print_event.register

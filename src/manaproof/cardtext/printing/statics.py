@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.cardtext.printing.chance import print_chance
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.damage import print_changed_damage, print_would_damage
-from manaproof.cardtext.printing.entering import print_entering, print_turned_up
+from manaproof.cardtext.printing.entering import print_as_attached, print_entering, print_turned_up
 from manaproof.cardtext.printing.events import ENERGY, one, print_would_counters, print_would_draw, tapped_for_mana
 from manaproof.cardtext.printing.library_actions import print_discard, print_library
 from manaproof.cardtext.printing.life import print_life_replacement
@@ -25,12 +25,14 @@ from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, lis
 from manaproof.cardtext.printing.zones import print_cant_be_regenerated, print_move_replacement
 from manaproof.cardtext.vocabulary import plural
 from manaproof.model.effects import (
+    AsAttachedChoose,
     CantActivate,
     CantBeRegenerated,
     CantCast,
     CantDrawMoreThan,
     CantHappen,
     CantPay,
+    CantPlayLands,
     ChangeCount,
     DoInstead,
     LegendRuleSpares,
@@ -64,6 +66,7 @@ from manaproof.model.patterns import (
     ManaPattern,
     MillPattern,
     MovePattern,
+    OtherPattern,
     Placer,
     Producer,
     ReducedLifePattern,
@@ -88,6 +91,8 @@ def print_replacement(effect: ReplacementEffect, print_effect: PrintEffect, duri
     A replacement effect as sentences without their periods, with the time inside that it lasts where that stands there.
     """
     match effect.event:
+        case OtherPattern() if isinstance(effect.rewrite, AsAttachedChoose):
+            return [print_as_attached(effect.rewrite)]
         case DrawPattern() as event:
             return _draw(effect, event, print_effect)
         case ManaPattern() as event:
@@ -312,6 +317,8 @@ def print_prohibition(statement: Prohibition) -> str:
             return f"{noun(what, generic='spell', many=True)} can't be cast"
         case CantCast(player=PlayerRef() as player, what=what):
             return f"{_people(player)} can't cast {noun(what, generic='spell', many=True)}"
+        case CantPlayLands(player=player):
+            return f"{_people(player)} can't play lands"
         case CantPay(player=player, sacrifice=Objects() as objects):
             sacrificed = print_objects(objects)
             return f"{_people(player)} can't pay life or sacrifice {sacrificed} to cast spells or activate abilities"

@@ -33,6 +33,7 @@ from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, Only
 from manaproof.model.effects.costs import ManaAbilitiesCostLife
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.entering import (
+    AsAttachedChoose,
     AsEntersChoose,
     AsEntersDo,
     CopyCounters,
@@ -55,6 +56,7 @@ from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.players import PlayerHas
+from manaproof.model.effects.playing import AdditionalLands, CantPlayLands, MayPlayFrom
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import (
     CantActivate,
@@ -85,8 +87,10 @@ from manaproof.model.effects.zones import (
 __all__ = [
     "AddTokens",
     "AddTypes",
+    "AdditionalLands",
     "AllDamageAsThough",
     "AlsoElsewhere",
+    "AsAttachedChoose",
     "AsEntersChoose",
     "AsEntersDo",
     "AsThoughFlash",
@@ -100,6 +104,7 @@ __all__ = [
     "CantHappen",
     "CantHaveKeyword",
     "CantPay",
+    "CantPlayLands",
     "CantPrevent",
     "CausesNoTriggers",
     "Change",
@@ -146,6 +151,7 @@ __all__ = [
     "LosingManaCostsLife",
     "ManaAbilitiesCostLife",
     "MayCastFrom",
+    "MayPlayFrom",
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",

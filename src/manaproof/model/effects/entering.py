@@ -143,6 +143,16 @@ class AsEntersChoose(Rewrite):
 
 
 @frozen
+class AsAttachedChoose(Rewrite):
+    """
+    "As this becomes attached to a creature, choose …": the latest choice is the one that other abilities call the last chosen.
+    """
+
+    to: Property
+    choice: AsEntersChoose
+
+
+@frozen
 class CopyCounters:
     """
     Counters with which a copy enters by an exception of its copy effect, only if it is of that card type.

@@ -13,6 +13,7 @@ from manaproof.model.outcomes.ends import NotLegal
 from manaproof.model.outcomes.mana import ManaAdded
 from manaproof.model.outcomes.triggers import Stacked, Triggered
 from manaproof.model.permanents import PlayerName
+from manaproof.model.regions import Region
 
 
 @frozen
@@ -50,7 +51,8 @@ class Outcome:
 
     `orders` counts the maximal sequences of effects applied (declines not counted) that lead here; `witness` is one
     of them, the least by first choice. `stack` says who puts which of the abilities that triggered onto the stack, the first at
-    the bottom; None where the question doesn't tell.
+    the bottom; None where the question doesn't tell. `where` are the values of unknown amounts for which it ends so, nothing
+    if that is all of them.
     """
 
     happenings: tuple[Happening, ...]
@@ -58,6 +60,7 @@ class Outcome:
     witness: tuple[WitnessStep, ...]
     choosers: tuple[PlayerName, ...] = ()
     stack: tuple[Stacked, ...] | None = None
+    where: Region = ()
 
     @property
     def mana(self) -> dict[PlayerName, ManaBag]:

@@ -13,10 +13,11 @@ from manaproof.errors import TooLarge
 from manaproof.model.board import Board, Player
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.melding import MELD_PAIRS
-from manaproof.model.permanents import Component, Permanent, PlayerName
+from manaproof.model.permanents import Chosen, Component, Permanent, PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.copies_left import with_copies_left
 from manaproof.rules.damage_sources import with_dealers
+from manaproof.rules.static_copies import CHOSEN_PERMANENT
 from manaproof.specs.boards.control import with_controllers
 from manaproof.specs.boards.daytime import with_daytime
 from manaproof.specs.boards.entries import Entry, read_entry
@@ -214,6 +215,10 @@ def _with_owners_and_attachments(board: Board, building: _Building) -> Board:
         with building.problems.catching():
             if noted.created_with is not None:
                 permanent = evolve(permanent, created_with=permanent_named(noted.created_with, board, permanent.controller).id)
+        with building.problems.catching():
+            if noted.chosen_permanent is not None:
+                chosen = Chosen(CHOSEN_PERMANENT, permanent_named(noted.chosen_permanent, board, permanent.controller).id)
+                permanent = evolve(permanent, chosen=(*permanent.chosen, chosen))
         with building.problems.catching():
             sources = tuple(permanent_named(by, board, permanent.controller).id for by in noted.damaged_by)
             permanent = evolve(permanent, damaged_by=sources)

@@ -28,6 +28,8 @@ KINDS: tuple[str, ...] = (
     "opponent",
     "number",
     "anchor word",
+    "permanent",
+    "card",
 )
 _COLORS = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
 
@@ -49,11 +51,11 @@ def read_chosen(note: Text, what: str | None, value: Text, face: Face, cards: Ca
         raise note.problem(f"{shown(kind)} is nothing that is chosen; write {one_of(f'`{k}`' for k in KINDS)}")
     if kind == "color":
         return Chosen(kind, color_named(value).value)
-    if kind == "card name":
+    if kind in ("card name", "card"):
         return Chosen(kind, card_named(value, cards).name)
     if kind == "anchor word":
         return Chosen(kind, _one_of_words(value, face))
-    if kind in ("player", "opponent", "number"):
+    if kind in ("player", "opponent", "number", "permanent"):
         return Chosen(kind, value.value)
     return Chosen(kind, value.value[0].upper() + value.value[1:])
 

@@ -20,6 +20,7 @@ from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choo
 from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
 from manaproof.rules.how_cast import ALTERNATIVE_COSTS, CAST, KICKED, NOT_CAST
 from manaproof.rules.prototypes import prototype_of
+from manaproof.rules.static_copies import CHOSEN_PERMANENT
 from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import CardSource, card_named, face_named, one_of
@@ -56,6 +57,7 @@ class Noted:
     together_with: Text | None = None
     damaged_by: list[Text] = field(factory=list)
     created_with: Text | None = None
+    chosen_permanent: Text | None = None
     seen: set[str] = field(factory=set)
 
 
@@ -138,6 +140,9 @@ def _chosen(noted: Noted, note: Text, found: re.Match[str]) -> None:
     what = found["what"].lower() if found["what"] else None
     value = note.part(found.start("value"))
     chosen = read_chosen(note, what, value, noted.permanent.printed, noted.cards)
+    if chosen.what == CHOSEN_PERMANENT:
+        noted.chosen_permanent = value
+        return
     noted.permanent = evolve(noted.permanent, chosen=(*noted.permanent.chosen, chosen))
 
 

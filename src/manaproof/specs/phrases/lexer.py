@@ -14,6 +14,7 @@ from lark.common import LexerConf
 from lark.lexer import Lexer, PatternStr
 
 from manaproof.cards.naming import fold
+from manaproof.model.amounts import Values, unknown
 from manaproof.model.board import Board
 from manaproof.model.references import Step
 from manaproof.specs.ordinals import ORDINALS
@@ -25,7 +26,7 @@ COLOR_WORDS: tuple[str, ...] = ("white", "blue", "black", "red", "green", "color
 _PIECE = re.compile(
     r"""(?P<quoted>"[^"]*")
       | (?P<mana>(?:\{[^{}\s]{1,9}\}(?:\s*[×x*]\s*\d{1,9}\b)?\s*)+)
-      | (?P<x>x\s*=\s*\d+\b)
+      | (?P<x>x\s*=\s*(?:\d+|[a-z])\b)
       | (?P<word>[^\s,;"{}]+)
       | (?P<other>\S)""",
     re.VERBOSE | re.IGNORECASE,
@@ -35,7 +36,7 @@ _NTH = re.compile(r"(\d{1,2})(st|nd|rd|th)", re.IGNORECASE)
 _DICE = re.compile(r"d\d{1,4}|(?:\d{1,4}|[a-z]+)-sided", re.IGNORECASE)
 _BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters", "deals"})
 _BEHIND_WHICH_TOKENS_STAND = frozenset({"create", "creates"})
-_CASTS = frozenset({"cast", "casts"})
+_CASTS = frozenset({"cast", "casts", "play", "plays"})
 _ZONE = r"(?:hand|graveyard|library|command zone|exile)"
 _SPECIAL = re.compile(
     rf"""\b(?:(?P<KICKED>kicked(?:\s+twice|\s+\w+\s+times?)?)
@@ -45,7 +46,7 @@ _SPECIAL = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _CAST = re.compile(
-    rf"(?P<name>.+?)(?P<how>(?:,?\s+(?:{_SPECIAL.pattern}|with\s+x\s*=\s*\d+|targeting\s+.+?|choosing\s+modes?\s+.+?))*)\s*",
+    rf"(?P<name>.+?)(?P<how>(?:,?\s+(?:{_SPECIAL.pattern}|with\s+x\s*=\s*(?:\d+|[a-z])|targeting\s+.+?|choosing\s+modes?\s+.+?))*)\s*",
     re.VERBOSE | re.IGNORECASE,
 )
 _ARE_POSSESSED = frozenset({"ability", *ORDINALS})
@@ -129,8 +130,8 @@ def split_phrase(phrase: str, vocabulary: Vocabulary) -> list[Piece]:
     """
     The pieces of a phrase.
 
-    Behind "cast" stands the name of a card, and then how it is cast. In front of "resolves" or "enters" everything but "your" or
-    "opponent's" is the name of a card, whatever words it has; behind "create" everything is tokens.
+    Behind "cast" or "play" stands the name of a card, and then how it is cast. In front of "resolves" or "enters" everything but
+    "your" or "opponent's" is the name of a card, whatever words it has; behind "create" everything is tokens.
     """
     found = list(_PIECE.finditer(phrase))
     creates = next((i for i in range(1, len(found) - 1) if found[i][0].lower() in _BEHIND_WHICH_TOKENS_STAND), None)
@@ -225,7 +226,7 @@ def _single(word: re.Match[str], *, is_owner: bool) -> list[Piece]:
         return [Piece("SYMBOLS", value, start)]
     if word["x"]:
         return [Piece("X_VALUE", value, start)]
-    if lower.isdigit() or lower in NUMBERS:
+    if lower.isdigit() or lower in NUMBERS or is_unknown(value):
         return [Piece("NUMBER", value, start)]
     if lower in ORDINALS or _NTH.fullmatch(lower):
         return [Piece("ORDINAL", value, start)]
@@ -239,13 +240,25 @@ def _single(word: re.Match[str], *, is_owner: bool) -> list[Piece]:
     return [Piece(None, value, start)]
 
 
-def number_of(word: str) -> int:
+def is_unknown(word: str) -> bool:
     """
-    The number that a NUMBER or ORDINAL is.
+    Whether a word is the name of an unknown amount: a letter by itself that is no article.
 
-    >>> number_of("three"), number_of("second"), number_of("4th"), number_of("12")
-    (3, 2, 4, 12)
+    >>> is_unknown("n"), is_unknown("X"), is_unknown("a")
+    (True, True, False)
     """
+    return len(word) == 1 and word.isascii() and word.isalpha() and word not in "aA"
+
+
+def number_of(word: str, least: int = 1) -> int:
+    """
+    The number that a NUMBER or ORDINAL is; of an unknown, `least` or more.
+
+    >>> number_of("three"), number_of("second"), number_of("4th"), number_of("12"), number_of("n")
+    (3, 2, 4, 12, <n>)
+    """
+    if is_unknown(word):
+        return unknown(Values(str(word), least))
     lower = word.lower()
     if lower in NUMBERS:
         return NUMBERS.index(lower)

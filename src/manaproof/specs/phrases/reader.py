@@ -21,7 +21,7 @@ from manaproof.model.references import Step, Zone
 from manaproof.rules.places import Placed
 from manaproof.rules.words import whose as owned_by
 from manaproof.specs.names import CardSource, card_named, face_named
-from manaproof.specs.phrases.lexer import COLOR_WORDS, number_of
+from manaproof.specs.phrases.lexer import COLOR_WORDS, is_unknown, number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.things import permanent_named, player_named, the_permanent, viewpoint
 from manaproof.specs.texts import Text, shown
@@ -199,7 +199,7 @@ class Reader:
         words = tokens(count)
         if not words:
             return 1
-        if (not words[0].isdigit() or len(words[0]) < 10) and number_of(words[0]) <= most:
+        if is_unknown(words[0]) or ((not words[0].isdigit() or len(words[0]) < 10) and number_of(words[0]) <= most):
             return number_of(words[0])
         raise self.at(words[0]).problem(f"{shown(words[0])} is more than the {most} that a question may ask about")
 
@@ -218,6 +218,8 @@ class Reader:
             return None
         token = tokens(with_x)[0]
         digits = token.partition("=")[2].strip()
+        if is_unknown(digits):
+            return number_of(digits, least=0)
         if len(digits) < 10 and int(digits) <= MOST_X:
             return int(digits)
         raise self.at(token).problem(f"{shown(token)} is more than {MOST_X}, the greatest X that a question may ask about")

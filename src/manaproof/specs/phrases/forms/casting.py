@@ -1,5 +1,5 @@
 """
-Phrases about casting: "you cast Hydra Broodmaster with X=3", "you cast Think Twice from your graveyard for its flashback cost".
+Phrases about casting: "you cast Hydra Broodmaster with X=3", "you play Forest from your graveyard".
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from lark import Token
 
 from manaproof.errors import NotModelled
 from manaproof.model.cards import Card
-from manaproof.model.occasions import Casts, Occasion
+from manaproof.model.occasions import Casts, Occasion, Plays
 from manaproof.model.permanents import Chosen, PlayerName
 from manaproof.model.references import Zone
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import NUMBERS
 from manaproof.specs.phrases.parser import PhraseTree
-from manaproof.specs.phrases.reader import Reader, first, tokens
+from manaproof.specs.phrases.reader import Reader, first, tokens, trees
 from manaproof.specs.phrases.things import player_named
 from manaproof.specs.texts import Text, shown
 
@@ -36,6 +36,26 @@ def _casts(reader: Reader, tree: PhraseTree) -> Occasion:
     kicked = _kicked(reader, tree)
     modes, additional = reader.modes(tree), _additional(reader, tree)
     return Casts(player, card, zone, owner, reader.x(tree), kicked, alternative, *targets, modes, additional)
+
+
+@form("plays")
+def _plays(reader: Reader, tree: PhraseTree) -> Occasion:
+    """
+    A card is played as a land where the face that is named is one, and else cast (CR 701.18b, 712.12).
+    """
+    card, face = reader.card_and_face(tree)
+    name = card.faces[face].name
+    if not card.faces[face].is_land:
+        return _casts(reader, tree)
+    if face and card.layout != "modal_dfc":
+        raise reader.text.problem(f"{shown(name)} is no face with which a card can be played (CR 712.12)")
+    player = reader.acting(tree)
+    zone, owner = _zone(reader, tree, None)
+    if owner not in (None, player):
+        raise NotModelled(f"what lets {player} play `{name}` of {owner} isn't encoded")
+    if any(child.data != "cast_from" for child in trees(tree)):
+        raise reader.text.problem(f"{shown(name)} is a land: only from where it is played can be said")
+    return Plays(player, card, zone, face)
 
 
 def _card(reader: Reader, tree: PhraseTree) -> Card:

@@ -1,0 +1,158 @@
+"""
+Every legal outcome of an occasion whose board or event has unknown amounts, as functions of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from attrs import define, evolve, field
+
+from manaproof.errors import IllegalAction
+from manaproof.explore.outcomes import DEFAULT_LIMIT
+from manaproof.model.answers import OutcomesAnswer
+from manaproof.model.board import Board
+from manaproof.model.occasions import Occasion
+from manaproof.model.outcomes import NotLegal, Outcome
+from manaproof.model.regions import Box, in_words, joined
+from manaproof.model.unknowns import as_written, for_values, unknowns_in
+from manaproof.model.verdicts import Verdict
+from manaproof.queries.amounts import Parts, for_each_part
+from manaproof.queries.outcomes import outcomes as outcomes_of_known
+
+Item = TypeVar("Item")
+_GRAVEST_FIRST = (Verdict.NOT_MODELLED, Verdict.UNKNOWN, Verdict.INCOMPLETE, Verdict.COMPLETE)
+
+
+def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: int = DEFAULT_LIMIT) -> OutcomesAnswer:
+    """
+    Every legal outcome of an occasion, for all values of the unknown amounts of the board and the occasion.
+
+    An outcome that happens for some values alone says for which; where the occasion is illegal for some, an outcome says so.
+    See `manaproof.queries.outcomes` for what the answer promises.
+
+    Cost: for p parts of the values on which everything comes out the same way, at most 2p questions about one of them.
+
+    Raises:
+        IllegalAction: a rule forbids the occasion for all values, whatever is chosen.
+    """
+    over = unknowns_in((board, occasion))
+    ask = partial(outcomes_of_known, checked=checked, limit=limit)
+    if not over:
+        return ask(board, occasion)
+    parts = for_each_part(over, lambda part: _answer(lambda: ask(for_values(board, part), for_values(occasion, part))))
+    answers = [answer for _, answer in parts.answers]
+    if answers and not parts.left and all(_is_illegal(answer) for answer in answers):
+        return ask(for_values(board, parts.answers[0][0]), for_values(occasion, parts.answers[0][0]))  # raises
+    answer = _together(over, parts)
+    return _checked_parts(answer, parts, over) if checked and not parts.left else answer
+
+
+def _checked_parts(answer: OutcomesAnswer, parts: Parts[OutcomesAnswer], over: Box) -> OutcomesAnswer:
+    from manaproof.queries.checking import check_parts  # noqa: PLC0415 -- loads the solver
+
+    return check_parts(answer, [box for box, _ in parts.answers], over)
+
+
+def _answer(ask: Callable[[], OutcomesAnswer]) -> OutcomesAnswer:
+    try:
+        return ask()
+    except IllegalAction as error:
+        return OutcomesAnswer(Verdict.COMPLETE, (Outcome((NotLegal(error.message, error.citations),), 1, ()),))
+
+
+def _is_illegal(answer: OutcomesAnswer) -> bool:
+    return bool(answer.outcomes) and all(outcome.not_legal for outcome in answer.outcomes)
+
+
+def _together(over: Box, parts: Parts[OutcomesAnswer]) -> OutcomesAnswer:
+    answers = [answer for _, answer in parts.answers]
+    verdict = min((answer.verdict for answer in answers), key=_GRAVEST_FIRST.index, default=Verdict.UNKNOWN)
+    of_verdict = [(box, answer) for box, answer in parts.answers if answer.verdict is verdict]
+    limits = next((answer.limits for _, answer in of_verdict if answer.limits), None)
+    if parts.left and verdict is Verdict.COMPLETE:
+        verdict = Verdict.UNKNOWN
+        limits = f"the values fall into too many kinds; answered for {in_words(joined(box for box, _ in parts.answers))}"
+    elif limits is not None:
+        limits = f"if {in_words(joined(box for box, _ in of_verdict))}: {limits}"
+    return OutcomesAnswer(
+        verdict,
+        () if verdict is Verdict.NOT_MODELLED else _as_functions(over, parts),
+        checked=_checked(answers),
+        assumptions=_union(answer.assumptions for answer in answers),
+        cites=_union(answer.cites for answer in answers),
+        stopped=_union(answer.stopped for answer in answers),
+        not_modelled=_union(answer.not_modelled for answer in answers),
+        limits=limits,
+        over=(over,),
+    )
+
+
+def _union(many: Iterable[tuple[Item, ...]]) -> tuple[Item, ...]:
+    return tuple(dict.fromkeys(item for items in many for item in items))
+
+
+def _checked(answers: Sequence[OutcomesAnswer]) -> str | None:
+    """
+    What checked all of them: by the weaker of two means where they differ.
+    """
+    found = {answer.checked for answer in answers}
+    if None in found or not found:
+        return None
+    return "obligations" if "obligations" in found else "solver"
+
+
+@define
+class _Function:
+    """
+    An outcome as a function of the unknowns, and the parts of their values on which it is one.
+    """
+
+    outcome: Outcome
+    boxes: list[Box] = field(factory=list)
+
+    def agrees(self, outcome: Outcome, box: Box) -> bool:
+        """
+        Whether an outcome of a part of the values is this function on that part.
+        """
+        ours = self.outcome
+        if (ours.orders, ours.choosers) != (outcome.orders, outcome.choosers) or len(ours.happenings) != len(outcome.happenings):
+            return False
+        try:
+            narrowed = for_values((ours.happenings, ours.stack), box)
+        except ValueError:
+            return False
+        return as_written(narrowed) == as_written((outcome.happenings, outcome.stack))
+
+
+def _as_functions(over: Box, parts: Parts[OutcomesAnswer]) -> tuple[Outcome, ...]:
+    """
+    The outcomes of all parts; those that are one function of the unknowns are one, with the values for which it is.
+    """
+    functions: list[_Function] = []
+    for box, answer in sorted(parts.answers, key=lambda part: _extent(part[0]), reverse=True):
+        for outcome in answer.outcomes:
+            same = next((each for each in functions if each.agrees(outcome, box)), None)
+            if same is None:
+                functions.append(same := _Function(outcome))
+            same.boxes.append(box)
+    functions.sort(key=lambda function: [values.first for values in min(function.boxes, key=_lowest)])
+    return tuple(evolve(each.outcome, where=_where(each.boxes, over)) for each in functions)
+
+
+def _where(boxes: list[Box], over: Box) -> tuple[Box, ...]:
+    region = joined(boxes)
+    return () if region == (over,) else region
+
+
+def _extent(box: Box) -> list[tuple[bool, int]]:
+    """
+    How far the values go, endless ones furthest.
+    """
+    return [(values.last is None, 0 if values.last is None else (values.last - values.first) // values.step) for values in box]
+
+
+def _lowest(box: Box) -> list[int]:
+    return [values.first for values in box]

@@ -1,0 +1,55 @@
+"""
+Unknown amounts and the values that they can have, as terms and claims of the solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import z3
+
+from manaproof.model.amounts import Affine, Values
+from manaproof.model.regions import Box
+from manaproof.solve.formulas import all_of, any_of
+from manaproof.solve.session import DEFAULT_BUDGET, Answer, Session
+
+
+def term_of(amount: int | Affine) -> z3.ArithRef:
+    """
+    The term that an amount is: of its unknowns, which are integers of the solver by their names.
+    """
+    if not isinstance(amount, Affine):
+        return z3.IntVal(amount)
+    factors, constant, below = amount.in_integers()
+    whole = z3.Sum([*(number * z3.Int(name) for name, number in factors), z3.IntVal(constant)])
+    return whole if below == 1 else whole / below
+
+
+def within(box: Box) -> z3.BoolRef:
+    """
+    The claim that each unknown has one of its values.
+    """
+    return all_of([claim for values in box for claim in _claims(values)])
+
+
+def _claims(values: Values) -> list[z3.BoolRef]:
+    unknown = z3.Int(values.name)
+    claims = [unknown >= values.first]
+    if values.last is not None:
+        claims.append(unknown <= values.last)
+    if values.step > 1:
+        claims.append((unknown - values.first) % values.step == 0)
+    return claims
+
+
+def is_partition(boxes: Sequence[Box], over: Box, budget: int = DEFAULT_BUDGET) -> Answer:
+    """
+    Whether boxes cover all values of the unknowns and none of them twice.
+
+    Returns UNSAT iff they do: no values are in none or in two of them.
+    """
+    session = Session(budget)
+    session.require([])
+    inside = [within(box) for box in boxes]
+    twice = [z3.And(one, other) for place, one in enumerate(inside) for other in inside[place + 1 :]]
+    return session.ask(z3.Or(z3.And(within(over), z3.Not(any_of(inside))), any_of(twice)))

@@ -1,0 +1,129 @@
+"""
+Questions with a letter in place of an amount: outcomes as functions of it, with the values for which they happen.
+"""
+
+import pytest
+
+import manaproof
+from manaproof.errors import IllegalAction, SpecError
+from manaproof.model.verdicts import Verdict
+from manaproof.report.summary import summary
+
+_SCALES = "Grizzly Bears, Hardened Scales"
+
+
+def _told(event: str, you: str = "", opponent: str = "", where: str = "") -> list[str]:
+    answer = manaproof.outcomes(manaproof.board(you, opponent), event, where=where, checked=True)
+    assert (answer.verdict, answer.checked) == (Verdict.COMPLETE, "obligations"), answer
+    return [summary(outcome) for outcome in answer.outcomes]
+
+
+@pytest.mark.parametrize(
+    ("event", "you", "opponent", "where", "expected"),
+    [
+        pytest.param(
+            "a source deals n damage to you",
+            "Furnace of Rath, Urza's Armor",
+            "",
+            "",
+            [
+                "a source deals 2n − 1 damage to you",
+                "nothing if n = 1",
+                "a source deals 2n − 2 damage to you if n ≥ 2",
+            ],
+            id="doubled and reduced",
+        ),
+        pytest.param(
+            "an effect puts n +1/+1 counters on Grizzly Bears",
+            _SCALES,
+            "Vorinclex, Monstrous Raider",
+            "n >= 2",
+            [
+                "(n + 2)/2 +1/+1 counters are put on Grizzly Bears if n ≥ 2 and even",
+                "n/2 +1/+1 counters are put on Grizzly Bears if n ≥ 2 and even",
+                "(n + 1)/2 +1/+1 counters are put on Grizzly Bears if n ≥ 3 and odd",
+            ],
+            id="halved, rounded down",
+        ),
+        pytest.param(
+            "Hangarback Walker enters under your control with X=n",
+            "Hardened Scales",
+            "",
+            "",
+            [
+                "Hangarback Walker enters under your control if n = 0",
+                "Hangarback Walker enters under your control; Hangarback Walker enters with n + 1 +1/+1 counters if n ≥ 1",
+            ],
+            id="none is not none plus one",
+        ),
+        pytest.param(
+            "a source deals n damage to you",
+            "Worship, Grizzly Bears",
+            "",
+            "",
+            [
+                "a source deals n damage to you if 1 ≤ n ≤ 19",
+                "a source deals n damage to you; you lose 19 life if n ≥ 20",
+            ],
+            id="a threshold of the board",
+        ),
+        pytest.param(
+            "you draw n cards",
+            "Thought Reflection",
+            "",
+            "n <= 2",
+            ["you draw a card ×2 if n = 1", "you draw a card ×4 if n = 2"],
+            id="few",
+        ),
+        pytest.param("you gain n life", "Boon Reflection", "", "n is even", ["you gain 2n life"], id="one function"),
+    ],
+)
+def test_outcomes_are_functions_of_the_unknown(event: str, you: str, opponent: str, where: str, expected: list[str]) -> None:
+    """
+    Each with the values for which it happens; nothing is said where that is all of them.
+    """
+    assert sorted(_told(event, you, opponent, where)) == sorted(expected)
+
+
+def test_a_number_of_events_without_an_end_is_not_answered() -> None:
+    """
+    Draws happen one by one, so their number must be known.
+    """
+    answer = manaproof.outcomes(manaproof.board("Thought Reflection"), "you draw n cards")
+    assert answer.verdict is Verdict.NOT_MODELLED
+    assert "number of events" in answer.not_modelled[0].reason
+
+
+def test_what_is_illegal_for_some_values_says_so() -> None:
+    """
+    The outcomes of the others are listed.
+    """
+    answer = manaproof.outcomes(manaproof.board(), "you pay n life")
+    assert [summary(outcome) for outcome in answer.outcomes] == [
+        "you pay n life if 1 ≤ n ≤ 20",
+        "not legal: you have 20 life and can't pay n if n ≥ 21",
+    ]
+
+
+def test_what_is_illegal_for_all_values_is_illegal() -> None:
+    """
+    As it is for a number.
+    """
+    with pytest.raises(IllegalAction, match="can't pay"):
+        manaproof.outcomes(manaproof.board(), "you pay n life", where="n >= 21")
+
+
+@pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        pytest.param("m = 3", "no unknown `m`; it has `n`", id="another letter"),
+        pytest.param("n < 3", "is no range", id="not a range"),
+        pytest.param(["n >= 3", "n <= 2"], "no value of `n` is left", id="none left"),
+    ],
+)
+def test_a_range_that_means_nothing_is_an_error(where: str | list[str], words: str) -> None:
+    """
+    With what could be written.
+    """
+    with pytest.raises(SpecError, match=words):
+        manaproof.outcomes(manaproof.board(), "you gain n life", where=where)
