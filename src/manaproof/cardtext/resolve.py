@@ -245,6 +245,8 @@ def _attached(attach: Attach, earlier: Effect, it: Referent | None, *, has_event
     """
     "Attach it to target creature": it was spoken of before that target.
     """
+    if any(isinstance(each, Unread) for each in earlier):
+        raise DeclinedError("it may be something of which isn't told")
     before = list(earlier)
     while before and isinstance(before[-1], Target):
         before.pop()

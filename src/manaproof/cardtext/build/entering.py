@@ -228,6 +228,8 @@ def _attach_this(_this: Token, aim: Aim) -> Effect:
 
 
 def _attach_it(aim: Aim) -> Effect:
+    if not aim.targets:
+        raise DeclinedError("what is attached")
     return (*aim.targets, Attach(IT, aim.one))
 
 
