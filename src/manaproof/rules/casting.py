@@ -18,12 +18,13 @@ from manaproof.model.instructions import ChooseModes, Effect, Target
 from manaproof.model.libraries import AnyOrder, LibraryCard, UnknownCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import Casts
+from manaproof.model.patterns import MovePattern
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
-from manaproof.rules.how_cast import ALTERNATIVE_COSTS, BESTOWED, facts_of_cast
+from manaproof.rules.how_cast import ALTERNATIVE_COSTS, BESTOWED, facts_of_cast, facts_of_kickers, kicker_costs
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.modes import outside_modes, told_modes
@@ -33,8 +34,10 @@ from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import spell_identity, waiting_abilities
+from manaproof.rules.spells import is_empty, spell_identity
 from manaproof.rules.targeting import Targeting, is_legal
+from manaproof.rules.trigger_patterns import simple_patterns
+from manaproof.rules.waiting import waiting_on
 from manaproof.rules.words import whose
 
 AT_SORCERY_SPEED = rule(
@@ -161,8 +164,23 @@ def _check_alternative(cost: str, casts: Casts, board: Board) -> None:
         raise IllegalAction(f"no other spell was cast this turn, so `{name}` has no surge", citations=("702.117a",))
     if cost == "warp" and casts.zone is not Zone.HAND:
         raise IllegalAction(f"`{name}` can be cast for its warp cost only from a hand", citations=("702.185a",))
-    if cost == "escape" and casts.zone is not Zone.GRAVEYARD:
-        raise IllegalAction(f"`{name}` can escape only from a graveyard", citations=("702.138a",))
+    if cost == "escape":
+        if casts.zone is not Zone.GRAVEYARD:
+            raise IllegalAction(f"`{name}` can escape only from a graveyard", citations=("702.138a",))
+        _refuse_looking_at_exiled(name, board)
+
+
+def _refuse_looking_at_exiled(name: str, board: Board) -> None:
+    """
+    Refuses a cost of which is part that cards are exiled from a graveyard, where an ability looks at that.
+
+    Raises:
+        NotModelled: one does.
+    """
+    for waiting in waiting_on(board):
+        for pattern in simple_patterns(waiting.ability.events):
+            if isinstance(pattern, MovePattern) and (pattern.from_zone is Zone.GRAVEYARD or pattern.to_zone is Zone.EXILE):
+                raise NotModelled(f"which cards are exiled for `{name}` isn't encoded, and `{waiting.name}` looks at that")
 
 
 def _check_costs(casts: Casts, board: Board) -> None:
@@ -193,8 +211,13 @@ def _check_costs(casts: Casts, board: Board) -> None:
             raise IllegalAction(f"`{name}` has no {paid.what}", citations=("601.2b",))
     if casts.kicked and _KICKERS.isdisjoint(keywords):
         raise IllegalAction(f"`{name}` has no kicker", citations=("702.33a",))
-    if casts.kicked > 1 and "multikicker" not in keywords:
-        raise NotModelled(f"with which of its kickers `{name}` was kicked isn't encoded")
+    costs = kicker_costs(casts.card)
+    if not set(casts.kickers) <= set(costs):
+        raise IllegalAction(f"`{name}` has no such kicker cost", citations=("702.33b", "601.2b"))
+    if casts.kicked > len(costs) and "multikicker" not in keywords:
+        raise IllegalAction(f"`{name}` can't be kicked so often", citations=("702.33a", "702.33b"))
+    if 0 < casts.kicked < len(costs) and not casts.kickers:
+        raise NotModelled(f"with which of its kickers `{name}` was kicked isn't told; write `kicked with {costs[0]}`")
 
 
 def spell_of(casts: Casts, board: Board) -> Spell:
@@ -207,7 +230,10 @@ def spell_of(casts: Casts, board: Board) -> Spell:
         casts.card,
         casts.player,
         casts.owner or casts.player,
-        cast_facts=facts_of_cast(casts.player, casts.zone, casts.kicked, alternative, casts.additional),
+        cast_facts=(
+            *facts_of_cast(casts.player, casts.zone, casts.kicked, alternative, casts.additional),
+            *facts_of_kickers(casts.card, casts.kicked, casts.kickers),
+        ),
         x=casts.x,
         target=casts.target,
         other_target=casts.other_target,
@@ -254,7 +280,7 @@ def _check_time(casts: Casts, spell: Spell, board: Board) -> None:
         raise IllegalAction(f"it isn't {whose(casts.player)} turn, and `{name}` has no flash", citations=("117.1a",))
     if board.step not in _MAIN and not board.step_is_assumed:
         raise IllegalAction(f"it isn't a main phase, and `{name}` has no flash", citations=("117.1a",))
-    if board.stack or waiting_abilities(board) or any(permanent.ability_on_stack for permanent in board.permanents):
+    if not is_empty(board):
         raise IllegalAction(f"the stack isn't empty, and `{name}` has no flash", citations=("117.1a",))
 
 

@@ -51,6 +51,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_turns,
     performing_unspent,
     performing_zones,
+    resolving_activated,
     state_based,
 )
 from manaproof.rules.changing_control import with_control

@@ -24,7 +24,7 @@ from manaproof.rules.places import Placed
 from manaproof.rules.prohibition import PROHIBITIONS, prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import waiting_abilities
+from manaproof.rules.spells import is_empty
 from manaproof.rules.words import whose
 
 FROM_A_HAND = rule(
@@ -102,7 +102,7 @@ def check(plays: Plays, board: Board) -> None:
 def _check_time(name: str, board: Board) -> None:
     if board.step not in _MAIN and not board.step_is_assumed:
         raise IllegalAction(f"it isn't a main phase, so `{name}` can't be played", citations=("305.1",))
-    if board.stack or waiting_abilities(board) or any(permanent.ability_on_stack for permanent in board.permanents):
+    if not is_empty(board):
         raise IllegalAction(f"the stack isn't empty, so `{name}` can't be played", citations=("305.1",))
 
 

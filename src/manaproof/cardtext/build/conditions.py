@@ -290,6 +290,7 @@ CONDITIONS: Meanings = {
     "it_had_counters": constant(at_least(CountersOn(None, IT), 1)),
     "tribute_not_paid": constant(Not(WasNoted("tribute paid"))),
     "kicked": lambda _which: WasCast("kicked"),
+    "kicked_with": lambda _which, cost: WasCast(f"kicked with {cost}"),
     "was_cast": _only_you("cast"),
     "was_cast_from_hand": _only_you("cast from your hand"),
     "lost_life": lambda player: at_least(NumberOf(PlayerNumber.LIFE_LOST_THIS_TURN, player), 1),

@@ -117,6 +117,8 @@ def _fact(condition: Condition) -> str:
             return f"{player.value} played a land this turn"
         case HasDesignation(PlayerRef.YOU, designation):
             return f"you're {designation}"
+        case WasCast(how) if how.startswith("kicked with "):
+            return f"~ was kicked with its {how.removeprefix('kicked with ')} kicker"
         case WasCast("kicked"):
             return "~ was kicked"
         case WasCast("cast from your hand"):
