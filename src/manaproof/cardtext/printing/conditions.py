@@ -294,6 +294,8 @@ def _negated(claim: Condition) -> str:
 def _matches(which: Referent, having: Property, verb_form: str) -> str:
     if having == EnteredThisTurn():
         return f"{REFERENTS[which]} entered this turn"
+    if isinstance(having, AttachedTo):
+        return f"{REFERENTS[which]} {verb_form} attached to {article(noun(having.having))}"
     word = adjective(having)
     said = word if word is not None else article(noun(having))
     if which is Referent.THAT and verb_form == "is":
