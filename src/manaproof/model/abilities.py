@@ -190,9 +190,12 @@ class Establish(Instruction):
 class GainAbilities(Change):
     """
     An object has these abilities as well (CR 613.1f).
+
+    `by_name` says that they speak of what gives them by its name, which means that object even where they are copied (CR 201.5a).
     """
 
     abilities: tuple[Ability, ...]
+    by_name: bool = False
 
 
 @frozen(cache_hash=True)

@@ -206,6 +206,16 @@ def _no_token(_name: str) -> None:
 
 
 @frozen(cache_hash=True)
+class Uncertain:
+    """
+    How many permanents there are that are like one: a number that depends on an unknown.
+    """
+
+    id: ObjectId
+    count: int
+
+
+@frozen(cache_hash=True)
 class Board:
     """
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
@@ -217,7 +227,8 @@ class Board:
     `timestamps_open` leaves open in which order permanents and effects came. `turn_is_assumed` and `step_is_assumed` say that
     nobody told whose turn or which step it is. `token_named` finds the tokens that the rules define by name (CR 111.10), None
     where there is none. `shown` is what coins and dice showed last; `told` is what a case assumes of sources that are only
-    described. `taken` is what shields have prevented of which that is asked.
+    described. `taken` is what shields have prevented of which that is asked. `uncertain` has the permanents of which it isn't
+    known whether or how many of them there are: the board has one of each, and no rule sees such a board.
     """
 
     players: tuple[Player, ...]
@@ -238,6 +249,7 @@ class Board:
     shown: tuple[Shown, ...] = ()
     told: tuple[Hashable, ...] = ()
     taken: tuple[Taken, ...] = ()
+    uncertain: tuple[Uncertain, ...] = ()
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 

@@ -127,6 +127,7 @@ class Casts(Occasion):
         owner: Whose hand, graveyard or other zone that is, None for the player's own.
         x: What was chosen for X.
         kicked: How often it is kicked.
+        kickers: Which of several kicker costs are paid, none where that isn't told.
         alternative: For which alternative cost it is cast, None for its mana cost.
         target: The name of a player or the identity of a permanent or spell.
         other_target: The second target.
@@ -151,6 +152,7 @@ class Casts(Occasion):
     by_effect: bool = False
     free: bool = False
     goes: SpellGoes | None = None
+    kickers: tuple[str, ...] = ()
 
 
 @frozen

@@ -8,17 +8,20 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import AboutToEnter, Board, Player
 from manaproof.model.events import MoveObject
 from manaproof.model.libraries import Library, LibraryCard
 from manaproof.model.references import Zone
+from manaproof.rules.context import Context
+from manaproof.rules.places import defines_itself, effects_reach_beyond
 from manaproof.rules.rulebook import rule
 
 STILL_THERE = rule(
     __name__,
     "614.13c",
-    "a card that enters from a library isn't among those that are milled or exiled as effects apply to that, but is still in it",
-    otherwise="a card that enters from a library isn't in it any more as effects apply to that",
+    "a card that enters is counted where it comes from as effects apply to that, but not milled or exiled from there",
+    otherwise="a card that enters isn't in the zone from which it does any more as effects apply to that",
 )
 
 
@@ -55,4 +58,22 @@ def with_all_cards(player: Player) -> Player:
             player = evolve(player, library=Library((LibraryCard(each.card), *player.library.parts)))
         elif each.zone is Zone.HAND:
             player = evolve(player, hand=(*player.hand, each.card))
+        elif each.zone is Zone.GRAVEYARD:
+            player = evolve(player, graveyard=(*player.graveyard, each.card))
     return player
+
+
+def counting_all_cards(context: Context) -> Context:
+    """
+    The context in which cards are counted where they still are.
+
+    Raises:
+        NotModelled: what one of them is there isn't told.
+    """
+    entering = [each.card for player in context.board.players for each in player.about_to_enter]
+    if not entering:
+        return context
+    if effects_reach_beyond(context.board) or any(defines_itself(card.front) for card in entering):
+        raise NotModelled(f"what `{entering[0].front.name}` is in the zone from which it enters isn't encoded")
+    board = evolve(context.board, players=tuple(map(with_all_cards, context.board.players)))
+    return evolve(context, board=board)

@@ -25,7 +25,7 @@ from manaproof.rules.context import Context, Memory
 from manaproof.rules.dividing import check_several
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
-from manaproof.rules.how_cast import ALTERNATIVE_COSTS, BESTOWED, facts_of_cast
+from manaproof.rules.how_cast import ALTERNATIVE_COSTS, BESTOWED, facts_of_cast, facts_of_kickers, kicker_costs
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.modes import outside_modes, told_modes
@@ -212,8 +212,13 @@ def _check_costs(casts: Casts, board: Board) -> None:
             raise IllegalAction(f"`{name}` has no {paid.what}", citations=("601.2b",))
     if casts.kicked and _KICKERS.isdisjoint(keywords):
         raise IllegalAction(f"`{name}` has no kicker", citations=("702.33a",))
-    if casts.kicked > 1 and "multikicker" not in keywords:
-        raise NotModelled(f"with which of its kickers `{name}` was kicked isn't encoded")
+    costs = kicker_costs(casts.card)
+    if not set(casts.kickers) <= set(costs):
+        raise IllegalAction(f"`{name}` has no such kicker cost", citations=("702.33b", "601.2b"))
+    if casts.kicked > len(costs) and "multikicker" not in keywords:
+        raise IllegalAction(f"`{name}` can't be kicked so often", citations=("702.33a", "702.33b"))
+    if 0 < casts.kicked < len(costs) and not casts.kickers:
+        raise NotModelled(f"with which of its kickers `{name}` was kicked isn't told; write `kicked with {costs[0]}`")
 
 
 def spell_of(casts: Casts, board: Board) -> Spell:
@@ -226,7 +231,10 @@ def spell_of(casts: Casts, board: Board) -> Spell:
         casts.card,
         casts.player,
         casts.owner or casts.player,
-        cast_facts=facts_of_cast(casts.player, casts.zone, casts.kicked, alternative, casts.additional),
+        cast_facts=(
+            *facts_of_cast(casts.player, casts.zone, casts.kicked, alternative, casts.additional),
+            *facts_of_kickers(casts.card, casts.kicked, casts.kickers),
+        ),
         x=casts.x,
         target=casts.target,
         other_target=casts.other_target,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from attrs import field, frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model.abilities import DelayedAbility, TriggeredAbility
 from manaproof.model.board import Board
 from manaproof.model.cards import Card
@@ -90,6 +91,8 @@ def waiting_of_moved(events: tuple[Event, ...], before: Board, after: Board, *, 
             continue
         for own in looks_of_placed(placed, before if in_the_past else after).abilities:
             if isinstance(own.ability, TriggeredAbility) and any(_is_own_move(pattern) for pattern in own.ability.events):
+                if isinstance(event, HasDiscarded) and placed.zone is Zone.LIBRARY:
+                    raise NotModelled(f"whether `{placed.card.front.name}` triggers where nobody sees it (701.9c) isn't encoded")
                 found[Waiting(own.ability, moved.id, placed.card.front.name, placed.owner, own.origin)] = None
     yield from found
 
@@ -113,8 +116,10 @@ def _where_it_went(event: Event, before: Board, after: Board) -> Placed | None:
             return None if moved is None else Placed(moved.card, event.to_zone, event.owner)
         case HasDiscarded(player=owner, card=LibraryCard(known=Card() as card)):
             was, there = before.player(owner), after.player(owner)
-            exiled = there.exile.count(card) > was.exile.count(card)
-            return Placed(card, Zone.EXILE if exiled else Zone.GRAVEYARD, owner)
+            if there.exile.count(card) > was.exile.count(card):
+                return Placed(card, Zone.EXILE, owner)
+            elsewhere = there.library != was.library and there.graveyard.count(card) <= was.graveyard.count(card)
+            return Placed(card, Zone.LIBRARY if elsewhere else Zone.GRAVEYARD, owner)
         case _:
             return None
 

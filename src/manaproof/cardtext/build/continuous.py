@@ -33,6 +33,7 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.build.quantities import where_x_is
+from manaproof.cardtext.paragraphs import GIVER
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
 from manaproof.model.copies import IsACopy
@@ -395,4 +396,5 @@ def abilities_meanings(read_quoted: ReadQuoted) -> Meanings:
         "abilities": abilities,
         "many_abilities": abilities,
         "has_abilities": lambda granted: Predicate((GainAbilities(granted),)),
+        "has_by_name": lambda quoted: Predicate((GainAbilities((read_quoted(str(quoted).replace(GIVER, "~")),), by_name=True),)),
     }

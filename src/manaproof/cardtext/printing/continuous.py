@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from manaproof.cardtext.build.kinds import OWN_MANA_VALUE
 from manaproof.cardtext.build.parts import mentions
+from manaproof.cardtext.paragraphs import GIVER
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.control import print_controlling
 from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
@@ -251,6 +252,8 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
             return _get(change)
         case SetPowerToughness():
             return _base(change)
+        case GainAbilities(abilities, by_name=True):
+            return "have " + listed([_granted(ability, print_ability).replace("~", GIVER) for ability in abilities], "and")
         case GainAbilities(abilities):
             return "have " + listed([_granted(ability, print_ability) for ability in abilities], "and")
         case _:

@@ -21,10 +21,11 @@ from manaproof.model.references import Step, Zone
 from manaproof.rules.places import Placed
 from manaproof.rules.words import whose as owned_by
 from manaproof.specs.names import CardSource, card_named, face_named
-from manaproof.specs.phrases.lexer import COLOR_WORDS, is_unknown, number_of
+from manaproof.specs.phrases.lexer import COLOR_WORDS, number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.things import permanent_named, player_named, the_permanent, viewpoint
 from manaproof.specs.texts import Text, shown
+from manaproof.specs.unknowns import is_unknown
 
 MOST_X = 1_000_000
 _STEPS = {fold(step.value): step for step in Step}

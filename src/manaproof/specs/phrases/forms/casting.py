@@ -33,9 +33,9 @@ def _casts(reader: Reader, tree: PhraseTree) -> Occasion:
     alternative = _alternative(tree)
     zone, owner = _zone(reader, tree, alternative)
     targets = reader.target(tree, player), reader.other_target(tree, player)
-    kicked = _kicked(reader, tree)
+    kicked, kickers = _kicked(reader, tree), _kickers(tree)
     modes, additional = reader.modes(tree), _additional(reader, tree)
-    return Casts(player, card, zone, owner, reader.x(tree), kicked, alternative, *targets, modes, additional)
+    return Casts(player, card, zone, owner, reader.x(tree), kicked, alternative, *targets, modes, additional, kickers=kickers)
 
 
 @form("plays")
@@ -100,7 +100,16 @@ def _kicked(reader: Reader, tree: PhraseTree) -> int:
     if kicked is None:
         return 0
     token = tokens(kicked)[0]
-    return _times(token.lower().split(), token, reader)
+    return len(_kickers(tree)) or _times(token.lower().split(), token, reader)
+
+
+def _kickers(tree: PhraseTree) -> tuple[str, ...]:
+    """
+    Which of several kicker costs are paid: "kicked with {W} and {2}{B}".
+    """
+    kicked = first(tree, "kicked")
+    words = tokens(kicked)[0].split() if kicked is not None else []
+    return tuple(word.upper() for word in words[2::2]) if words[1:2] == ["with"] else ()
 
 
 def _times(words: list[str], token: Token, reader: Reader) -> int:
