@@ -17,6 +17,7 @@ from manaproof.model.properties import (
     ControlledBy,
     CreatedWith,
     DamagedBy,
+    DamagedBySome,
     Either,
     EnteredThisTurn,
     Every,
@@ -350,6 +351,10 @@ def _suffix(having: Property) -> str:
             return "dealt damage by ~ this turn"
         case DamagedBy(Referent.ATTACHED):
             return "dealt damage by enchanted creature this turn"
+        case DamagedBySome(HasSubtype(subtype), PlayerRef.YOU):
+            return f"dealt damage this turn by {article(subtype)} you controlled"
+        case DamagedBySome(Anything(), PlayerRef.YOU):
+            return "dealt damage this turn by a source you controlled"
         case HasNumber(characteristic, relation, Number(value)):
             return f"with {characteristic} {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
         case HasParity(characteristic, odd):
