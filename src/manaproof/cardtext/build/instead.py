@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from attrs import evolve, frozen
 
+from manaproof.cardtext.build.dealing import DIVIDED_AGAIN
 from manaproof.cardtext.build.parts import DAMAGED, IT, Sentence, mentions, mentions_kind, substitute
 from manaproof.model.abilities import Establish
 from manaproof.model.expr import Condition, Holds
@@ -71,23 +72,26 @@ def with_instead(
         it: What "it" is where no target was spoken of, None for a spell.
         events: The events of the ability, if it has any.
     """
-    if mentions_kind(instead.effect, Target):
+    if mentions_kind(tuple(_without_division(each) for each in instead.effect), Target):
         return _with_other_targets(effect, start, instead, resolve) if it is None else None
     before, last = _last_sentence(effect, start)
     if it is Referent.THIS and events and all(isinstance(event, _WITHOUT_OTHERS) for event in events):
         instead = _of_the_target(instead, last)
+    again = tuple(_without_division(each) for each in instead.effect)
     if mentions_kind(instead.condition, _RESULTS) or not last or not (_is_all(before, last) or _is_like(last, instead.effect)):
         return None
-    if any(isinstance(each, DealDamage) and each.excess_to for each in last) or mentions_kind(instead.effect, ThoseCount):
+    if any(isinstance(each, DealDamage) and each.excess_to for each in last) or mentions_kind(again, ThoseCount):
+        return None
+    if not _is_divided_alike(last, instead.effect):
         return None
     if any(isinstance(each, DealDamage) and each.also for each in last) and _is_dealt_to_the_same(instead.effect):
         return None
     spoken_of = before if any(isinstance(each, CreateTokens) for each in last) else effect
     asked = resolve(spoken_of, (Conditional(instead.condition, ()),))
-    done = resolve(spoken_of, tuple(_with_its_recipient(each) for each in instead.effect))
+    done = resolve(spoken_of, tuple(_with_its_recipient(each) for each in again))
     match asked:
         case (Conditional(condition),) if done is not None:
-            then = tuple(_of_the_same(told, each, last[0]) for told, each in zip(done, instead.effect, strict=True))
+            then = tuple(_of_the_same(told, each, last[0]) for told, each in zip(done, again, strict=True))
             return (*before, Conditional(condition, then, last, is_instead=True))
         case _:
             return None
@@ -144,6 +148,21 @@ def _is_like(last: Effect, instead: Effect) -> bool:
     """
     kinds, others = tuple(map(type, last)), tuple(map(type, instead))
     return all(issubclass(kind, _REPLACED) for kind in kinds + others) and others[: len(kinds)] == kinds
+
+
+def _without_division(instruction: Instruction) -> Instruction:
+    if isinstance(instruction, DealDamage) and instruction.divided == DIVIDED_AGAIN:
+        return evolve(instruction, to=DAMAGED, divided=None)
+    return instruction
+
+
+def _is_divided_alike(last: Effect, instead: Effect) -> bool:
+    """
+    Whether damage that would be divided is divided instead among the same targets, and no other damage is.
+    """
+    divided = [isinstance(each, DealDamage) and each.divided is not None for each in last]
+    again = [isinstance(each, DealDamage) and each.divided == DIVIDED_AGAIN for each in instead]
+    return divided == again if any(divided) or any(again) else True
 
 
 def _with_its_recipient(instruction: Instruction) -> Instruction:

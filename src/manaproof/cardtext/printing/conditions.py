@@ -133,6 +133,8 @@ def _fact(condition: Condition) -> str:
             return "~ was kicked"
         case WasCast(how) if how in _HOW_CAST:
             return _HOW_CAST[how]
+        case WasCast("madness" | "spectacle" | "surge" as how):
+            return f"~'s {how} cost was paid"
         case WasCast("cast from your hand"):
             return "you cast it from your hand"
         case WasCast("cast by anyone"):
