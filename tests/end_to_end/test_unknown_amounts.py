@@ -5,7 +5,8 @@ Questions with a letter in place of an amount: outcomes as functions of it, with
 import pytest
 
 import manaproof
-from manaproof.errors import IllegalAction, SpecError
+from manaproof.errors import IllegalAction, ManaproofError, SpecError
+from manaproof.model.regions import in_words
 from manaproof.model.verdicts import Verdict
 from manaproof.report.summary import summary
 
@@ -76,6 +77,34 @@ def _told(event: str, you: str = "", opponent: str = "", where: str = "") -> lis
             id="few",
         ),
         pytest.param("you gain n life", "Boon Reflection", "", "n is even", ["you gain 2n life"], id="one function"),
+        pytest.param(
+            "you gain n life",
+            "k Boon Reflection",
+            "",
+            "k <= 2",
+            ["you gain n life if k = 0", "you gain 2n life if k = 1", "you gain 4n life if k = 2"],
+            id="how many of them",
+        ),
+        pytest.param(
+            "you gain n life",
+            "maybe Boon Reflection",
+            "maybe Boon Reflection",
+            "",
+            ["you gain n life if without Boon Reflection", "you gain 2n life if with Boon Reflection"],
+            id="whether it is there",
+        ),
+        pytest.param(
+            "a source deals 3 damage to you",
+            "Worship; Grizzly Bears; life: m",
+            "",
+            "",
+            [
+                "a source deals 3 damage to you (no life is lost) if m = 1",
+                "a source deals 3 damage to you; you lose m − 1 life if m = 2 or 3",
+                "a source deals 3 damage to you if m ≥ 4",
+            ],
+            id="an unknown of the board",
+        ),
     ],
 )
 def test_outcomes_are_functions_of_the_unknown(event: str, you: str, opponent: str, where: str, expected: list[str]) -> None:
@@ -83,6 +112,32 @@ def test_outcomes_are_functions_of_the_unknown(event: str, you: str, opponent: s
     Each with the values for which it happens; nothing is said where that is all of them.
     """
     assert sorted(_told(event, you, opponent, where)) == sorted(expected)
+
+
+def test_the_types_that_could_be_produced_depend_on_what_is_there() -> None:
+    """
+    Each with the cases in which it could; the two lands that look at each other make nothing by themselves.
+    """
+    board = manaproof.board("Exotic Orchard, maybe Forest", "Exotic Orchard, maybe Swamp")
+    mine, theirs = (
+        manaproof.could_produce(board, whose, checked=True) for whose in ("Exotic Orchard", "opponent's Exotic Orchard")
+    )
+    assert (str(mine.types), str(theirs.types)) == ("B G", "B G")
+    for answer in (mine, theirs):
+        assert answer.checked == "solver"
+        assert {str(t.value): in_words(region) for t, region in answer.where.items()} == {
+            "B": "with opponent's Swamp",
+            "G": "with Forest",
+        }
+
+
+def test_other_questions_do_not_leave_open_whether_something_is_there() -> None:
+    """
+    They say so, instead of taking it to be there.
+    """
+    board = manaproof.board("Grizzly Bears, maybe Glorious Anthem")
+    with pytest.raises(ManaproofError, match="depends on `Glorious Anthem`"):
+        manaproof.characteristics(board, "Grizzly Bears")
 
 
 def test_a_number_of_events_without_an_end_is_not_answered() -> None:

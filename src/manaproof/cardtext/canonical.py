@@ -14,6 +14,7 @@ from lark import Token
 
 from manaproof.cardtext.paragraphs import sentences
 from manaproof.cardtext.same_words import TYPE_SORTS
+from manaproof.cardtext.tokens import QUOTES
 from manaproof.cardtext.wordings import said_from
 
 Tokenise = Callable[[str], list[Token]]
@@ -72,7 +73,7 @@ def canonical(text: str, tokenise: Tokenise) -> tuple[str, ...]:
 def _quoted_too(tokens: list[Token], tokenise: Tokenise) -> list[Token]:
     found: list[Token] = []
     for token in tokens:
-        if token.type == "QUOTED":
+        if token.type in QUOTES:
             found.append(Token("QUOTE", '"'))
             for sentence in sentences(token.strip('"').rstrip(",")):
                 found.extend((*_quoted_too(tokenise(sentence.text), tokenise), Token("DOT", ".")))

@@ -15,6 +15,7 @@ from manaproof.cardtext.subject import Subject
 
 MAX_TEXT = 20_000
 MAX_LINE = 4_000
+GIVER = "≈"  # in quotes: the name of the object whose ability gives the ability
 
 _TYPOGRAPHY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\xa0": " ", "–": "-"})  # noqa: RUF001
 _THIS = re.compile(
@@ -74,7 +75,23 @@ def _replace_names(text: str, about: Subject) -> str:
         r"(?<![\w~])(?:" + "|".join(re.escape(name.translate(_TYPOGRAPHY)) for name in names) + r")(?![\w-]|'s [A-Z])"
     )
     outside = re.split(r'("[^"]*"|(?:(?<=[Cc]reate )|(?<=creates ))[A-Z][\w\' ,]*?(?=, an? ))', text)
-    return "".join(part if index % 2 else pattern.sub("~", part) for index, part in enumerate(outside))
+    return "".join(_named(part, pattern) if index % 2 else pattern.sub("~", part) for index, part in enumerate(outside))
+
+
+def _named(part: str, pattern: re.Pattern[str]) -> str:
+    """
+    A part in quotes with the mark for the object that gives the ability, where it is named and no subtype is meant (CR 201.5a).
+
+    >>> _named('"Return Foo to your hand."', re.compile("Foo"))
+    '"Return ≈ to your hand."'
+    """
+    if not part.startswith('"'):
+        return part
+    return pattern.sub(lambda found: found[0] if _is_no_reference(part, found) else GIVER, part)
+
+
+def _is_no_reference(part: str, found: re.Match[str]) -> bool:
+    return part[: found.start()].endswith("named ") or part[found.end() :].startswith((" planeswalker", " you control"))
 
 
 def line_of(text: str) -> Line:

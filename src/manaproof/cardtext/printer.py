@@ -16,10 +16,11 @@ from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.entering import enters_or_turned_up
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
-from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_put
+from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_end, said_of_put
 from manaproof.cardtext.printing.library_actions import print_while_searching
 from manaproof.cardtext.printing.life import one_cant, print_as_though, print_cant
 from manaproof.cardtext.printing.objects import noun
+from manaproof.cardtext.printing.playing import one_permission, place, print_may_play
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
@@ -29,6 +30,7 @@ from manaproof.cardtext.printing.words import UnprintableError, number, uncapita
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import is_own_discard
 from manaproof.model.abilities import (
+    UNTIL_YOU_PAY,
     Ability,
     ActivatedAbility,
     ActivationLimit,
@@ -51,6 +53,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
+    AdditionalLands,
     AllDamageAsThough,
     AlsoElsewhere,
     AsThoughFlash,
@@ -70,6 +73,7 @@ from manaproof.model.effects import (
     LosingManaCostsLife,
     ManaAbilitiesCostLife,
     MayCastFrom,
+    MayPlayFrom,
     MayStayTapped,
     NextSpellGoes,
     PlayerHas,
@@ -164,7 +168,7 @@ def _sentences(sentences: list[str]) -> str:
 
 
 def _effect(effect: Effect) -> list[str]:
-    return [*EffectPrinter(_established, _words).sentences(effect), *said_of_put(effect, _words)]
+    return [*EffectPrinter(_established, _words).sentences(effect), *said_of_put(effect, _words), *said_of_end(effect)]
 
 
 def _activated(ability: ActivatedAbility) -> str:
@@ -238,6 +242,9 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
             sentences[-1] += predicate if predicate.startswith(" or ") else f" and {predicate}"
             continue
         said = _in_place_of(before, statement, _statement(statement))
+        if sentences and (both := one_permission(before, statement, sentences[-1], said[0])) is not None:
+            sentences[-1] = both
+            continue
         if enters_or_turned_up(before, statement):
             sentences[-1] = said[0].replace("is turned face up", "enters or is turned face up", 1)
             continue
@@ -330,8 +337,9 @@ def _statement(statement: Statement) -> list[str]:
             return [print_next_spell_goes(statement, "")]
         case MayCastFrom(zone, what, condition):
             while_ = f"as long as {print_condition(condition)}, " if condition is not None else ""
-            there = "the top of your library" if zone is Zone.LIBRARY else f"your {zone.value}"
-            return [f"{while_}you may cast {noun(what, generic='spell', many=True)} from {there}"]
+            return [f"{while_}you may cast {noun(what, generic='spell', many=True)} from {place(zone)}"]
+        case MayPlayFrom() | AdditionalLands():
+            return [print_may_play(statement)]
         case AsThoughFlash(what, condition):
             while_ = f"as long as {print_condition(condition)}, " if condition is not None else ""
             return [f"{while_}you may cast {noun(what, generic='spell', many=True)} as though they had flash"]
@@ -380,7 +388,7 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return print_gaining(effect, gained, target) + lasting
         case StaticAbility((ContinuousEffect(Referent.THIS, changes),)) if changes == (SIZE_OF_THAT,):
             return f"change ~'s base power and toughness to that creature's power and toughness {duration}"
-        case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
+        case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely" or duration.startswith(UNTIL_YOU_PAY):
             said = print_continuous(effect, _words, target)
             return said.replace(" is ", " becomes ", 1) if effect.affects is Referent.TARGET and target is None else said
         case StaticAbility((ContinuousEffect() as effect,)):

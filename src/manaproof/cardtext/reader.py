@@ -16,6 +16,7 @@ from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.effects import EffectReader, adds_mana, unread
 from manaproof.cardtext.heads import goes_on
 from manaproof.cardtext.keyword_lines import read_keywords
+from manaproof.cardtext.named_givers import without_other_givers
 from manaproof.cardtext.paragraphs import (
     ANCHORED,
     LEVEL_SYMBOL,
@@ -134,7 +135,7 @@ class Reader:
         """
         The abilities of one line.
         """
-        abilities = self._abilities(line, about)
+        abilities = without_other_givers(self._abilities(line, about))
         if names_zone(abilities) or is_left_open(abilities):
             form = Form.TRIGGERED if _TRIGGER_BEGINS.match(line.text) else Form.STATIC
             return (_unread(form, line.text, StoppedError(line.text.split(" ")[0], 0, ELSEWHERE)),)

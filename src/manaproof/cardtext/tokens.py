@@ -18,13 +18,14 @@ from lark.lexer import Lexer, PatternStr, Token
 
 from manaproof.cardtext import vocabulary
 from manaproof.cardtext.names_of_tokens import NAME_JOINERS, Piece, created_name
+from manaproof.cardtext.paragraphs import GIVER
 
 _PIECE = re.compile(
     r"""(?P<quoted>"[^"]*")
       | (?P<symbols>(?:\{[^{}\s]{1,8}\})+)
       | (?P<ratio>[+\-−]?[\dX*]{1,6}/[+\-−]?[\dX*]{1,6})
       | (?P<number>[+\-−]?\d{1,9}\b)
-      | (?P<itself>~(?:'s)?)
+      | (?P<itself>[~≈](?:'s)?)
       | (?P<word>[^\W\d_](?:[\w'’/\-]*\w)?!?)
       | (?P<mark>\S)""",
     re.VERBOSE,
@@ -44,6 +45,7 @@ _IRREGULAR = {
 }
 _NOUN_END = frozenset({"CARDTYPE", "SUBTYPE", "COLOR_WORD", "NONTYPE", "MANA_SYMBOLS", "KEYWORD", "PARAMETERED"})
 _NOUN_START = _NOUN_END | {"SUPERTYPE"}
+QUOTES = ("QUOTED", "QUOTED_BY_NAME")
 _JOINERS = {"or": "OR", "and": "AND", "and/or": "ANDOR"}
 _OF_ANY = frozenset({"a", "an", "all", "another", "each", "other", "target"})
 _COMMAS = frozenset({"LISTCOMMA", "MANACOMMA"})
@@ -167,9 +169,9 @@ class Tokenizer:
                 return 1, _TAP[text], text
             return 1, "ENERGY_SYMBOLS" if text.startswith("{E}") else "MANA_SYMBOLS", text
         if piece.kind == "itself":
-            return 1, "ITS_OWN" if text == "~'s" else "ITSELF", text
+            return 1, "ITS_OWN" if text.endswith("'s") else "ITSELF", text
         if piece.kind == "quoted":
-            return 1, "QUOTED", piece.text
+            return 1, "QUOTED_BY_NAME" if GIVER in piece.text else "QUOTED", piece.text
         return 1, "NUMERAL", text
 
     def _counter(self, found: list[Piece], lowered: list[str], at: int) -> tuple[int, str, str] | None:
@@ -241,18 +243,18 @@ def _comma(before: Token) -> str:
 
 
 def _ends_noun(token: Token) -> bool:
-    return token.type in _NOUN_END or token.type == "QUOTED" or token in _NOUN_WORDS
+    return token.type in _NOUN_END or token.type in QUOTES or token in _NOUN_WORDS
 
 
 def _starts_noun(before: Token, after: Token) -> bool:
     if before.type in ("MANA_SYMBOLS", "MANACOMMA") and (after.type == "NUMERAL" or after == "X"):
         return True
-    if before.type == "QUOTED":
-        return after.type == "QUOTED"
+    if before.type in QUOTES:
+        return after.type in QUOTES
     return (
         after.type in _NOUN_START
         or after in _NOUN_WORDS
-        or (before.type in ("KEYWORD", "PARAMETERED", "LISTCOMMA") and after.type == "QUOTED")
+        or (before.type in ("KEYWORD", "PARAMETERED", "LISTCOMMA") and after.type in QUOTES)
     )
 
 

@@ -159,6 +159,12 @@ The duration of what an effect leaves behind that is over once it has triggered.
 """
 
 
+UNTIL_YOU_PAY = "until you pay "
+"""
+How the duration begins of an effect that its controller may end for a cost, which follows (CR 116.2c).
+"""
+
+
 @frozen(cache_hash=True)
 class DelayedAbility(TriggeredAbility):
     """
@@ -190,9 +196,12 @@ class Establish(Instruction):
 class GainAbilities(Change):
     """
     An object has these abilities as well (CR 613.1f).
+
+    `by_name` says that they speak of what gives them by its name, which means that object even where they are copied (CR 201.5a).
     """
 
     abilities: tuple[Ability, ...]
+    by_name: bool = False
 
 
 @frozen(cache_hash=True)

@@ -34,6 +34,8 @@ class Values:
     """
     The values that an unknown can have: from `first`, every `step`, up to `last`, which is one of them; None for no end.
 
+    `is_presence` says that it is whether something of this name is there: 1 where it is, 0 where not.
+
     >>> str(Values("n", 1)), str(Values("n", 2, last=4)), str(Values("n", 3, step=2)), str(Values("n", 5, last=5))
     ('n ≥ 1', '2 ≤ n ≤ 4', 'n ≥ 3 and odd', 'n = 5')
     """
@@ -42,6 +44,7 @@ class Values:
     first: int
     step: int = 1
     last: int | None = None
+    is_presence: bool = False
 
     def __attrs_post_init__(self) -> None:
         assert self.last is None or (self.last >= self.first and (self.last - self.first) % self.step == 0)
@@ -86,9 +89,12 @@ class Values:
             )
         starts = (self.first + self.step * turn for turn in range(parts))
         lasts = ((start, None if self.last is None else self.last - (self.last - start) % step) for start in starts)
-        return tuple(Values(self.name, start, step, last) for start, last in lasts if last is None or last >= start)
+        return tuple(evolve(self, first=start, step=step, last=last) for start, last in lasts if last is None or last >= start)
 
     def __str__(self) -> str:
+        if self.is_presence:
+            with_ = {0: "without", 1: "with", None: "with or without"}[self.only]
+            return f"{with_} {self.name}"
         if self.only is not None:
             return f"{self.name} = {self.first}"
         bounds = f"{self.name} ≥ {self.first}" if self.last is None else f"{self.first} ≤ {self.name} ≤ {self.last}"
@@ -112,7 +118,8 @@ class Undecided(ManaproofError):
 
     def __init__(self, parts: Iterable[Values]) -> None:
         self.parts = tuple(parts)
-        super().__init__(f"it depends on `{self.parts[0].name}`")
+        name = self.parts[0].name
+        super().__init__(f"the answer depends on `{name}`, which this question can't leave open; say what it is")
 
 
 @frozen(eq=False, order=False)
@@ -178,7 +185,7 @@ class Affine:
             values = _values(name, self.over)
             if (factor * values.step) % divisor:
                 raise Undecided(values.by_residue(divisor))
-        return int(_at(self, {values.name: values.first for values in self.over}) % divisor)
+        return at_least_values(self) % divisor
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, int | Affine):
@@ -215,7 +222,9 @@ class Affine:
             raise NotModelled(
                 f"{self} is a number of events or objects; give `{values.name}` at most {_MOST_KINDS} values, such as 1 to 5"
             )
-        raise Undecided(Values(values.name, first, 1, first) for first in range(values.first, values.last + 1, values.step))
+        raise Undecided(
+            evolve(values, first=first, step=1, last=first) for first in range(values.first, values.last + 1, values.step)
+        )
 
     __int__ = __index__
 
@@ -392,6 +401,23 @@ def _term(number: int, name: str, *, is_first: bool) -> str:
     return f" {_MINUS} {words}" if number < 0 else f" + {words}"
 
 
+def is_one(amount: int | Affine) -> bool:
+    """
+    Whether an amount is told as one: the number 1, and no amount that may be another.
+
+    >>> is_one(1), is_one(2), is_one(unknown(Values("n", 1)))
+    (True, False, False)
+    """
+    return not isinstance(amount, Affine) and amount == 1
+
+
+def is_none(amount: int | Affine) -> bool:
+    """
+    Whether an amount is told as none: the number 0, and no amount that may be another.
+    """
+    return not isinstance(amount, Affine) and amount == 0
+
+
 def with_values(amount: int | Affine, over: tuple[Values, ...]) -> int:
     """
     The amount where the unknowns have these values.
@@ -402,8 +428,8 @@ def with_values(amount: int | Affine, over: tuple[Values, ...]) -> int:
     return _amount(dict(amount.factors), amount.constant, over) if isinstance(amount, Affine) else amount
 
 
-def value_at(amount: int | Affine, given: dict[str, int]) -> int:
+def at_least_values(amount: int | Affine) -> int:
     """
-    The number that an amount is for given values of all its unknowns.
+    The number that an amount is for the least values of its unknowns.
     """
-    return int(_at(amount, given)) if isinstance(amount, Affine) else amount
+    return int(_at(amount, {values.name: values.first for values in amount.over})) if isinstance(amount, Affine) else amount

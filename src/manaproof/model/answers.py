@@ -64,6 +64,8 @@ class Reason:
 class CouldProduceAnswer:
     """
     The types of mana that a permanent could produce (CR 106.7), with one reason for each.
+
+    `where` has, for a type that it could produce only in some cases of what is unknown, those cases.
     """
 
     verdict: Verdict
@@ -74,6 +76,7 @@ class CouldProduceAnswer:
     assumptions: tuple[str, ...] = ()
     checked: str | None = None
     not_modelled: tuple[NotModelledClause, ...] = ()
+    where: Mapping[ManaType, Region] = {}
 
 
 @frozen

@@ -147,13 +147,24 @@ class PlayerCount:
 
 
 @frozen(cache_hash=True)
+class AboutToEnter:
+    """
+    A card that is still in its zone as effects apply to how it enters the battlefield (CR 614.12).
+    """
+
+    zone: Zone
+    card: Card
+
+
+@frozen(cache_hash=True)
 class Player:
     """
     A player and everything in the zones of their own.
 
     `hand_gained` and `library_lost` count cards since the question began, None where they can't be counted. `drawn_cards` are
     those in hand that were drawn this turn, None where that isn't told. `paid_for` names what mana was paid for while there was
-    some in the pool, None where nothing was: whether it came from the pool isn't told.
+    some in the pool, None where nothing was: whether it came from the pool isn't told. `about_to_enter` are cards that are held
+    apart from the zones in which they still are.
     """
 
     name: PlayerName
@@ -174,6 +185,7 @@ class Player:
     designations: frozenset[str] = frozenset()
     drew_from_empty_library: bool = False  # since state-based actions were checked (CR 704.5b)
     has_found: bool = False  # cards of the library, which isn't shuffled yet: the model holds them apart until then
+    about_to_enter: tuple[AboutToEnter, ...] = ()
 
     def number(self, number: PlayerNumber) -> int:
         """
@@ -194,6 +206,16 @@ def _no_token(_name: str) -> None:
 
 
 @frozen(cache_hash=True)
+class Uncertain:
+    """
+    How many permanents there are that are like one: a number that depends on an unknown.
+    """
+
+    id: ObjectId
+    count: int
+
+
+@frozen(cache_hash=True)
 class Board:
     """
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
@@ -205,7 +227,8 @@ class Board:
     `timestamps_open` leaves open in which order permanents and effects came. `turn_is_assumed` and `step_is_assumed` say that
     nobody told whose turn or which step it is. `token_named` finds the tokens that the rules define by name (CR 111.10), None
     where there is none. `shown` is what coins and dice showed last; `told` is what a case assumes of sources that are only
-    described. `taken` is what shields have prevented of which that is asked.
+    described. `taken` is what shields have prevented of which that is asked. `uncertain` has the permanents of which it isn't
+    known whether or how many of them there are: the board has one of each, and no rule sees such a board.
     """
 
     players: tuple[Player, ...]
@@ -226,6 +249,7 @@ class Board:
     shown: tuple[Shown, ...] = ()
     told: tuple[Hashable, ...] = ()
     taken: tuple[Taken, ...] = ()
+    uncertain: tuple[Uncertain, ...] = ()
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
 

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import field, frozen
 
+from manaproof.model.amounts import Affine, is_none
+
 
 class Color(enum.Enum):
     """
@@ -213,10 +215,12 @@ class ManaBag:
         return ManaBag.of({t: self[t] for t in types})
 
     def __str__(self) -> str:
-        parts = (_symbols(t, self[t]) for t in MANA_TYPES if self[t])
+        parts = (_symbols(t, self[t]) for t in MANA_TYPES if not is_none(self[t]))
         return "".join(parts) or "none"
 
 
 def _symbols(mana_type: ManaType, amount: int) -> str:
     symbol = f"{{{mana_type.value}}}"
+    if isinstance(amount, Affine):
+        return f"{symbol}×({amount})" if " " in str(amount) else f"{symbol}×{amount}"
     return symbol * amount if amount <= 5 else f"{symbol}×{amount}"

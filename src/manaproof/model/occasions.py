@@ -16,6 +16,8 @@ from manaproof.model.permanents import Chosen, Counters, ObjectId, PlayerName
 from manaproof.model.properties import Property
 from manaproof.model.references import Step, Zone
 
+NO_LEGAL_TARGET = "no legal target"  # stands for whatever was a legal target once and is none any more
+
 
 @frozen
 class Granted:
@@ -55,7 +57,7 @@ class TapForMana(Occasion):
 @frozen
 class Activate(Occasion):
     """
-    A player activates an ability of a permanent, whatever its cost, and it resolves; mana costs count as paid.
+    A player activates an ability of a permanent, whatever its cost, and it resolves, unless it waits; mana costs count as paid.
 
     `target` is the name of a player or the identity of a permanent. With `while_casting` the player is paying for a spell.
     """
@@ -68,6 +70,33 @@ class Activate(Occasion):
     other_target: str | None = None
     modes: tuple[int, ...] = ()
     while_casting: bool = False
+    waits: bool = False  # on the stack, until the question says that it resolves
+
+
+@frozen
+class ActivatedAbilityResolves(Occasion):
+    """
+    An activated ability of a permanent resolves; what isn't told of it is as it was activated in the question.
+
+    `ability` is its number among the permanent's activated abilities, None for the only one, or the last that was activated.
+    """
+
+    permanent: ObjectId
+    ability: int | None = None
+    x: int | None = None
+    target: str | None = None
+    other_target: str | None = None
+    modes: tuple[int, ...] = ()
+
+
+@frozen
+class EndsEffect(Occasion):
+    """
+    A player ends an effect of a permanent's ability for what it costs to end it (CR 116.2c); the cost counts as paid.
+    """
+
+    player: PlayerName
+    permanent: ObjectId
 
 
 @frozen
@@ -108,6 +137,7 @@ class Casts(Occasion):
         owner: Whose hand, graveyard or other zone that is, None for the player's own.
         x: What was chosen for X.
         kicked: How often it is kicked.
+        kickers: Which of several kicker costs are paid, none where that isn't told.
         alternative: For which alternative cost it is cast, None for its mana cost.
         target: The name of a player or the identity of a permanent or spell.
         other_target: The second target.
@@ -132,6 +162,7 @@ class Casts(Occasion):
     by_effect: bool = False
     free: bool = False
     goes: SpellGoes | None = None
+    kickers: tuple[str, ...] = ()
 
 
 @frozen
@@ -204,6 +235,18 @@ class PutsCounters(Occasion):
     count: int
     by: PlayerName
     by_effect: bool = True
+
+
+@frozen
+class Plays(Occasion):
+    """
+    A player plays a land card of theirs from a zone, with one of its faces up (CR 116.2a, 305, 712.12).
+    """
+
+    player: PlayerName
+    card: Card
+    zone: Zone = Zone.HAND
+    face: int = 0
 
 
 class Over(Enum):

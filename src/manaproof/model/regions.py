@@ -31,6 +31,13 @@ def joined(boxes: Iterable[Box]) -> Region:
     return tuple(sorted(left, key=lambda box: [values.first for values in box]))
 
 
+def restricted(region: Region, over: Box) -> Region:
+    """
+    The region without the unknowns that have all their values in it; nothing where that is all of it.
+    """
+    return () if region == (over,) else tuple(tuple(values for values in box if values not in over) for box in region)
+
+
 def in_words(region: Region) -> str:
     """
     A region in words: "n = 1 or n ≥ 5".
@@ -79,4 +86,4 @@ def _one_after_another(lower: Values, upper: Values) -> Values | None:
     step = steps.pop()
     if steps or upper.first - lower.last != step:
         return None
-    return Values(lower.name, lower.first, step, upper.last)
+    return evolve(lower, step=step, last=upper.last)

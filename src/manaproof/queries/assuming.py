@@ -30,6 +30,7 @@ from manaproof.rules.casting import at_time_of_casting
 from manaproof.rules.how_cast import OPTIONAL_COSTS, PAYS_MANA
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
+from manaproof.rules.playing import at_time_of_playing
 from manaproof.rules.words import whose
 
 
@@ -53,6 +54,8 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
             said += [*_cast(part.card), *_optional_costs(part)]
             if at_time_of_casting(part, board).active != board.active:
                 said.append(f"it is {whose(part.player)} turn")
+        if isinstance(part, o.Plays) and at_time_of_playing(part, board).active != board.active:
+            said.append(f"it is {whose(part.player)} turn")
         if isinstance(part, o.TapForMana | o.Activate):
             said.extend(_mana_paid(part, board))
     return tuple(dict.fromkeys(said))
@@ -198,7 +201,7 @@ def approximate_texts(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str
     Cards whose text comes from a source that may leave out an ability.
     """
     cards: list[Card] = [*(p.card for p in board.permanents), *(r.card for r in board.resolved)]
-    cards += [part.card for part in parts if isinstance(part, o.Casts | o.Resolves | o.Enters | o.CopyResolves)]
+    cards += [part.card for part in parts if isinstance(part, o.Casts | o.Plays | o.Resolves | o.Enters | o.CopyResolves)]
     names = dict.fromkeys(card.name for card in cards if card.is_approximate)
     return tuple(f"the text of {name} is taken from a source that may leave something out" for name in names)
 

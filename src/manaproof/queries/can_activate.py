@@ -20,6 +20,7 @@ from manaproof.rules.activation import assess, has_unread_target
 from manaproof.rules.changing_control import settled
 from manaproof.rules.describing import ability_words
 from manaproof.rules.mana_abilities import classify
+from manaproof.rules.uncertain import with_certain_permanents
 
 
 def can_activate(board: Board, permanent: ObjectId, ability: int | None = None) -> CanActivateAnswer:
@@ -38,7 +39,7 @@ def can_activate(board: Board, permanent: ObjectId, ability: int | None = None) 
     Raises:
         IllegalAction: there is no such permanent, or it has no such ability.
     """
-    board = settled(board)
+    board = settled(with_certain_permanents(board))
     here = board.permanent(permanent)
     if here is None:
         raise IllegalAction(f"there is no `{permanent}` on the battlefield", citations=("602.2",))

@@ -23,6 +23,7 @@ from manaproof.rules.continuous import Applying
 from manaproof.rules.dependency import DEFINING_FIRST, DEPENDENCY, TIMESTAMPS
 from manaproof.rules.layers import Layered, layered
 from manaproof.rules.timestamp_orders import Ordered, boards_in_every_order
+from manaproof.rules.uncertain import with_certain_permanents
 
 _SIDES = frozenset({Aspect.POWER_TOUGHNESS, Aspect.COLOR})
 
@@ -42,6 +43,7 @@ def characteristics(board: Board, permanent: ObjectId) -> CharacteristicsAnswer:
     Raises:
         IllegalAction: there is no such permanent on the battlefield.
     """
+    board = with_certain_permanents(board)
     asked = board.permanent(permanent)
     if asked is None:
         raise IllegalAction(f"there is no `{permanent}` on the battlefield", citations=("109.3",))

@@ -169,6 +169,8 @@ def why_not_produced(board: Board, permanent: ObjectId, mana_type: ManaType) -> 
     from manaproof.solve.could_produce import why_not_produced as lacking  # noqa: PLC0415 -- loads the solver
 
     wanted = mana_type.value
+    if board.uncertain:
+        raise NotModelled("which permanents there are isn't known; ask about a board on which it is")
     answer = could_produce(board, permanent)
     if answer.verdict is not Verdict.COMPLETE:
         return WhyNotAnswer(answer.verdict, wanted, not_modelled=answer.not_modelled)

@@ -16,7 +16,7 @@ from manaproof.model.abilities import Ability, KeywordAbility
 from manaproof.model.board import Board, Player
 from manaproof.model.effects import MayCastFrom
 from manaproof.model.lookups import CastBefore, IsDuring, IsTurnOf, NumberOf, PlayerNumber
-from manaproof.model.occasions import Casts, CopyResolves, Enters, Occasion, Resolves
+from manaproof.model.occasions import Casts, CopyResolves, Enters, Occasion, Plays, Resolves
 from manaproof.model.outcomes import Happening, Outcome
 from manaproof.model.patterns import CastPattern
 from manaproof.model.patterns.life import LifePattern
@@ -113,7 +113,7 @@ def _abilities_asked(board: Board, occasion: Occasion) -> tuple[Ability, ...]:
     """
     permanents = (own.ability for looks in characteristics_on(board).values() for own in looks.abilities)
     resolved = (ability for left in board.resolved for ability in left.card.front.abilities)
-    asked = (part.card for part in parts_of(occasion) if isinstance(part, Casts | Resolves | Enters | CopyResolves))
+    asked = (part.card for part in parts_of(occasion) if isinstance(part, Casts | Plays | Resolves | Enters | CopyResolves))
     return (*permanents, *resolved, *(ability for card in asked for ability in card.front.abilities))
 
 

@@ -16,6 +16,7 @@ from manaproof.model import occasions as o
 from manaproof.model.abilities import Ability
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
+from manaproof.model.cards import Face
 from manaproof.model.events import Destroy, EnterBattlefield, Event, MoveObject, Sacrifice
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.occasions import Occasion
@@ -36,6 +37,7 @@ from manaproof.queries.told import clauses_about_told
 from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
 
+_OF_CARDS = o.Casts | o.Plays | o.Resolves | o.Enters | o.CopyResolves
 _FORBIDDEN = frozenset({EventKind.ACTIVATE, EventKind.MANA})
 """What isn't modelled of these may make legal what seems not to be."""
 
@@ -73,8 +75,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         return OutcomesAnswer(Verdict.INCOMPLETE, limits=error.message)
     forbidden = next((outcome.not_legal for outcome in found), None)
     if forbidden is not None and all(outcome.not_legal for outcome in found):
-        casts = any(isinstance(part, o.Casts) for part in parts_of(occasion))
-        clauses = clauses_in_the_way(board, _FORBIDDEN | ({EventKind.CAST} if casts else set()))
+        clauses = clauses_in_the_way(board, _FORBIDDEN | _permitted(occasion))
         if not clauses:
             raise IllegalAction(forbidden.reason, citations=forbidden.rules)
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=clauses)
@@ -106,13 +107,31 @@ def _checked(answer: OutcomesAnswer, board: Board, occasion: Occasion, explorati
     return check_outcomes(answer, board, occasion, exploration)
 
 
+def _permitted(occasion: Occasion) -> frozenset[EventKind]:
+    """
+    The kinds of events in an occasion that effects may permit.
+    """
+    kinds = {o.Casts: EventKind.CAST, o.Plays: EventKind.PLAY}
+    return frozenset(kind for part in parts_of(occasion) for each, kind in kinds.items() if isinstance(part, each))
+
+
 def _asked(occasion: Occasion) -> tuple[Ability, ...]:
     """
     The abilities of what resolves or enters.
     """
-    parts = [part for part in parts_of(occasion) if isinstance(part, o.Casts | o.Resolves | o.Enters | o.CopyResolves)]
-    faces = (part.printed if isinstance(part, o.Enters) else part.card.front for part in parts)
+    parts = [part for part in parts_of(occasion) if isinstance(part, _OF_CARDS)]
+    faces = (_face(part) for part in parts)
     return tuple(ability for face in faces for ability in face.abilities)
+
+
+def _face(part: o.Casts | o.Plays | o.Resolves | o.Enters | o.CopyResolves) -> Face:
+    match part:
+        case o.Enters():
+            return part.printed
+        case o.Plays(card=card, face=face):
+            return card.faces[face]
+        case _:
+            return part.card.front
 
 
 def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occasion) -> frozenset[EventKind]:

@@ -5,22 +5,22 @@ Every legal outcome of an occasion whose board or event has unknown amounts, as 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import TypeVar
 
 from attrs import define, evolve, field
 
-from manaproof.errors import IllegalAction
+from manaproof.errors import IllegalAction, NotModelled
 from manaproof.explore.outcomes import DEFAULT_LIMIT
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import NotLegal, Outcome
-from manaproof.model.regions import Box, in_words, joined
+from manaproof.model.outcomes import NotLegal, NotModelledClause, Outcome
+from manaproof.model.regions import Box, in_words, joined, restricted
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.amounts import Parts, for_each_part
 from manaproof.queries.outcomes import outcomes as outcomes_of_known
+from manaproof.rules.uncertain import with_certain_permanents
 
 Item = TypeVar("Item")
 _GRAVEST_FIRST = (Verdict.NOT_MODELLED, Verdict.UNKNOWN, Verdict.INCOMPLETE, Verdict.COMPLETE)
@@ -54,11 +54,14 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
 def _for_all(
     board: Board, occasion: Occasion, over: Box, limit: int, *, checked: bool
 ) -> tuple[OutcomesAnswer, Parts[OutcomesAnswer]]:
-    ask = partial(outcomes_of_known, checked=checked, limit=limit)
-    parts = for_each_part(over, lambda part: _answer(lambda: ask(for_values(board, part), for_values(occasion, part))))
+    def ask(part: Box) -> OutcomesAnswer:
+        known = with_certain_permanents(for_values(board, part))
+        return outcomes_of_known(known, for_values(occasion, part), checked=checked, limit=limit)
+
+    parts = for_each_part(over, lambda part: _answer(lambda: ask(part)))
     answers = [answer for _, answer in parts.answers]
     if answers and not parts.left and all(_is_illegal(answer) for answer in answers):
-        ask(for_values(board, parts.answers[0][0]), for_values(occasion, parts.answers[0][0]))  # raises
+        ask(parts.answers[0][0])  # raises
     return _together(over, parts), parts
 
 
@@ -81,6 +84,8 @@ def _answer(ask: Callable[[], OutcomesAnswer]) -> OutcomesAnswer:
         return ask()
     except IllegalAction as error:
         return OutcomesAnswer(Verdict.COMPLETE, (Outcome((NotLegal(error.message, error.citations),), 1, ()),))
+    except NotModelled as error:
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
 
 
 def _is_illegal(answer: OutcomesAnswer) -> bool:
@@ -159,12 +164,7 @@ def _as_functions(over: Box, parts: Parts[OutcomesAnswer]) -> tuple[Outcome, ...
                 functions.append(same := _Function(outcome))
             same.boxes.append(box)
     functions.sort(key=lambda function: [values.first for values in min(function.boxes, key=_lowest)])
-    return tuple(evolve(each.outcome, where=_where(each.boxes, over)) for each in functions)
-
-
-def _where(boxes: list[Box], over: Box) -> tuple[Box, ...]:
-    region = joined(boxes)
-    return () if region == (over,) else region
+    return tuple(evolve(each.outcome, where=restricted(joined(each.boxes), over)) for each in functions)
 
 
 def _extent(box: Box) -> list[tuple[bool, int]]:

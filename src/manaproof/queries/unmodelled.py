@@ -36,6 +36,7 @@ _KINDS_OF_ASPECT: Mapping[Aspect, frozenset[EventKind]] = {
     Aspect.GAME: frozenset({EventKind.GAME}),
     Aspect.ACTIVATING: frozenset({EventKind.ACTIVATE}),
     Aspect.CASTING: frozenset({EventKind.CAST}),
+    Aspect.PLAYING_LANDS: frozenset({EventKind.PLAY}),
 }
 KINDS_OF_KEYWORD: Mapping[str, frozenset[EventKind]] = {
     "protection": frozenset({EventKind.DAMAGE}),

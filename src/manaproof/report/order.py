@@ -4,6 +4,7 @@ The order in which outcomes and types are shown: white, blue, black, red, green,
 
 from __future__ import annotations
 
+from manaproof.model.amounts import at_least_values, is_none
 from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.outcomes import Outcome
 
@@ -18,8 +19,8 @@ def mana_key(bag: ManaBag) -> SortKey:
     >>> [str(bag) for bag in sorted(bags, key=mana_key)]
     ['none', '{W}{G}', '{B}', '{B}{B}', '{G}']
     """
-    types = tuple(t.bit for t in MANA_TYPES if bag[t])
-    return types, bag.total, tuple(-amount for amount in bag.amounts)
+    types = tuple(t.bit for t in MANA_TYPES if not is_none(bag[t]))
+    return types, at_least_values(bag.total), tuple(-at_least_values(amount) for amount in bag.amounts)
 
 
 def in_order(outcomes: tuple[Outcome, ...]) -> list[Outcome]:

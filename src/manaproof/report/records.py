@@ -34,6 +34,7 @@ from manaproof.model.outcomes import (
     WitnessStep,
     is_assumed,
 )
+from manaproof.model.regions import Region
 from manaproof.report.check import counts
 from manaproof.report.order import in_order
 from manaproof.report.summary import condition_in_words, summary
@@ -84,6 +85,10 @@ def _amount(amount: object) -> Record:
     return {"times": dict(factors), "plus": constant, "divided_by": below}
 
 
+def _region(region: Region) -> list[list[Record]]:
+    return [[_values(values) for values in box] for box in region]
+
+
 def _values(values: Values) -> Record:
     return {"unknown": values.name, "from": values.first, "step": values.step, "to": values.last}
 
@@ -126,7 +131,7 @@ def outcome_record(outcome: Outcome) -> Record:
         "triggers": [_trigger(trigger) for trigger in outcome.triggers],
         "stack": None if outcome.stack is None else [_stacked(each) for each in outcome.stack],
         "condition": condition_in_words(outcome) or None,
-        "where": [[_values(values) for values in box] for box in outcome.where],
+        "where": _region(outcome.where),
         "not_legal": _not_legal(outcome.not_legal),
         "orders": outcome.orders,
         "choosers": list(outcome.choosers),
@@ -201,6 +206,7 @@ def could_produce_record(answer: CouldProduceAnswer) -> Record:
         "permanent": answer.permanent,
         "types": " ".join(t.value for t in answer.types),
         "reasons": {t.value: _reason(answer.reasons[t]) for t in MANA_TYPES if t in answer.reasons},
+        "where": {t.value: _region(region) for t, region in answer.where.items()},
         "why_none": answer.why_none,
         "assumptions": list(answer.assumptions),
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],

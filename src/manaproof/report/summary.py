@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from manaproof.model.amounts import is_none
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import CardsMoved, Happening, ManaAdded, Outcome, Stacked, WitnessStep, is_assumed
 from manaproof.model.regions import in_words
@@ -63,10 +64,10 @@ def _mana(outcome: Outcome) -> list[str]:
             portions[key] = portions.get(key, ManaBag()) + happening.mana
     parts: list[str] = []
     for (player, terms), bag in sorted(portions.items(), key=lambda item: (item[0][0] != YOU, item[0])):
-        if bag.total or (len(portions) == 1 and len(outcome.happenings) == 1):
+        if not is_none(bag.total) or (len(portions) == 1 and len(outcome.happenings) == 1):
             owner = "" if player == YOU else f"{player}: "
-            amount = str(bag) if bag.total else "no mana"
-            parts.append(f"{owner}{amount}{f' ({terms})' if terms and bag.total else ''}")
+            amount = str(bag) if not is_none(bag.total) else "no mana"
+            parts.append(f"{owner}{amount}{f' ({terms})' if terms and not is_none(bag.total) else ''}")
     return parts
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason, Stopped
 from manaproof.model.mana import MANA_TYPES, ManaType
 from manaproof.model.outcomes import NotModelledClause, Outcome, WitnessStep
-from manaproof.model.regions import in_words
+from manaproof.model.regions import Box, in_words
 from manaproof.model.verdicts import Verdict
 from manaproof.report.factors import Product, product_of
 from manaproof.report.order import in_order
@@ -35,7 +35,7 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     if product is not None:
         lines = _product(product, _worth(answer))
     else:
-        values = f" for {in_words(answer.over)}" if answer.over else ""
+        values = "".join(f" for {in_words((amounts,))}" for box in answer.over if (amounts := _amounts(box)))
         lines = [f"{_number_of(outcomes)}{values}, {_worth(answer)}", ""]
         lines += _steps(outcomes) if verbose else _table(outcomes)
     rules = rules_in_words(answer)
@@ -46,6 +46,13 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     if answer.not_modelled:
         lines += ["", *clause_lines(answer.not_modelled)]
     return "\n".join(lines)
+
+
+def _amounts(box: Box) -> Box:
+    """
+    The unknowns that are amounts, not whether something is there.
+    """
+    return tuple(values for values in box if not values.is_presence)
 
 
 def _stopped(stopped: Sequence[Stopped]) -> list[str]:
@@ -193,7 +200,8 @@ def _reason_lines(answer: CouldProduceAnswer) -> list[str]:
     by_reason: dict[str, list[str]] = {}
     for mana_type in answer.types:
         if mana_type in answer.reasons:
-            by_reason.setdefault(_reason(answer.reasons[mana_type], mana_type), []).append(mana_type.value)
+            where = f" if {in_words(answer.where[mana_type])}" if mana_type in answer.where else ""
+            by_reason.setdefault(_reason(answer.reasons[mana_type], mana_type) + where, []).append(mana_type.value)
     width = max((len(" ".join(types)) for types in by_reason.values()), default=0)
     return [f"  {' '.join(types):<{width}}   {words}" for words, types in by_reason.items()]
 

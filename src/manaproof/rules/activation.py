@@ -33,6 +33,7 @@ from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
+from manaproof.rules.spells import is_empty
 from manaproof.rules.targeting import Targeting, is_legal
 from manaproof.rules.words import does_not
 
@@ -239,7 +240,7 @@ def _loyalty_was_used(item: Activatable, board: Board) -> bool:
 
 def _sorcery_timing(item: Activatable, board: Board) -> bool:
     main = board.step in (Step.FIRST_MAIN, Step.SECOND_MAIN, Step.MAIN)
-    return main and board.active == item.player
+    return main and board.active == item.player and is_empty(board)
 
 
 def _forbidden(item: Activatable, board: Board) -> Iterator[Obstacle]:

@@ -1,5 +1,5 @@
 """
-Triggered abilities that wait to resolve, with the event that they triggered on (CR 603.2, 608.2).
+Abilities that wait to resolve, triggered ones with the event that they triggered on (CR 602.2a, 603.2, 608.2).
 
 They are kept only where a question goes on to ask what one of them does.
 """
@@ -31,6 +31,7 @@ from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zo
 from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 from manaproof.rules.context import Memory
+from manaproof.rules.tasks import Script
 from manaproof.rules.waiting import Waiting
 
 THAT_MANY = "that many"
@@ -68,12 +69,23 @@ class Awaiting:
 
 
 @frozen(cache_hash=True)
+class Activated:
+    """
+    An activated ability on the stack: its number among the activated abilities of its source, and what it does (CR 602.2a).
+    """
+
+    number: int
+    script: Script
+
+
+@frozen(cache_hash=True)
 class Done:
     """
-    An ability of an object that waited has resolved.
+    An ability of an object that waited has resolved; `number` is that of an activated one.
     """
 
     source: ObjectId
+    number: int | None = None
 
 
 @frozen
@@ -93,7 +105,22 @@ def keeping(board: Board) -> Board:
     return board if board.awaiting is not None else evolve(board, awaiting=())
 
 
-def with_awaiting(board: Board, awaiting: Awaiting) -> Board:
+def abilities_on_stack(board: Board) -> tuple[Awaiting | Activated, ...]:
+    """
+    The abilities that wait, those that were put onto the stack first before others.
+    """
+    return tuple(each for each in board.awaiting or () if isinstance(each, Awaiting | Activated))
+
+
+def place_on_stack(ability: Awaiting | Activated, board: Board) -> int:
+    """
+    The place of an ability that waits among those that do, of equal ones that of the last.
+    """
+    waiting = abilities_on_stack(board)
+    return max(place for place, each in enumerate(waiting) if each == ability)
+
+
+def with_awaiting(board: Board, awaiting: Awaiting | Activated) -> Board:
     """
     The board with one more ability that waits, if they are kept.
     """
@@ -104,14 +131,19 @@ def waiting_of(source: ObjectId, origin: str | None, board: Board) -> tuple[Chos
     """
     The abilities of an object that wait, equal ones once; `origin` tells one of its abilities, None any.
     """
-    every = tuple(each for each in board.awaiting or () if isinstance(each, Awaiting))
+    every = [each for each in abilities_on_stack(board) if isinstance(each, Awaiting)]
     found = [each for each in every if each.waiting.source == source and origin in (None, each.waiting.origin)]
-    chosen = []
-    for each in dict.fromkeys(found):
-        place = every.index(each)
-        left = (*every[:place], *every[place + 1 :], *(done for done in board.awaiting or () if isinstance(done, Done)))
-        chosen.append(Chosen(each, evolve(board, awaiting=left if Done(source) in left else (*left, Done(source)))))
-    return tuple(chosen)
+    return tuple(Chosen(each, without_ability(each, Done(source), board)) for each in dict.fromkeys(found))
+
+
+def without_ability(ability: Awaiting | Activated, then: Done, board: Board) -> Board:
+    """
+    The board on which an ability has left the stack.
+    """
+    every = abilities_on_stack(board)
+    place = place_on_stack(ability, board)
+    left = (*every[:place], *every[place + 1 :], *(done for done in board.awaiting or () if isinstance(done, Done)))
+    return evolve(board, awaiting=left if then in left else (*left, then))
 
 
 def done(source: ObjectId, board: Board) -> Board:
@@ -153,6 +185,16 @@ def check_told(effect: Effect, awaiting: Awaiting | None, source: ObjectId, name
         raise NotModelled(f"what the ability of `{name}` does with a spell isn't encoded")
     elif isinstance(next(iter(awaiting.events), None), MoveObject | Destroy | Sacrifice) and _acts_on_moved(effect, awaiting):
         raise NotModelled(f"what the ability of `{name}` does with an object that has moved isn't encoded")
+    check_source(effect, source, name, board)
+
+
+def check_source(effect: Effect, source: ObjectId, name: str, board: Board) -> None:
+    """
+    Refuses an effect that does something with its source, which has left the battlefield.
+
+    Raises:
+        NotModelled: it does.
+    """
     if board.permanent(source) is None and Referent.THIS in _objects_of(effect):
         raise NotModelled(f"what the ability of `{name}` does with `{name}`, which isn't there any more, isn't encoded")
 

@@ -18,23 +18,26 @@ from manaproof.model.instructions import ChooseModes, Effect, Target
 from manaproof.model.libraries import AnyOrder, LibraryCard, UnknownCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import Casts
+from manaproof.model.patterns import MovePattern
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
-from manaproof.rules.how_cast import ALTERNATIVE_COSTS, BESTOWED, facts_of_cast
+from manaproof.rules.how_cast import ALTERNATIVE_COSTS, BESTOWED, facts_of_cast, facts_of_kickers, kicker_costs
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
 from manaproof.rules.modes import outside_modes, told_modes
 from manaproof.rules.overload import OVERLOAD, OVERLOADED, spell_effect
-from manaproof.rules.permissions import FOUND_AS_SPELL, is_so, permissions, statements_of
+from manaproof.rules.permissions import FOUND_AS_SPELL, is_so, permissions, statements_on
 from manaproof.rules.printed_spells import as_permanent, looks_of_spell
 from manaproof.rules.prohibition import prohibitions_on
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import spell_identity, waiting_abilities
+from manaproof.rules.spells import is_empty, spell_identity
 from manaproof.rules.targeting import Targeting, is_legal
+from manaproof.rules.trigger_patterns import simple_patterns
+from manaproof.rules.waiting import waiting_on
 from manaproof.rules.words import whose
 
 AT_SORCERY_SPEED = rule(
@@ -161,8 +164,23 @@ def _check_alternative(cost: str, casts: Casts, board: Board) -> None:
         raise IllegalAction(f"no other spell was cast this turn, so `{name}` has no surge", citations=("702.117a",))
     if cost == "warp" and casts.zone is not Zone.HAND:
         raise IllegalAction(f"`{name}` can be cast for its warp cost only from a hand", citations=("702.185a",))
-    if cost == "escape" and casts.zone is not Zone.GRAVEYARD:
-        raise IllegalAction(f"`{name}` can escape only from a graveyard", citations=("702.138a",))
+    if cost == "escape":
+        if casts.zone is not Zone.GRAVEYARD:
+            raise IllegalAction(f"`{name}` can escape only from a graveyard", citations=("702.138a",))
+        _refuse_looking_at_exiled(name, board)
+
+
+def _refuse_looking_at_exiled(name: str, board: Board) -> None:
+    """
+    Refuses a cost of which is part that cards are exiled from a graveyard, where an ability looks at that.
+
+    Raises:
+        NotModelled: one does.
+    """
+    for waiting in waiting_on(board):
+        for pattern in simple_patterns(waiting.ability.events):
+            if isinstance(pattern, MovePattern) and (pattern.from_zone is Zone.GRAVEYARD or pattern.to_zone is Zone.EXILE):
+                raise NotModelled(f"which cards are exiled for `{name}` isn't encoded, and `{waiting.name}` looks at that")
 
 
 def _check_costs(casts: Casts, board: Board) -> None:
@@ -193,8 +211,13 @@ def _check_costs(casts: Casts, board: Board) -> None:
             raise IllegalAction(f"`{name}` has no {paid.what}", citations=("601.2b",))
     if casts.kicked and _KICKERS.isdisjoint(keywords):
         raise IllegalAction(f"`{name}` has no kicker", citations=("702.33a",))
-    if casts.kicked > 1 and "multikicker" not in keywords:
-        raise NotModelled(f"with which of its kickers `{name}` was kicked isn't encoded")
+    costs = kicker_costs(casts.card)
+    if not set(casts.kickers) <= set(costs):
+        raise IllegalAction(f"`{name}` has no such kicker cost", citations=("702.33b", "601.2b"))
+    if casts.kicked > len(costs) and "multikicker" not in keywords:
+        raise IllegalAction(f"`{name}` can't be kicked so often", citations=("702.33a", "702.33b"))
+    if 0 < casts.kicked < len(costs) and not casts.kickers:
+        raise NotModelled(f"with which of its kickers `{name}` was kicked isn't told; write `kicked with {costs[0]}`")
 
 
 def spell_of(casts: Casts, board: Board) -> Spell:
@@ -207,7 +230,10 @@ def spell_of(casts: Casts, board: Board) -> Spell:
         casts.card,
         casts.player,
         casts.owner or casts.player,
-        cast_facts=facts_of_cast(casts.player, casts.zone, casts.kicked, alternative, casts.additional),
+        cast_facts=(
+            *facts_of_cast(casts.player, casts.zone, casts.kicked, alternative, casts.additional),
+            *facts_of_kickers(casts.card, casts.kicked, casts.kickers),
+        ),
         x=casts.x,
         target=casts.target,
         other_target=casts.other_target,
@@ -237,9 +263,10 @@ def _has_flash(spell: Spell, casts: Casts, board: Board) -> bool:
     if "flash" in looks.keywords:
         return True
     return any(
-        isinstance(says, f.AsThoughFlash) and is_so(says, context)
-        for says, context, _, _ in statements_of(casts, board)
-        if not AS_THOUGH_FLASH.in_force or matches(says.what, looks, as_permanent(spell), context)
+        context.you == casts.player and is_so(says, context)
+        for says, context, _, _ in statements_on(board)
+        if isinstance(says, f.AsThoughFlash)
+        and (not AS_THOUGH_FLASH.in_force or matches(says.what, looks, as_permanent(spell), context))
     )
 
 
@@ -253,7 +280,7 @@ def _check_time(casts: Casts, spell: Spell, board: Board) -> None:
         raise IllegalAction(f"it isn't {whose(casts.player)} turn, and `{name}` has no flash", citations=("117.1a",))
     if board.step not in _MAIN and not board.step_is_assumed:
         raise IllegalAction(f"it isn't a main phase, and `{name}` has no flash", citations=("117.1a",))
-    if board.stack or waiting_abilities(board) or any(permanent.ability_on_stack for permanent in board.permanents):
+    if not is_empty(board):
         raise IllegalAction(f"the stack isn't empty, and `{name}` has no flash", citations=("117.1a",))
 
 
@@ -310,9 +337,9 @@ def _modes_of(effect: Effect) -> Iterator[tuple[Effect, ...]]:
     yield from (instruction.modes for instruction in effect if isinstance(instruction, ChooseModes))
 
 
-def is_there(casts: Casts, player: Player) -> bool:
+def is_there(card: Card, zone: Zone, player: Player) -> bool:
     """
-    Whether the card is known where it is cast from; False for one of a hand of which nobody knows the cards.
+    Whether a card is known where it is cast or played from; False for one of a hand of which nobody knows the cards.
 
     Raises:
         IllegalAction: it isn't there.
@@ -323,14 +350,15 @@ def is_there(casts: Casts, player: Player) -> bool:
         Zone.EXILE: player.exile,
         Zone.COMMAND: player.commanders,
     }
-    if casts.card in cards.get(casts.zone, ()):
+    if card in cards.get(zone, ()):
         return True
-    if casts.zone is Zone.LIBRARY and player.library.parts:
+    if zone is Zone.LIBRARY and player.library.parts:
         top = player.library.parts[0]
         if isinstance(top, AnyOrder):
             raise NotModelled(f"which card is on top of {whose(player.name)} library isn't known; give the library in the board")
-        if isinstance(top, UnknownCards) or top.known in (None, casts.card):
+        if isinstance(top, UnknownCards) or top.known in (None, card):
             return isinstance(top, LibraryCard) and top.known is not None
-    if casts.zone is Zone.HAND and player.unknown_hand.most != 0:
+    if zone is Zone.HAND and player.unknown_hand.most != 0:
         return False
-    raise IllegalAction(f"`{casts.card.front.name}` isn't in {whose(player.name)} {casts.zone.value}", citations=("601.2a",))
+    cites = ("116.2a",) if card.front.is_land else ("601.2a",)
+    raise IllegalAction(f"`{card.front.name}` isn't in {whose(player.name)} {zone.value}", citations=cites)

@@ -110,6 +110,26 @@ def copied_as(of: Permanent) -> Face:
     """
     The copiable values of a permanent: of a double-faced one those of the face that is up.
 
+    Raises:
+        NotModelled: it gave itself an ability that names it, and which speaks of it on a copy too (CR 201.5a).
+    """
+    values = _copied_as(of)
+    if of.copied is not None and any(ability in values.abilities for ability in _given_by_name(of)):
+        raise NotModelled(f"an ability that `{of.card_name}` gave itself by name isn't encoded on a copy (201.5a)")
+    return values
+
+
+def _given_by_name(of: Permanent) -> Iterator[Ability]:
+    own = (*of.card.faces, *(effect.values for effect in of.copies))
+    for node in walk(own, without=(f.ContinuousEffect,)):
+        if isinstance(node, GainAbilities) and node.by_name:
+            yield from node.abilities
+
+
+def _copied_as(of: Permanent) -> Face:
+    """
+    The copiable values of a permanent by what is printed on it and the copy effects on it.
+
     Of a flip card they are those of the unflipped half, of a Room those without an unlocked half.
 
     Rule: 110.5a, 707.8, 708.2, 709.5, 710.2, 718.3d (2026-08-07).

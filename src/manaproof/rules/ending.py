@@ -9,7 +9,7 @@ from manaproof.model.board import Board
 from manaproof.model.events import LoseMana
 from manaproof.model.outcomes import Happening, ManaKept
 from manaproof.model.references import Step
-from manaproof.rules.awaiting import Awaiting
+from manaproof.rules.awaiting import Activated, Awaiting, abilities_on_stack
 from manaproof.rules.passing import without_expired
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, at_once
@@ -44,7 +44,8 @@ def refuse_on_stack(step: Step, board: Board) -> None:
     Raises:
         IllegalAction: something is.
     """
-    on_stack = board.stack or any(permanent.ability_on_stack for permanent in board.permanents)
+    activated = any(isinstance(each, Activated) for each in abilities_on_stack(board))
+    on_stack = board.stack or activated or any(permanent.ability_on_stack for permanent in board.permanents)
     if on_stack and STACK_IS_EMPTY.in_force:
         raise IllegalAction(f"the {step.value} can't end while something is on the stack", citations=("500.2",))
 
@@ -56,7 +57,7 @@ def refuse_waiting(step: Step, board: Board) -> None:
     Raises:
         NotModelled: one waits.
     """
-    waiting = [each.waiting.name for each in board.awaiting or () if isinstance(each, Awaiting)]
+    waiting = [each.waiting.name for each in abilities_on_stack(board) if isinstance(each, Awaiting)]
     if waiting:
         raise NotModelled(f"an ability of `{waiting[0]}` would resolve before the {step.value} ends; let it resolve first")
 

@@ -20,6 +20,7 @@ from manaproof.model.properties import Anything, Objects, Property
 from manaproof.model.references import Zone
 from manaproof.model.subtypes import is_creature_type
 from manaproof.model.walking import walk
+from manaproof.rules.about_to_enter import none_about_to_enter
 from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context
 from manaproof.rules.matching import matches
@@ -67,7 +68,7 @@ def arrive(entering: EnterBattlefield, counters: tuple[Counters, ...], board: Bo
         happenings += [CountersRemained(one.id, one.name, c.kind, c.count) for c in entering.permanent.counters]
         happenings += [CountersPlaced(one.id, one.name, c.kind, c.count, entering=True) for c in counters]
     spell = None if entering.spell is None else board.spell(entering.spell)
-    board = board if spell is None else board.without_spell(spell)
+    board = none_about_to_enter(board if spell is None else board.without_spell(spell))
     return Branch(evolve(board, permanents=(*board.permanents, *arrived)), tuple(happenings))
 
 

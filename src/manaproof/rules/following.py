@@ -10,11 +10,13 @@ from manaproof.errors import IllegalAction
 from manaproof.model.board import Board
 from manaproof.model.outcomes import NotLegal
 from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
+    ending_effects,
     occasions_of_abilities,
     occasions_of_activating,
     occasions_of_casting,
     occasions_of_graveyards,
     occasions_of_players,
+    occasions_of_playing,
     occasions_of_spells,
     occasions_of_turns,
     performing_actions,
@@ -49,6 +51,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_turns,
     performing_unspent,
     performing_zones,
+    resolving_activated,
     state_based,
 )
 from manaproof.rules.changing_control import with_control

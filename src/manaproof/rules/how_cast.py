@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from manaproof.errors import NotModelled
+from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Spell
+from manaproof.model.cards import Card
 from manaproof.model.events import CastSpell
 from manaproof.model.lookups import ESCAPED
 from manaproof.model.permanents import Chosen, Permanent, PlayerName
@@ -27,8 +29,15 @@ COPIES_AREN_T_CAST = rule(
     "a copy of a spell isn't cast, and has the choices made for the spell: its X, its modes, that it was kicked",
     otherwise="a copy of a spell is cast, and nothing was chosen for it",
 )
+LINKED_KICKERS = rule(
+    __name__,
+    "607.2i",
+    "an ability that asks for one of several kicker costs is linked to that one: whether it was paid, not another",
+    otherwise="an ability that asks for one of several kicker costs asks whether any was paid",
+)
 CAST, CAST_BY, KICKED, BESTOWED = "cast", "cast by", "times kicked", "bestowed"
 IS_KICKED = "kicked"
+_KICKED_WITH = "kicked with "
 NOT_CAST = (Chosen(CAST, "0"), Chosen(KICKED, "0"))
 OPTIONAL_COSTS = frozenset(
     {
@@ -74,6 +83,29 @@ def facts_of_cast(
     """
     facts = [Chosen(CAST, "1"), Chosen(CAST_BY, by), Chosen(cast_from(zone), "1"), Chosen(KICKED, str(kicked))]
     return (*facts, *([Chosen(alternative, "1")] if alternative is not None else []), *additional)
+
+
+def kicker_costs(card: Card) -> tuple[str, ...]:
+    """
+    The costs of a card's kicker ability, of which there may be two: "{W} and/or {2}{B}" (CR 702.33b).
+    """
+    return tuple(
+        cost
+        for ability in card.front.abilities
+        if isinstance(ability, KeywordAbility) and ability.keyword == "kicker"
+        for cost in (ability.parameter or "").split(" and/or ")
+    )
+
+
+def facts_of_kickers(card: Card, kicked: int, paid: tuple[str, ...]) -> tuple[Chosen, ...]:
+    """
+    Which of several kicker costs were paid, as far as that is told.
+    """
+    costs = kicker_costs(card)
+    if len(costs) < 2 or (kicked and kicked < len(costs) and not paid):
+        return ()
+    told = paid or (costs if kicked else ())
+    return tuple(Chosen(f"{_KICKED_WITH}{cost}", str(int(cost in told))) for cost in costs)
 
 
 def facts_of_untold_cast(by: PlayerName) -> tuple[Chosen, ...]:
@@ -126,7 +158,9 @@ def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tupl
     told = {fact.what: fact.value for fact in facts}
     if how in ALTERNATIVE_COSTS:
         return told.get(how) == "1"  # one that isn't told wasn't paid
-    if how == IS_KICKED:
+    if how.startswith(_KICKED_WITH) and LINKED_KICKERS.in_force and told.get(KICKED) != "0":
+        return _told(how, told) == "1"
+    if how == IS_KICKED or how.startswith(_KICKED_WITH):
         if KICKED not in told and permanent is not None and permanent.copied is not None:
             return False  # the spell that the copy was had no kicker; how the original was cast isn't copied (CR 607.5, 707.2)
         return int(_told(KICKED, told)) > 0

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.errors import NotModelled
+from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.abilities import DelayedAbility, Establish, GainAbilities, TriggeredAbility
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.instructions import DealDamage, Effect, Instruction, Target
 from manaproof.model.lookups import ExcessDealt, ThoseCount
+from manaproof.model.occasions import NO_LEGAL_TARGET
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.model.tokens import TokenKind
 from manaproof.model.walking import walk
@@ -88,6 +89,7 @@ def legal_part(effect: Effect, targeting: Targeting) -> Effect | None:
     Raises:
         NotModelled: what is followed can't be told, or whether a target is legal.
     """
+    refuse_no_target(effect, targeting)
     checked = _checked(effect, targeting)
     illegal = {(each.second, target) for each, target, legal in checked if not legal}
     if not illegal:
@@ -103,6 +105,23 @@ def legal_part(effect: Effect, targeting: Targeting) -> Effect | None:
     is_player = any(player.name == target for player in targeting.board.players)
     gone = _PLAYER if is_player else _SECOND if second else _FIRST
     return tuple(each for each in effect if _is_followed(each, gone, targeting))
+
+
+def refuse_no_target(effect: Effect, targeting: Targeting) -> None:
+    """
+    Refuses a question that says that no target is legal of what may have had none.
+
+    Raises:
+        IllegalAction: it has no target.
+        NotModelled: whether it had one isn't told.
+    """
+    if targeting.context.memory.target != NO_LEGAL_TARGET or not ILLEGAL_TARGETS.in_force:
+        return
+    wanted, name = targets_of(effect), targeting.context.name or targeting.context.source or "it"
+    if any(isinstance(node, i.ChooseModes | i.Unread) for node in walk(effect)) or any(t.up_to or t.any_number for t in wanted):
+        raise NotModelled(f"which targets `{name}` had isn't told; write `targeting …`")
+    if not wanted:
+        raise IllegalAction(f"`{name}` has no target", citations=("115.1",))
 
 
 def _is_followed(instruction: Instruction, gone: frozenset[object], targeting: Targeting) -> bool:

@@ -14,6 +14,7 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsMoved, Happening, ObjectMoved
 from manaproof.model.permanents import ObjectId
 from manaproof.model.references import Manner, Zone
+from manaproof.rules.about_to_enter import about_to_enter
 from manaproof.rules.arriving import entering_of
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.library_order import in_any_order, order_told
@@ -50,7 +51,9 @@ def _with_entering(branch: Branch, events: tuple[MoveObject, ...], gone: dict[Ev
         if enters is not None:
             taken = (*taken, enters.permanent.id)
             parts.append(Pending(enters, gone[event]))
-    return evolve(branch, next=(*branch.next, *at_once(parts)))
+    if not parts:
+        return branch
+    return evolve(branch, board=about_to_enter(events, branch.board), next=(*branch.next, *at_once(parts)))
 
 
 def _several(choices: dict[ObjectId | int, list[MoveObject]]) -> frozenset[ObjectId | None]:

@@ -11,10 +11,10 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board, Resolved
 from manaproof.model.cards import Card
-from manaproof.model.occasions import AbilityResolves, Occasion
+from manaproof.model.occasions import AbilityResolves, ActivatedAbilityResolves, Occasion
 from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.walking import walk
-from manaproof.rules.awaiting import Awaiting
+from manaproof.rules.awaiting import abilities_on_stack
 from manaproof.rules.remaining_counters import has_counters_elsewhere
 from manaproof.rules.rulebook import rule
 
@@ -55,7 +55,7 @@ def refuse_what_came_back(occasion: Occasion, board: Board) -> None:
     for card in (node for node in walk(occasion) if isinstance(node, Card)):
         if has_counters_elsewhere(card, board):
             raise NotModelled(f"counters remain on a `{card.front.name}` that has left: what it does after that isn't encoded")
-    about = evolve(occasion, permanent="") if isinstance(occasion, AbilityResolves) else occasion
+    about = evolve(occasion, permanent="") if isinstance(occasion, AbilityResolves | ActivatedAbilityResolves) else occasion
     named = {node for node in walk(about) if isinstance(node, str)}
     for gone in board.departed:
         if gone.id in named and not gone.is_token and any(_is_same_card(gone, each) for each in board.permanents):
@@ -76,9 +76,10 @@ def as_new_object(permanent: Permanent, board: Board) -> tuple[Permanent, Board]
     if old is None:
         return permanent, board
     if not NEW_OBJECT.in_force:
-        return evolve(permanent, regeneration=old.regeneration, damaged_by=old.damaged_by, counters=old.counters), board
-    if any(isinstance(each, Awaiting) and each.waiting.source == permanent.id for each in board.awaiting or ()):
-        raise NotModelled(f"an ability of `{permanent.name}`, which left and comes back, waits to resolve: that isn't encoded")
+        kept = evolve(permanent, regeneration=old.regeneration, damaged_by=old.damaged_by, dealers=old.dealers)
+        return evolve(kept, counters=old.counters), board
+    if any(permanent.id in walk(each) for each in abilities_on_stack(board)):
+        raise NotModelled(f"an ability waits that is about `{permanent.name}`, which left and comes back: that isn't encoded")
     if board.standing is not None:
         board = evolve(board, standing=frozenset(key for key in board.standing if not key.startswith(f"{permanent.id}: ")))
     number = sum(1 for p in board.departed if p.id.startswith(f"{permanent.id} (left"))
@@ -89,6 +90,10 @@ def _renamed(identity: ObjectId, other: ObjectId, board: Board) -> Board:
     """
     The board on which a departed permanent has another identity wherever something refers to it.
     """
+
+    def told(each: ObjectId | None) -> ObjectId | None:
+        return other if each == identity else each
+
     departed = tuple(evolve(p, id=other) if p.id == identity else p for p in board.departed)
     permanents = tuple(
         evolve(
@@ -99,10 +104,10 @@ def _renamed(identity: ObjectId, other: ObjectId, board: Board) -> Board:
         )
         for p in board.permanents
     )
-    resolved = tuple(evolve(r, target=other) if r.target == identity else r for r in board.resolved)
-    resolved = tuple(evolve(r, affected=_without(identity, r.affected)) for r in resolved)
+    stack = tuple(evolve(spell, target=told(spell.target), other_target=told(spell.other_target)) for spell in board.stack)
+    resolved = tuple(evolve(r, target=told(r.target), affected=_without(identity, r.affected)) for r in board.resolved)
     resolved = tuple(_speaking_of_other(r, identity, other) for r in resolved)
-    return evolve(board, departed=departed, permanents=permanents, resolved=resolved)
+    return evolve(board, departed=departed, permanents=permanents, stack=stack, resolved=resolved)
 
 
 def _speaking_of_other(resolved: Resolved, identity: ObjectId, other: ObjectId) -> Resolved:

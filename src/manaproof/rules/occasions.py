@@ -37,6 +37,7 @@ from manaproof.rules.tasks import Branch, Pending, Together, World, at_once
 from manaproof.rules.tokens import as_it_is_now
 from manaproof.rules.turns import starting
 
+_LOOK_AT_THE_STACK = (o.AbilityResolves, o.ActivatedAbilityResolves, o.Casts, o.Plays, o.Ending, o.StepBegins)
 DOES_NOT_RESOLVE = "doesn't resolve"
 
 
@@ -78,23 +79,36 @@ def _(occasion: o.InSequence, board: Board, world: World) -> tuple[Branch, ...]:
     del world
     if any(isinstance(part, o.Ending) for part in occasion.occasions[:-1]):
         raise NotModelled("which step or phase comes after one that has ended isn't encoded; let it end as the last thing")
-    later = (*occasion.occasions[1:], *(part for part in occasion.occasions if isinstance(part, o.Casts)))
-    if any(isinstance(each, o.AbilityResolves | o.Casts | o.Ending | o.StepBegins) for each in later):
+    later = (*occasion.occasions[1:], *(part for part in occasion.occasions if isinstance(part, o.Casts | o.Plays)))
+    if any(isinstance(each, _LOOK_AT_THE_STACK) for each in later):
         board = keeping(board)
-    return (Branch(board, next=tuple(_in_its_place(place, part) for place, part in enumerate(occasion.occasions))),)
+    return (Branch(board, next=tuple(_in_its_place(place, occasion.occasions) for place in range(len(occasion.occasions)))),)
 
 
-def _in_its_place(place: int, part: o.Occasion) -> o.Occasion:
+def _in_its_place(place: int, parts: tuple[o.Occasion, ...]) -> o.Occasion:
     """
     What a question asks first is of the board as it was told: its abilities had triggered before, and nothing is to be checked.
+
+    What is activated waits on the stack if a later part says that it resolves (CR 602.2a).
     """
-    match part:
+    match part := parts[place]:
+        case o.Activate():
+            return evolve(part, waits=any(_may_be_of(part, later) for later in parts[place + 1 :]))
         case o.AbilityResolves() if place == 0:
             return evolve(part, had_triggered=True)
         case o.StepBegins() if place > 0:
             return evolve(part, over=o.Over.NOTHING)
         case _:
             return part
+
+
+def _may_be_of(activated: o.Activate, later: o.Occasion) -> bool:
+    """
+    Whether it may be the ability that is activated that resolves later.
+    """
+    if not isinstance(later, o.ActivatedAbilityResolves) or later.permanent != activated.permanent:
+        return False
+    return None in (activated.ability, later.ability) or activated.ability == later.ability
 
 
 @begin.register

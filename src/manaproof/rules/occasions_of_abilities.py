@@ -25,6 +25,7 @@ from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
+from manaproof.rules.spells import has_others_above
 from manaproof.rules.state_triggers import off_the_stack
 from manaproof.rules.targeting import Targeting
 from manaproof.rules.tasks import Branch, Script, Watch, World
@@ -47,15 +48,11 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
     """
     permanent = board.last_known(occasion.permanent)
     if permanent is None and (waits := _of_spell(occasion, board)):
-        several = len(waits) > 1
-        ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in waits)
-        return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)
+        return _each_resolving(occasion, waits, board, world)
     origin = None if occasion.number is None or permanent is None else _asked(occasion, permanent, board)[1]
     triggered = waiting_of(occasion.permanent, origin, board)
     if triggered:
-        ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in triggered)
-        several = len(triggered) > 1
-        return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)
+        return _each_resolving(occasion, triggered, board, world)
     if permanent is None and board.awaiting is not None:
         name = occasion.permanent.rpartition("/")[2].removeprefix("spell ")
         return (Branch(board, (Acted(occasion.permanent, name, HAS_NOT_TRIGGERED),)),)
@@ -68,6 +65,24 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
     board = done(permanent.id, board)
     waiting = Waiting(ability, permanent.id, permanent.name, permanent.controller, origin, permanent.chosen)
     return (_resolving(occasion, waiting, board, None, world, several=False),)
+
+
+def _each_resolving(occasion: o.AbilityResolves, waits: tuple[Chosen, ...], board: Board, world: World) -> tuple[Branch, ...]:
+    """
+    The branches on which one of several abilities that wait resolves, of those alone above which there is nothing.
+
+    Raises:
+        IllegalAction: something is above all of them on the stack (CR 405.5).
+    """
+    able = [each for each in waits if not has_others_above(each.awaiting, board)]
+    if not able:
+        name = waits[0].awaiting.waiting.name
+        raise IllegalAction(
+            f"something is above an ability of `{name}` on the stack and resolves first; say that it does", citations=("405.5",)
+        )
+    several = len(able) > 1
+    ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in able)
+    return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)
 
 
 def _of_spell(occasion: o.AbilityResolves, board: Board) -> tuple[Chosen, ...]:

@@ -11,7 +11,7 @@ from manaproof.model import occasions as o
 from manaproof.model.abilities import OnlyAsInstant, OnlyAsSorcery, UnreadAbility
 from manaproof.model.board import Board
 from manaproof.model.events import BecomeTapped, PermanentSource
-from manaproof.model.outcomes import Decided, Happening
+from manaproof.model.outcomes import Decided
 from manaproof.model.permanents import Permanent
 from manaproof.rules.activatable import Activatable, activated_abilities, context_of_ability
 from manaproof.rules.activation import obstacles
@@ -24,19 +24,12 @@ from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import begin
 from manaproof.rules.paying import Paid, ways_to_pay
+from manaproof.rules.resolving_activated import RESOLVES_AT_ONCE, WAITS, AbilityIsFollowed, put_on_stack
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import with_land_tapped_for_mana
 from manaproof.rules.targeting import Targeting
-from manaproof.rules.tasks import Branch, Script, World
+from manaproof.rules.tasks import Branch, Script, Task, World
 from manaproof.rules.triggers import trigger_on
-
-RESOLVES_AT_ONCE = rule(
-    __name__,
-    "605.3b",
-    "an activated mana ability doesn't use the stack: it resolves as soon as it is activated",
-    otherwise="an activated mana ability waits on the stack",
-)
-
 
 WHILE_CASTING = rule(
     __name__,
@@ -134,18 +127,8 @@ def _branch(
     item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, before: Board, world: World, *, several: bool
 ) -> Branch:
     kind = classify_now(item, before)
-    board = paid.board
-    happenings = paid.happenings
-    for event in (*map(BecomeTapped, paid.tapped), *paid.happened):
-        triggered = trigger_on(rules_of(event).seen_by_triggers(event, Branch(board)), before, board, world)
-        board, happenings = triggered.board, (*happenings, *triggered.happenings)
-    permanent = board.permanent(item.permanent.id)
-    if permanent is not None:
-        board = board.with_permanent(evolve(permanent, activated_this_turn=(*permanent.activated_this_turn, item.number)))
-    tapped_for_mana = bool(kind.is_mana_ability) and item.ability.has_tap_symbol
-    if tapped_for_mana and "Land" in item.looks.card_types:
-        board = with_land_tapped_for_mana(board, item.player)
-    only = occasion.only
+    is_mana_ability = bool(kind.is_mana_ability)
+    tapped_for_mana = is_mana_ability and item.ability.has_tap_symbol
     script = Script(
         item.ability.effect,
         item.permanent.id,
@@ -156,14 +139,27 @@ def _branch(
         ability=item.own.origin,
         tapped_for_mana=tapped_for_mana,
         spent=paid.spent or item.looks,
-        only=only,
+        only=occasion.only,
         whole=item.ability,
     )
+    waits = isinstance(occasion, o.Activate) and occasion.waits and WAITS.in_force
+    if waits and is_mana_ability and RESOLVES_AT_ONCE.in_force:
+        raise IllegalAction(f"a mana ability of `{item.permanent.name}` doesn't use the stack", citations=("605.3b",))
+    board, happenings = put_on_stack(item, script, paid.board) if waits else paid.board, paid.happenings
+    for event in (*map(BecomeTapped, paid.tapped), *paid.happened):
+        triggered = trigger_on(rules_of(event).seen_by_triggers(event, Branch(board)), before, board, world)
+        board, happenings = triggered.board, (*happenings, *triggered.happenings)
+    permanent = board.permanent(item.permanent.id)
+    if permanent is not None:
+        board = board.with_permanent(evolve(permanent, activated_this_turn=(*permanent.activated_this_turn, item.number)))
+    if tapped_for_mana and "Land" in item.looks.card_types:
+        board = with_land_tapped_for_mana(board, item.player)
     decision = ability_words(item.own, item.permanent, before) if several else None
-    if not RESOLVES_AT_ONCE.in_force and kind.is_mana_ability:
-        waiting: tuple[Happening, ...] = (Decided(item.player, f"put an ability of {item.permanent.name} on the stack"),)
-        return Branch(board, (*happenings, *waiting), next=paid.payments, decision=decision, chooser=item.player)
-    return Branch(board, happenings, next=(*paid.payments, script), decision=decision, chooser=item.player)
+    following: tuple[Task, ...] = () if waits else (script if script.memory.target is None else AbilityIsFollowed(script),)
+    if not RESOLVES_AT_ONCE.in_force and is_mana_ability:
+        happenings = (*happenings, Decided(item.player, f"put an ability of {item.permanent.name} on the stack"))
+        following = ()
+    return Branch(board, happenings, next=(*paid.payments, *following), decision=decision, chooser=item.player)
 
 
 def _with_choices(memory: Memory, occasion: o.TapForMana | o.Activate, item: Activatable) -> Memory:

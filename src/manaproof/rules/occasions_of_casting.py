@@ -27,7 +27,7 @@ def _(occasion: o.Casts, board: Board, world: World) -> tuple[Branch, ...]:
     """
     del world
     board = at_time_of_casting(occasion, board)
-    is_known = is_there(occasion, board.player(occasion.owner or occasion.player))
+    is_known = is_there(occasion.card, occasion.zone, board.player(occasion.owner or occasion.player))
     spell = spell_of(occasion, board)
     check(occasion, spell, board)
     before = sum(player.number(PlayerNumber.SPELLS_CAST_THIS_TURN) for player in board.players)

@@ -13,6 +13,7 @@ from manaproof.model.board import Board, Gone, Spell
 from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.events import CardSource, CreatedTokens, EnterBattlefield, TokenCreation
 from manaproof.model.instructions import Effect, MayEncode
+from manaproof.model.occasions import NO_LEGAL_TARGET
 from manaproof.model.outcomes import Acted
 from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.model.references import Manner, Zone
@@ -34,7 +35,7 @@ from manaproof.rules.prevention import following_spell
 from manaproof.rules.printed_spells import looks_of_spell
 from manaproof.rules.rulebook import rule
 from manaproof.rules.spell_x import x_in_text
-from manaproof.rules.spells import waiting_abilities
+from manaproof.rules.spells import is_below_others
 from manaproof.rules.targeting import Targeting
 from manaproof.rules.tasks import Branch, Pending, Script, World
 from manaproof.rules.tokens import entering_tokens
@@ -84,12 +85,6 @@ ON_THE_STACK = rule(
     "what resolves is a spell or ability on top of the stack, no spell that was never put there or has left it",
     otherwise="a spell may resolve that was never put onto the stack",
 )
-LAST_FIRST = rule(
-    __name__,
-    "405.5",
-    "the object that was put onto the stack last resolves first",
-    otherwise="objects on the stack resolve in any order",
-)
 
 
 @begin.register
@@ -131,7 +126,7 @@ def _spell_of(occasion: o.Resolves, board: Board) -> tuple[Spell, Board]:
         told = _told(occasion, spell)
         return told, evolve(board, stack=(*board.stack, told))
     spell = alike[-1]
-    if LAST_FIRST.in_force and _is_below_others(spell, board):
+    if is_below_others(spell, board):
         raise IllegalAction(
             f"something is above `{name}` on the stack and resolves first; say that it does", citations=("405.5",)
         )
@@ -152,15 +147,6 @@ def _refuse_what_isnt_there(occasion: o.Resolves, board: Board) -> None:
     of_that_name = (*(s.card.front.name for s in board.stack), *(each.name for each in board.gone))
     if occasion.is_copy and name in of_that_name:
         raise IllegalAction(f"no copy of `{name}` is on the stack; say that it is copied", citations=("608.1", "707.10"))
-
-
-def _is_below_others(spell: Spell, board: Board) -> bool:
-    """
-    Whether a spell that was put onto the stack in the question has others or triggered abilities above it.
-    """
-    if spell.above is None:
-        return False
-    return board.stack[-1].id != spell.id or waiting_abilities(board) > spell.above
 
 
 def _told(occasion: o.Resolves, spell: Spell) -> Spell:
@@ -228,6 +214,8 @@ def _becomes_permanent(spell: Spell, board: Board) -> Branch:
     if not BECOMES_PERMANENT.in_force:
         return Branch(board, next=(Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.RESOLVED)),))
     host = None
+    if spell.target == NO_LEGAL_TARGET and "Aura" not in looks_of_spell(spell).subtypes:
+        raise IllegalAction(f"`{spell.card.front.name}` has no target", citations=("115.1",))
     if "Aura" in looks_of_spell(spell).subtypes:
         legal = has_legal_host(spell, board) or not ILLEGAL_HOST.in_force
         if not legal and not is_bestowed(spell):

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
+from manaproof.model.amounts import is_one
 from manaproof.model.board import Board
 from manaproof.model.events import Event, PlaceCounters, RemoveCounters
 from manaproof.model.lookups import ThoseCount
@@ -224,4 +225,5 @@ def _choice(found: list[Permanent], way: tuple[tuple[Counters, ...], ...], most:
     """
     if all(len(tuple(_some_of(permanent.counters, most))) == 1 for permanent in found):
         return None
-    return " and ".join(f"{c.count} {c.kind} counter{'' if c.count == 1 else 's'}" for counters in way for c in counters) or None
+    told = (f"{c.count} {c.kind} counter{'' if is_one(c.count) else 's'}" for counters in way for c in counters)
+    return " and ".join(told) or None

@@ -13,7 +13,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board, Player
 from manaproof.model.cards import Card
-from manaproof.model.events import DrawCard, MillCards
+from manaproof.model.events import DrawCard, MillCards, MoveObject
 from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.outcomes import CardsMoved, Happening
 from manaproof.model.permanents import PlayerName
@@ -22,11 +22,9 @@ from manaproof.rules.card_to_draw import card_to_draw
 from manaproof.rules.cards_as_targets import card_targeted, only_targeted
 from manaproof.rules.cards_this_way import asks_about_cards
 from manaproof.rules.context import Context
-from manaproof.rules.departed_cards import moved_on
 from manaproof.rules.hands import out_of_hand, without_unknown
 from manaproof.rules.library import (
     known_cards,
-    put_in_hand,
     put_in_library,
 )
 from manaproof.rules.matching import card_matches
@@ -74,12 +72,7 @@ def _(instruction: i.MillThisReturn, script: Script, board: Board, world: World)
     card = next((c for c in player.graveyard if c.front.name == script.name), None)
     if card is None:
         return (go_on(board, script),)
-    left = list(player.graveyard)
-    left.remove(card)
-    player = put_in_hand(evolve(player, graveyard=tuple(left)), (LibraryCard(card),))
-    moved = CardsMoved(player.name, (LibraryCard(card),), Zone.GRAVEYARD, Zone.HAND)
-    after = moved_on(card, player.name, Zone.GRAVEYARD, board)
-    return (go_on(after.with_player(player), script, moved),)
+    return (go_on(board, script, before=at_once([Pending(_to_hand(card, player.name, script), script.opportunities)])),)
 
 
 @perform.register
@@ -154,14 +147,22 @@ def _(instruction: i.ReturnFromGraveyard, script: Script, board: Board, world: W
         raise NotModelled(f"`{script.name}` returns a card to the battlefield: how it enters isn't encoded here")
     if instruction.at_random:
         raise NotModelled(f"`{script.name}` returns a card at random: that isn't encoded")
-    ways: list[tuple[Board, tuple[Happening, ...], str]] = [(board, (), "")]
+    ways: list[tuple[tuple[MoveObject, ...], str]] = [((), "")]
     several = False
     for name in players_of(instruction.player, context):
         sets = _returnable(instruction, name, script, context)
         several = several or len(sets) > 1
-        ways = [_returned(cards, name, *way) for way in ways for cards in sets]
+        ways = [_returned(cards, name, script, *way) for way in ways for cards in sets]
     none = "no card" if several else None
-    return tuple(go_on(after, script, *moved, decision=words.strip("; ") or none) for after, moved, words in ways)
+    return tuple(
+        go_on(
+            board,
+            script,
+            before=at_once([Pending(move, script.opportunities) for move in moves]),
+            decision=words.strip("; ") or none,
+        )
+        for moves, words in ways
+    )
 
 
 def _returnable(instruction: i.ReturnFromGraveyard, name: PlayerName, script: Script, context: Context) -> list[tuple[Card, ...]]:
@@ -179,19 +180,16 @@ def _returnable(instruction: i.ReturnFromGraveyard, name: PlayerName, script: Sc
 
 
 def _returned(
-    cards: tuple[Card, ...], name: PlayerName, board: Board, moved: tuple[Happening, ...], words: str
-) -> tuple[Board, tuple[Happening, ...], str]:
+    cards: tuple[Card, ...], name: PlayerName, script: Script, moves: tuple[MoveObject, ...], words: str
+) -> tuple[tuple[MoveObject, ...], str]:
     if not cards:
-        return board, moved, words
-    player = board.player(name)
-    left = list(player.graveyard)
-    for card in cards:
-        board = moved_on(card, name, Zone.GRAVEYARD, board)
-        left.remove(card)
-    returned = tuple(LibraryCard(card) for card in cards)
-    after = board.with_player(put_in_hand(evolve(player, graveyard=tuple(left)), returned))
+        return moves, words
     names = ", ".join(card.name for card in cards)
-    return after, (*moved, CardsMoved(name, returned, Zone.GRAVEYARD, Zone.HAND)), f"{words}; {names}"
+    return (*moves, *(_to_hand(card, name, script) for card in cards)), f"{words}; {names}"
+
+
+def _to_hand(card: Card, owner: PlayerName, script: Script) -> MoveObject:
+    return MoveObject(owner, Zone.GRAVEYARD, Zone.HAND, card=LibraryCard(card), by=script.you)
 
 
 @perform.register

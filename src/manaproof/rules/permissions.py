@@ -17,9 +17,10 @@ from manaproof.model.occasions import Casts
 from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.references import Zone
 from manaproof.model.walking import walk
-from manaproof.rules.context import Context
+from manaproof.rules.context import Context, Memory
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
+from manaproof.rules.instances import lasting_statements
 from manaproof.rules.lasting_turns import without_left
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
@@ -127,12 +128,14 @@ def _of_resolved(casts: Casts, board: Board) -> Iterator[Permission]:
 
 def _of_permanents(casts: Casts, spell: Spell, board: Board) -> Iterator[Permission]:
     looks, as_it_is = spell_looks(spell, board), as_permanent(spell)
-    for says, context, permanent, origin in statements_of(casts, board):
-        if not isinstance(says, f.MayCastFrom) or says.zone is not casts.zone or casts.owner not in (None, casts.player):
+    for says, context, permanent, origin in statements_on(board):
+        if not isinstance(says, f.MayCastFrom) or says.zone is not casts.zone or context.you != casts.player:
+            continue
+        if casts.owner not in (None, casts.player):
             continue
         if not matches(says.what, looks, as_it_is, context) or not is_so(says, context):
             continue
-        if not says.once:
+        if not says.once or permanent is None:
             yield Permission()
         elif board.active == casts.player and origin not in permanent.triggered_this_turn:
             goes = SpellGoes(Zone.EXILE) if says.exiled else None
@@ -149,21 +152,25 @@ def _may_let_cast(resolved: Resolved) -> bool:
     return lets or any(isinstance(node, UnreadAbility) for node in nodes)
 
 
-def statements_of(casts: Casts, board: Board) -> Iterator[tuple[f.AsThoughFlash | f.MayCastFrom, Context, Permanent, str]]:
+def statements_on(board: Board) -> Iterator[tuple[f.Statement, Context, Permanent | None, str]]:
     """
-    What permanents of a player say that they may cast, with the origin of each ability.
+    What permanents state, with the origin of each ability, and what resolved spells and abilities left behind states.
     """
     table = characteristics_on(board)
     for permanent in board.permanents:
-        if permanent.controller == casts.player:
-            context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
-            for own in table[permanent.id].abilities:
-                for says in own.ability.statements if isinstance(own.ability, StaticAbility) else ():
-                    if isinstance(says, f.AsThoughFlash | f.MayCastFrom):
-                        yield says, context, permanent, own.origin
+        context = Context(board, table, permanent.controller, permanent.id, permanent.chosen)
+        for own in table[permanent.id].abilities:
+            if isinstance(own.ability, StaticAbility) and own.ability.zone is Zone.BATTLEFIELD:
+                for says in own.ability.statements:
+                    yield says, context, permanent, own.origin
+    for resolved in board.resolved:
+        source = resolved.source or resolved.id
+        context = Context(board, table, resolved.controller, source, resolved.chosen, memory=Memory(target=resolved.target))
+        for says in lasting_statements(resolved.card.front.abilities):
+            yield says, context, None, ""
 
 
-def is_so(says: f.AsThoughFlash | f.MayCastFrom, context: Context) -> bool:
+def is_so(says: f.AsThoughFlash | f.MayCastFrom | f.MayPlayFrom | f.AdditionalLands, context: Context) -> bool:
     """
     Whether the condition of a statement holds.
     """

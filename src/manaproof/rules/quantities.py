@@ -4,6 +4,8 @@ Quantities that are looked up on the board.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
 from manaproof.model.board import Board, Player
@@ -13,10 +15,11 @@ from manaproof.model.events import CastSpell, TokenCreation
 from manaproof.model.expr import Quantity, Relation
 from manaproof.model.instructions import FLIPS, RESULT
 from manaproof.model.mana import Color
-from manaproof.model.permanents import Chosen, ObjectId
+from manaproof.model.permanents import Chosen, ObjectId, Permanent
 from manaproof.model.properties import Anything, Objects, Property
 from manaproof.model.references import Manner, PlayerRef, Zone
 from manaproof.model.symbols import symbol_colors
+from manaproof.rules.about_to_enter import counting_all_cards, with_all_cards
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.how_cast import CAST, OPTIONAL_COSTS, own_facts
@@ -63,7 +66,7 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
     """
     match as_number_of_player(quantity):
         case k.CountOf(objects):
-            return sum(1 for _ in objects_of(objects, context))
+            return sum(1 for _ in counted_objects(objects, context))
         case k.TokensWith(having):
             created = context.event.tokens if isinstance(context.event, TokenCreation) else ()
             return sum(kind.count for kind in created if matches(having, of_card(kind.card, kind.face), None, context))
@@ -72,9 +75,9 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             measured = _measured(found[0], which) if found else 0
             return max(0, measured) if NOT_NEGATIVE.in_force else measured
         case k.GreatestAmong(which, among):
-            return max((_measured(looks, which) for looks, _ in objects_of(among, context)), default=0)
+            return max((_measured(looks, which) for looks, _ in counted_objects(among, context)), default=0)
         case k.TotalAmong(which, among):
-            return sum(_measured(looks, which) for looks, _ in objects_of(among, context))
+            return sum(_measured(looks, which) for looks, _ in counted_objects(among, context))
         case k.CountersOn(kind, of):
             permanent = permanent_of(object_of(of, context), context)
             return permanent.count_of(kind) if permanent else 0
@@ -158,6 +161,14 @@ def as_number_of_player(quantity: Quantity) -> Quantity:
             return quantity
 
 
+def counted_objects(objects: Objects, context: Context) -> Iterator[tuple[Characteristics, Permanent | None]]:
+    """
+    Objects as they are counted: cards that are about to enter are still where they come from (CR 614.12, 614.13c).
+    """
+    elsewhere = objects.zone is not Zone.BATTLEFIELD
+    return objects_of(objects, counting_all_cards(context) if elsewhere else context)
+
+
 def _measured(looks: Characteristics, which: k.Measure) -> int:
     if which is k.Measure.MANA_VALUE:
         return looks.mana_value
@@ -199,12 +210,12 @@ def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
         case k.PlayerNumber.STARTING_LIFE:
             return _starting_life(player, context)
         case k.PlayerNumber.GRAVEYARD:
-            return len(player.graveyard)
+            return len(with_all_cards(player).graveyard)
         case k.PlayerNumber.OPPONENTS:
             return len(context.board.opponents(name))
         case k.PlayerNumber.HAND | k.PlayerNumber.LIBRARY:
             _refuse_found(number, player)
-            least, most = bounds(_ZONES[number], player)
+            least, most = bounds(_ZONES[number], with_all_cards(player))
             if least != most:
                 raise NotModelled(f"how many {number.value} there are for {name} isn't known; give it in the board")
             return least
@@ -254,8 +265,10 @@ def compared_by_size(quantity: Quantity, relation: Relation, bound: int, context
     names = players_of(quantity.player, context)
     if len(names) != 1:
         return None
-    _refuse_found(quantity.number, context.board.player(names[0]))
-    return compares(_ZONES[quantity.number], names[0], relation, bound, context.board)
+    player = context.board.player(names[0])
+    _refuse_found(quantity.number, player)
+    counted = context.board.with_player(with_all_cards(player)) if player.about_to_enter else context.board
+    return compares(_ZONES[quantity.number], names[0], relation, bound, counted)
 
 
 def _devotion(quantity: k.Devotion, context: Context) -> int:
@@ -288,7 +301,7 @@ def _different_names(names: list[frozenset[str]]) -> frozenset[str]:
 
 
 def _distinct(what: str, among: Objects, context: Context) -> frozenset[str]:
-    found = [looks for looks, _ in objects_of(among, context)]
+    found = [looks for looks, _ in counted_objects(among, context)]
     match what:
         case "colors":
             return frozenset(color.value for looks in found for color in looks.colors)

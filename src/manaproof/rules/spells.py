@@ -1,5 +1,5 @@
 """
-Spells on the stack: how they get there, and what tells them apart (CR 112.1, 601.2a, 707.10).
+The stack: how spells get there, what tells them apart, and what is on top (CR 112.1, 405, 601.2a, 707.10).
 """
 
 from __future__ import annotations
@@ -9,7 +9,15 @@ from attrs import evolve
 from manaproof.model.board import Board, Spell
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.walking import walk
-from manaproof.rules.awaiting import Awaiting
+from manaproof.rules.awaiting import Activated, Awaiting, abilities_on_stack, place_on_stack
+from manaproof.rules.rulebook import rule
+
+LAST_FIRST = rule(
+    __name__,
+    "405.5",
+    "the object that was put onto the stack last resolves first",
+    otherwise="objects on the stack resolve in any order",
+)
 
 
 def spell_identity(player: PlayerName, name: str, board: Board) -> ObjectId:
@@ -24,15 +32,40 @@ def spell_identity(player: PlayerName, name: str, board: Board) -> ObjectId:
     return found
 
 
-def waiting_abilities(board: Board) -> int:
-    """
-    How many triggered abilities wait on the stack.
-    """
-    return sum(isinstance(each, Awaiting) for each in board.awaiting or ())
-
-
 def put_on_stack(spell: Spell, board: Board) -> Board:
     """
     The board with a spell on top of the stack (CR 405.2).
     """
-    return evolve(board, stack=(*board.stack, evolve(spell, above=waiting_abilities(board))))
+    return evolve(board, stack=(*board.stack, evolve(spell, above=len(abilities_on_stack(board)))))
+
+
+def is_empty(board: Board) -> bool:
+    """
+    Whether nothing is on the stack.
+    """
+    on_stack = board.stack or abilities_on_stack(board) or any(permanent.ability_on_stack for permanent in board.permanents)
+    return not on_stack
+
+
+def is_below_others(spell: Spell, board: Board) -> bool:
+    """
+    Whether a spell that was put onto the stack in the question has others or abilities above it.
+    """
+    if spell.above is None or not LAST_FIRST.in_force:
+        return False
+    return board.stack[-1].id != spell.id or len(abilities_on_stack(board)) > spell.above
+
+
+def has_others_above(ability: Awaiting | Activated, board: Board) -> bool:
+    """
+    Whether something was put onto the stack above an ability that waits.
+
+    In which order abilities were put there that triggered without a player's having priority in between isn't told.
+    """
+    waiting = abilities_on_stack(board)
+    place = place_on_stack(ability, board)
+    if not LAST_FIRST.in_force:
+        return False
+    later = waiting[place + 1 :]
+    covered = bool(later) if isinstance(ability, Activated) else any(isinstance(each, Activated) for each in later)
+    return covered or any(spell.above is not None and spell.above > place for spell in board.stack)

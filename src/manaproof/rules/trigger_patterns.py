@@ -10,8 +10,8 @@ from functools import singledispatch
 
 from manaproof.model import patterns as p
 from manaproof.model.events import DamageEvent, Event
-from manaproof.model.properties import Anything, Is
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.properties import Anything
+from manaproof.model.references import PlayerRef, Zone
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.rulebook import rule
 
@@ -99,7 +99,5 @@ def looks_back(pattern: p.EventPattern) -> bool:
             return True
         case p.ControlPattern(loser=loser):
             return loser is not None
-        case p.DiscardedPattern(what=Is(Referent.THIS)):
-            return True
         case _:
             return False

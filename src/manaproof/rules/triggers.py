@@ -130,7 +130,8 @@ def _occurrences(
     """
     looked_at = before if in_the_past else after
     statements: tuple[TimesStatement, ...] | None = None
-    moved = () if in_the_past else (*waiting_of_moved(events, before, after), *waiting_of_cast(events))
+    cast = () if in_the_past else waiting_of_cast(events)
+    moved = (*waiting_of_moved(events, before, after, in_the_past=in_the_past), *cast)
     for waiting in (*waiting_on(looked_at), *moved):
         patterns = [p for p in simple_patterns(waiting.ability.events) if looks_back(p) is in_the_past]
         if not patterns:

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 
 from attrs import field, frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model.abilities import DelayedAbility, TriggeredAbility
 from manaproof.model.board import Board
-from manaproof.model.events import CastSpell, Event, MoveObject
-from manaproof.model.patterns import CastPattern, EventPattern, MovePattern
+from manaproof.model.cards import Card
+from manaproof.model.events import CastSpell, Event, HasDiscarded, MoveObject
+from manaproof.model.libraries import LibraryCard
+from manaproof.model.patterns import CastPattern, DiscardedPattern, EventPattern, MovePattern
 from manaproof.model.permanents import Chosen, ObjectId, PlayerName
 from manaproof.model.properties import Is
 from manaproof.model.references import Referent, Zone
@@ -63,7 +66,6 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
             if triggered is not None and triggered.zone is Zone.BATTLEFIELD:
                 yield Waiting(triggered, permanent.id, permanent.name, permanent.controller, own.origin, permanent.chosen)
     yield from _waiting_in_graveyards(board)
-    yield from _waiting_in_hands(board)
     for resolved in board.resolved:
         for number, ability in enumerate(lasting_abilities(resolved.card.front.abilities)):
             name = resolved.card.front.name
@@ -74,21 +76,52 @@ def waiting_on(board: Board) -> Iterator[Waiting]:
                 yield Waiting(ability, resolved.id, name, resolved.controller, f"lasting {number}", resolved.chosen)
 
 
-def waiting_of_moved(events: tuple[Event, ...], before: Board, after: Board) -> Iterator[Waiting]:
+def waiting_of_moved(events: tuple[Event, ...], before: Board, after: Board, *, in_the_past: bool) -> Iterator[Waiting]:
     """
     Abilities of cards that trigger as the cards themselves go somewhere from any zone (CR 113.6k, 603.6c).
 
-    They are those that the cards have where they went (CR 603.6, 603.10). Equal cards are told apart by the events.
+    They are those that the cards have where they went, or `in_the_past` where they were (CR 603.6, 603.10). Equal cards are told
+    apart by the events.
     """
     found: dict[Waiting, None] = {}
-    for event in events:
-        moved = rules_of(event).as_object(event, before) if isinstance(event, MoveObject) and OWN_TRIGGERS.in_force else None
-        if moved is None or not isinstance(event, MoveObject):
+    for event in events if OWN_TRIGGERS.in_force else ():
+        placed = _where_it_was(event) if in_the_past else _where_it_went(event, before, after)
+        moved = rules_of(event).as_object(event, before) if placed is not None else None
+        if moved is None or placed is None:
             continue
-        for own in looks_of_placed(Placed(moved.card, event.to_zone, event.owner), after).abilities:
+        for own in looks_of_placed(placed, before if in_the_past else after).abilities:
             if isinstance(own.ability, TriggeredAbility) and any(_is_own_move(pattern) for pattern in own.ability.events):
-                found[Waiting(own.ability, moved.id, moved.card.front.name, event.owner, own.origin)] = None
+                if isinstance(event, HasDiscarded) and placed.zone is Zone.LIBRARY:
+                    raise NotModelled(f"whether `{placed.card.front.name}` triggers where nobody sees it (701.9c) isn't encoded")
+                found[Waiting(own.ability, moved.id, placed.card.front.name, placed.owner, own.origin)] = None
     yield from found
+
+
+def _where_it_was(event: Event) -> Placed | None:
+    """
+    A known card in the zone that it leaves, None for a permanent or spell.
+    """
+    if not isinstance(event, MoveObject) or event.object is not None or event.card is None or event.card.known is None:
+        return None
+    return Placed(event.card.known, event.from_zone, event.owner)
+
+
+def _where_it_went(event: Event, before: Board, after: Board) -> Placed | None:
+    """
+    A known card in the zone into which an event put it, wherever that is for one that was discarded (CR 702.29c).
+    """
+    match event:
+        case MoveObject():
+            moved = rules_of(event).as_object(event, before)
+            return None if moved is None else Placed(moved.card, event.to_zone, event.owner)
+        case HasDiscarded(player=owner, card=LibraryCard(known=Card() as card)):
+            was, there = before.player(owner), after.player(owner)
+            if there.exile.count(card) > was.exile.count(card):
+                return Placed(card, Zone.EXILE, owner)
+            elsewhere = there.library != was.library and there.graveyard.count(card) <= was.graveyard.count(card)
+            return Placed(card, Zone.LIBRARY if elsewhere else Zone.GRAVEYARD, owner)
+        case _:
+            return None
 
 
 def waiting_of_cast(events: tuple[Event, ...]) -> Iterator[Waiting]:
@@ -110,19 +143,12 @@ def _is_own_casting(pattern: EventPattern) -> bool:
 
 
 def _is_own_move(pattern: EventPattern) -> bool:
+    """
+    Whether a pattern is the move of its own card from somewhere else than the battlefield, or its being discarded.
+    """
+    if isinstance(pattern, DiscardedPattern):
+        return pattern.what == Is(Referent.THIS)
     return isinstance(pattern, MovePattern) and pattern.what == Is(Referent.THIS) and pattern.from_zone is not Zone.BATTLEFIELD
-
-
-def _waiting_in_hands(board: Board) -> Iterator[Waiting]:
-    """
-    Abilities that trigger as their card leaves a hand (CR 113.6k); equal cards are told apart by the event.
-    """
-    for player in board.players:
-        for card in dict.fromkeys(player.hand):
-            for own in looks_of_placed(Placed(card, Zone.HAND, player.name), board).abilities:
-                if isinstance(own.ability, TriggeredAbility) and own.ability.zone is Zone.HAND:
-                    source = f"{player.name}/hand/{card.front.name}"
-                    yield Waiting(own.ability, source, card.front.name, player.name, own.origin)
 
 
 def _waiting_in_graveyards(board: Board) -> Iterator[Waiting]:

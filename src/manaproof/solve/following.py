@@ -224,7 +224,12 @@ def _open(tasks: tuple[Task, ...], task: Following | None) -> tuple[OpenTask, ..
 def started_with(board: Board, task: Occasion | Script) -> Path:
     """
     The path that begins with an occasion, or with instructions.
+
+    Raises:
+        NotModelled: it isn't known which permanents there are.
     """
+    if board.uncertain:
+        raise NotModelled("which permanents there are isn't known: the solver is asked about each case by itself")
     over = unknowns_in((board, task))
     claims = (Claim("the values of the unknowns", within(over)),) if over else ()
     return Path(board, (Following(task) if isinstance(task, Script) else task,), claims=claims, over=over)

@@ -81,7 +81,7 @@ class Queries:
         """
         See `manaproof.queries.could_produce`.
         """
-        from manaproof.queries.could_produce import could_produce  # noqa: PLC0415 - loaded when asked
+        from manaproof.queries.unknown_boards import could_produce  # noqa: PLC0415 - loaded when asked
 
         return could_produce(board, object_id, checked=checked)
 
@@ -89,7 +89,7 @@ class Queries:
         """
         See `manaproof.queries.could_produce`.
         """
-        from manaproof.queries.could_produce import could_produce_table  # noqa: PLC0415 - loaded when asked
+        from manaproof.queries.unknown_boards import could_produce_table  # noqa: PLC0415 - loaded when asked
 
         return could_produce_table(board, checked=checked)
 

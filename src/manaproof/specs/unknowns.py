@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
-from manaproof.model.amounts import Values
+from manaproof.model.amounts import Values, unknown
 from manaproof.model.unknowns import for_values, unknowns_in
 from manaproof.specs.names import one_of
 from manaproof.specs.texts import Text, shown
@@ -24,6 +24,23 @@ _FORMS = re.compile(
       | (?P<of>[a-z])\s+is\s+(?P<parity>even|odd)""",
     re.VERBOSE | re.IGNORECASE,
 )
+
+
+def is_unknown(word: str) -> bool:
+    """
+    Whether a word is the name of an unknown amount: a letter by itself that is no article.
+
+    >>> is_unknown("n"), is_unknown("X"), is_unknown("a")
+    (True, True, False)
+    """
+    return len(word) == 1 and word.isascii() and word.isalpha() and word not in "aA"
+
+
+def unknown_named(word: str, least: int = 1) -> int:
+    """
+    The unknown amount of this name, which is `least` or more.
+    """
+    return unknown(Values(str(word), least))
 
 
 def with_ranges(question: Question, ranges: Iterable[Text]) -> Question:
@@ -55,7 +72,7 @@ def _pieces(text: Text) -> Iterator[Text]:
 
 
 def _no_such(name: str, values: Iterable[str]) -> str:
-    known = one_of(f"`{each}`" for each in values)
+    known = one_of(f"`{each}`" for each in values if is_unknown(each))
     hint = f"it has {known}" if known else "write it in place of a number, as in `you gain n life`"
     return f"the question has no unknown `{name}`; {hint}"
 

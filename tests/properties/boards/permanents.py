@@ -8,7 +8,7 @@ from attrs import evolve
 from hypothesis import strategies as st
 from tests.properties.boards.base import SELF, Draw, MakesAbility, Question, condition, effects_on, one_of, players
 from tests.rules import making
-from tests.rules.making import BEARS, CREATURE, creature, says
+from tests.rules.making import BEARS, CREATURE, FOREST, creature, says
 
 from manaproof.model import abilities as a
 from manaproof.model import effects as f
@@ -58,11 +58,12 @@ def something_changes(draw: Draw) -> a.Ability:
 
 def something_is_cast(draw: Draw) -> a.Ability:
     """
-    "Whenever you cast a creature spell", "whenever a player casts their first spell each turn".
+    "Whenever you cast a creature spell", "whenever a player casts their first spell each turn", "whenever you play a land".
     """
     who = one_of(draw, PlayerRef.YOU, PlayerRef.A_PLAYER, PlayerRef.AN_OPPONENT)
     pattern = p.CastPattern(who, one_of(draw, q.Anything(), CREATURE, q.HasSubtype("Elf")), nth=one_of(draw, None, None, 1, 2))
-    return a.TriggeredAbility((pattern,), (i.GainLife(e.ONE),), condition(draw))
+    played = p.PlayLandPattern(who, one_of(draw, q.Anything(), q.HasSubtype("Forest")))
+    return a.TriggeredAbility((one_of(draw, pattern, pattern, played),), (i.GainLife(e.ONE),), condition(draw))
 
 
 def takes_control(draw: Draw) -> a.Ability:
@@ -93,7 +94,7 @@ def _double_faced(draw: Draw) -> Card:
 @st.composite
 def permanent_questions(draw: Draw) -> Question:
     """
-    A permanent is turned face up, transforms, becomes monstrous, suspected or attached, or a creature spell is cast.
+    A permanent is turned face up, transforms, becomes monstrous, suspected or attached; a spell is cast or a land is played.
     """
     effects = effects_on(draw, PERMANENT_EFFECTS, _pair_about_permanents)
     bear = making.permanent(BEARS, 80, one_of(draw, "you", "opponent"))
@@ -112,4 +113,5 @@ def permanent_questions(draw: Draw) -> Question:
     if one_of(draw, *(False,) * 4, True):
         grows = making.permanent(GROWS, 83)
         return Question(evolve(board, permanents=(*board.permanents, grows)), o.Activate("you", grows.id))
-    return Question(board, one_of(draw, casts, o.Happens((TurnFaceUp(down.id),)), o.Happens((Transform(turns.id),)), both))
+    plays = o.Plays(casts.player, FOREST)
+    return Question(board, one_of(draw, casts, plays, o.Happens((TurnFaceUp(down.id),)), o.Happens((Transform(turns.id),)), both))

@@ -33,6 +33,7 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.build.quantities import where_x_is
+from manaproof.cardtext.paragraphs import GIVER
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
 from manaproof.model.copies import IsACopy
@@ -51,6 +52,7 @@ from manaproof.model.effects import (
     LoseKeyword,
     LoseLandTypes,
     LoseSupertypes,
+    LoseThisAbility,
     LoseTypes,
     ModifyPowerToughness,
     SetColors,
@@ -352,9 +354,11 @@ CONTINUOUS: Meanings = {
     "same_is_true": _same_is_true,
     "has_abilities_of": _has_abilities_of,
     "loses_keywords": _loses_keywords,
+    "loses_this": _is(LoseThisAbility()),
     "keywords": lambda *words: tuple(word for word in words if isinstance(word, Token) and word.type == "KEYWORD"),
     "cant_have_keyword": lambda keyword: Predicate((CantHaveKeyword(str(keyword)),)),
     "loses_creature_types": _is(LoseTypes(creature_types=True)),
+    "loses_other_types": constant(Predicate(loses_other_types=True)),
     "loses_all_other_types": constant(Predicate((LoseAllAbilities(other=True),), loses_other_types=True)),
     "is_kind": lambda predicate: predicate,
     "its_own_kind": lambda predicate: predicate,
@@ -391,8 +395,10 @@ def abilities_meanings(read_quoted: ReadQuoted) -> Meanings:
     return {
         "granted_keyword": lambda keyword: KeywordAbility(str(keyword)),
         "granted_parametered": _parametered,
+        "granted_enchant": lambda card_type: KeywordAbility("enchant", str(card_type).lower()),
         "granted_quoted": lambda quoted: read_quoted(str(quoted)),
         "abilities": abilities,
         "many_abilities": abilities,
         "has_abilities": lambda granted: Predicate((GainAbilities(granted),)),
+        "has_by_name": lambda quoted: Predicate((GainAbilities((read_quoted(str(quoted).replace(GIVER, "~")),), by_name=True),)),
     }

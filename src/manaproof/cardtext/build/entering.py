@@ -11,6 +11,7 @@ from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.instructions import Aim
 from manaproof.cardtext.build.objects import property_of
 from manaproof.cardtext.build.parts import (
+    IT,
     Clause,
     DeclinedError,
     IfDone,
@@ -226,6 +227,12 @@ def _attach_this(_this: Token, aim: Aim) -> Effect:
     return (*aim.targets, Attach(Referent.THIS, aim.one))
 
 
+def _attach_it(aim: Aim) -> Effect:
+    if not aim.targets:
+        raise DeclinedError("what is attached")
+    return (*aim.targets, Attach(IT, aim.one))
+
+
 _AURA_WITH_ENCHANT_CREATURE: tuple[Change, ...] = (
     SetTypes(subtypes=("Aura",)),
     GainAbilities((KeywordAbility("enchant", "creature"),)),
@@ -365,6 +372,7 @@ ENTERING: Meanings = {
     "manifest_top": constant((Manifest(),)),
     "cloak_top": constant((Manifest(cloaked=True),)),
     "attach_this": _attach_this,
+    "attach_it": _attach_it,
     "becomes_aura": _becomes_aura,
     "becomes_day_as_enters": lambda _this: Statements(
         (_enters(Referent.THIS, AsEntersDo((BecomeDay(),)), IsDaytime(Daytime.NEITHER)),)

@@ -24,6 +24,7 @@ from manaproof.cardtext.build.parts import (
     Watched,
     WorksFrom,
     constant,
+    every,
     mentions,
     substitute,
 )
@@ -33,6 +34,7 @@ from manaproof.model.expr import Compare, Condition, Number, Quantity, Relation
 from manaproof.model.lookups import CountersOn, CountOf, IsDuring, NumberOf, PlayerNumber
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.patterns import (
+    CastPattern,
     ConnivePattern,
     CountersPattern,
     DrawPattern,
@@ -44,6 +46,7 @@ from manaproof.model.patterns import (
     MonstrousPattern,
     OtherPattern,
     Placer,
+    PlayLandPattern,
     Producer,
     SacrificePattern,
     StatePattern,
@@ -191,6 +194,19 @@ def _player_deed(player: PlayerRef, deed: EventPattern | SubjectVerb | Meaning) 
     return found
 
 
+def _deed_of_another(deed: EventPattern | SubjectVerb | Meaning) -> EventPattern:
+    """
+    What a player does who isn't you: only its kind is known.
+    """
+    match _player_deed(PlayerRef.A_PLAYER, deed):
+        case OtherPattern() as other:
+            return other
+        case CastPattern():
+            return OtherPattern((EventKind.CAST,))
+        case _:
+            raise DeclinedError("what another player does")
+
+
 def _subject_verbs(subject: Subject, *verbs: str | EventKind | SubjectVerb | Moves) -> Watched:
     """
     One or two things that a subject does; both are one event where neither is told more about than its kind.
@@ -238,6 +254,17 @@ def _step_of(player: PlayerRef | None) -> Meaning:
 
 def _kind(kind: EventKind) -> Meaning:
     return constant(OtherPattern((kind,)))
+
+
+def _plays(some: Some) -> Meaning:
+    """
+    A land that a player plays; a card is played as a land or cast (CR 701.18b).
+    """
+    other = OtherPattern((EventKind.PLAY, EventKind.CAST))
+    noun = some.noun
+    if HasCardType("Land") not in noun.having or noun.zone is not None or some.any_number or some.count != Number(1):
+        return constant(other)
+    return lambda player: PlayLandPattern(player, every(noun.having))
 
 
 def _controlled(player: PlayerRef, noun: Noun) -> Quantity:
@@ -294,6 +321,12 @@ HEADS: Meanings = {
         str(kind), _each_one(subject), placer=Placer.PLAYER, by=player
     ),
     "player_or_some": _player_or_some,
+    "draws_so": constant(OtherPattern((EventKind.DRAW,))),
+    "counters_put_so": constant(OtherPattern((EventKind.COUNTERS,))),
+    "attacks_together": constant(OtherPattern((EventKind.COMBAT,))),
+    "ring_tempts": constant(OtherPattern((EventKind.PLAYER_ACTION,))),
+    "ability_activated": constant(OtherPattern((EventKind.ACTIVATE,))),
+    "deed_of_another": _deed_of_another,
     "player_deed": _player_deed,
     "tapped_passive": lambda subject, *clause: _tapped(None, subject, *clause),
     "this_tapped_passive": lambda which, *clause: _tapped(None, which, *clause),
@@ -335,7 +368,9 @@ VERBS: Meanings = {
     "d_sacrifices_this": lambda _this: lambda player: SacrificePattern(Is(Referent.THIS), player),
     "d_attacks": _kind(EventKind.COMBAT),
     "d_attacks_with": _kind(EventKind.COMBAT),
-    "d_plays": _kind(EventKind.PLAYER_ACTION),
+    "d_plays_land": constant(PlayLandPattern),
+    "d_plays": _plays,
+    "d_plays_from_exile": constant(OtherPattern((EventKind.PLAY, EventKind.CAST))),
     "d_proliferates": _kind(EventKind.PLAYER_ACTION),
     "d_unlocks": _kind(EventKind.UNLOCK),
     "d_acts": _kind(EventKind.PLAYER_ACTION),

@@ -275,7 +275,7 @@ _NOT_ATTACKED = Establish(StaticAbility((Concerns((Aspect.COMBAT,)),)), "until y
 
 def _tokens_have(predicate: Predicate) -> TokensHave:
     match predicate:
-        case Predicate((GainAbilities(abilities),), ()):
+        case Predicate((GainAbilities(abilities, by_name=False),), ()):
             return TokensHave(abilities)
         case _:
             raise DeclinedError("more than abilities")

@@ -269,18 +269,17 @@ def _legend_rule_spares(rule: Token, noun: Noun) -> Statements:
     return Statements((LegendRuleSpares(of=noun.objects()),))
 
 
-def _may_cast_from(zone: Zone, noun: Noun) -> Statements:
+def may_cast_from(zone: Zone, noun: Noun) -> Statements:
+    """
+    That you may cast spells of a kind from a zone.
+    """
     if noun.generic != "spell" or noun.zone is not None or not is_told_of_spells(every(noun.having)):
         raise DeclinedError("which spells may be cast from there")
     return Statements((MayCastFrom(zone, every(noun.having)),))
 
 
-def _may_play_and_cast_from_top(noun: Noun) -> Statements:
-    return Statements((*_may_cast_from(Zone.LIBRARY, noun).statements, Concerns((Aspect.PLAYING_LANDS,))))
-
-
 def _may_cast_once(noun: Noun) -> Statements:
-    (says,) = _may_cast_from(Zone.GRAVEYARD, noun).statements
+    (says,) = may_cast_from(Zone.GRAVEYARD, noun).statements
     assert isinstance(says, MayCastFrom)
     return Statements((evolve(says, once=True),))
 
@@ -301,13 +300,12 @@ PROHIBITIONS: Meanings = {
     "legend_rule_spares": _legend_rule_spares,
     "spells_cant_be_cast": lambda noun: _cant_cast(None, noun),
     "cast_as_though_flash": _as_though_flash,
-    "may_cast_from_top": lambda noun: _may_cast_from(Zone.LIBRARY, noun),
-    "may_play_and_cast_from_top": _may_play_and_cast_from_top,
+    "may_cast_from_top": lambda noun: may_cast_from(Zone.LIBRARY, noun),
     "may_cast_once_from_graveyard": _may_cast_once,
     "cast_so_tapped": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, tapped=True))),
     "cast_so_exiled": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, exiled=True))),
     "mana_abilities_cost_life": lambda _this, life: Statements((ManaAbilitiesCostLife(Is(Referent.THIS), int(life)),)),
-    "may_cast_from_graveyard": lambda noun: _may_cast_from(Zone.GRAVEYARD, noun),
+    "may_cast_from_graveyard": lambda noun: may_cast_from(Zone.GRAVEYARD, noun),
     "prohibition": lambda statements: statements,
     "cant_draw": lambda player: Statements((CantHappen(event=DrawPattern(player)),)),
     "cant_draw_more": lambda player, count: Statements((CantDrawMoreThan(player=player, count=int(count)),)),

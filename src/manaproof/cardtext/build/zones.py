@@ -36,7 +36,7 @@ from manaproof.model.effects import (
 from manaproof.model.expr import Condition, Number, Quantity
 from manaproof.model.instructions import Conditional, CounterSpell, Effect, Position, PutIntoLibrary, Target, UnlessPays
 from manaproof.model.patterns import DestroyPattern, EitherPattern, EventKind, EventPattern, MovePattern, OtherPattern
-from manaproof.model.properties import Anything, DamagedBy, Is, IsCard, IsSpell, Objects, Property
+from manaproof.model.properties import Anything, DamagedBy, DamagedBySome, HasSubtype, Is, IsCard, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.walking import walk
 
@@ -146,6 +146,8 @@ def move_pattern(subject: Subject, verb: Moves) -> EventPattern:
         return OtherPattern((verb.kind,))
     if verb.from_zone is Zone.BATTLEFIELD and what.zone is not Zone.BATTLEFIELD:
         return OtherPattern((verb.kind,))
+    if verb.from_zone is Zone.GRAVEYARD and what.zone is not None and what.what != Is(Referent.THIS):
+        return OtherPattern((verb.kind,))
     if verb.not_from is not None and IsCard() not in walk(what.what):
         raise DeclinedError("what is no card moves from elsewhere than the battlefield")
     not_from = verb.not_from or what.not_from
@@ -192,6 +194,8 @@ WOULD: Meanings = {
     "damaged_this_way": constant(DamagedBy(Referent.THIS, this_way=True)),
     "damaged_by_this": lambda _this: DamagedBy(Referent.THIS),
     "damaged_by_attached": lambda _thing: DamagedBy(Referent.ATTACHED),
+    "damaged_by_some": lambda subtype: DamagedBySome(HasSubtype(str(subtype)), PlayerRef.YOU),
+    "damaged_by_any": lambda: DamagedBySome(Anything(), PlayerRef.YOU),
 }
 
 
@@ -326,6 +330,11 @@ VERBS: Meanings = {
     "v_dies": constant(DYING),
     "v_dies_to_yours": constant(Moves(EventKind.GRAVEYARD, Zone.BATTLEFIELD, Zone.GRAVEYARD, PlayerRef.YOU)),
     "v_put_from_your_library": constant(Moves(EventKind.GRAVEYARD, Zone.LIBRARY, Zone.GRAVEYARD, PlayerRef.YOU)),
+    "v_put_into_hand": constant(Moves(EventKind.ZONE_CHANGE, Zone.GRAVEYARD, Zone.HAND, PlayerRef.YOU)),
+    "v_leaves_graveyard": constant(Moves(EventKind.ZONE_CHANGE, Zone.GRAVEYARD, None, PlayerRef.YOU)),
+    "v_leaves_opponents_graveyard": constant(Moves(EventKind.ZONE_CHANGE, Zone.GRAVEYARD, None, PlayerRef.AN_OPPONENT)),
+    "v_returned_to_yours": constant(Moves(EventKind.ZONE_CHANGE, Zone.BATTLEFIELD, Zone.HAND, PlayerRef.YOU)),
+    "v_returned": constant(Moves(EventKind.ZONE_CHANGE, Zone.BATTLEFIELD, Zone.HAND)),
     "v_put_from_anywhere": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD)),
     "v_put_into_opponents": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, PlayerRef.AN_OPPONENT)),
     "v_put_into_yours": constant(Moves(EventKind.GRAVEYARD, None, Zone.GRAVEYARD, PlayerRef.YOU)),

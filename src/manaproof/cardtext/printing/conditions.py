@@ -117,6 +117,8 @@ def _fact(condition: Condition) -> str:
             return f"{player.value} played a land this turn"
         case HasDesignation(PlayerRef.YOU, designation):
             return f"you're {designation}"
+        case WasCast(how) if how.startswith("kicked with "):
+            return f"~ was kicked with its {how.removeprefix('kicked with ')} kicker"
         case WasCast("kicked"):
             return "~ was kicked"
         case WasCast("cast from your hand"):
@@ -292,6 +294,8 @@ def _negated(claim: Condition) -> str:
 def _matches(which: Referent, having: Property, verb_form: str) -> str:
     if having == EnteredThisTurn():
         return f"{REFERENTS[which]} entered this turn"
+    if isinstance(having, AttachedTo):
+        return f"{REFERENTS[which]} {verb_form} attached to {article(noun(having.having))}"
     word = adjective(having)
     said = word if word is not None else article(noun(having))
     if which is Referent.THAT and verb_form == "is":

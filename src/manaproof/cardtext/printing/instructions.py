@@ -26,7 +26,7 @@ from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.text import print_never
 from manaproof.cardtext.printing.words import number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
-from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
+from manaproof.model.abilities import UNTIL_YOU_PAY, Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, GainControl, ReplaceWords
 from manaproof.model.expr import ONE, Compare, Number, Times
@@ -373,6 +373,15 @@ def said_of_put(effect: Effect, print_ability: Callable[[Ability], str]) -> list
     """
     changes = [part.changes for part in walk_effect(effect) if isinstance(part, PutLooked) and part.changes]
     return [_capital(print_continuous(ContinuousEffect(Referent.PUT, each), print_ability)) for each in changes]
+
+
+def said_of_end(effect: Effect) -> list[str]:
+    """
+    For what its controller may end an effect, as a sentence after all that it does.
+    """
+    durations = (part.duration for part in walk_effect(effect) if isinstance(part, Establish))
+    costs = (duration.removeprefix(UNTIL_YOU_PAY) for duration in durations if duration.startswith(UNTIL_YOU_PAY))
+    return [f"You may pay {cost} to end this effect" for cost in costs]
 
 
 def _never(instruction: Instruction) -> list[str]:

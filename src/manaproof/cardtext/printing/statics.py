@@ -32,6 +32,7 @@ from manaproof.model.effects import (
     CantDrawMoreThan,
     CantHappen,
     CantPay,
+    CantPlayLands,
     ChangeCount,
     DoInstead,
     LegendRuleSpares,
@@ -316,6 +317,8 @@ def print_prohibition(statement: Prohibition) -> str:
             return f"{noun(what, generic='spell', many=True)} can't be cast"
         case CantCast(player=PlayerRef() as player, what=what):
             return f"{_people(player)} can't cast {noun(what, generic='spell', many=True)}"
+        case CantPlayLands(player=player):
+            return f"{_people(player)} can't play lands"
         case CantPay(player=player, sacrifice=Objects() as objects):
             sacrificed = print_objects(objects)
             return f"{_people(player)} can't pay life or sacrifice {sacrificed} to cast spells or activate abilities"

@@ -88,6 +88,12 @@ def print_move(event: MovePattern, *, would: bool = False, during: str = "") -> 
         case MovePattern(from_zone=Zone.LIBRARY, to_zone=Zone.GRAVEYARD, whose=PlayerRef.YOU):
             are = "are" if plural else "is"
             act = ("", f"{are} put into your graveyard from your library")
+        case MovePattern(from_zone=Zone.GRAVEYARD, to_zone=Zone.HAND, whose=PlayerRef.YOU) if not would:
+            act = ("", "is put into your hand from your graveyard")
+        case MovePattern(from_zone=Zone.GRAVEYARD, to_zone=None, whose=whose) if not would:
+            act = (f"leave {_OWNER[whose]}", f"leaves {_OWNER[whose]}")
+        case MovePattern(from_zone=Zone.BATTLEFIELD, to_zone=Zone.HAND, whose=PlayerRef.YOU | None) if not would and not plural:
+            act = ("", f"is returned to {'your' if event.whose else 'a player' + chr(39) + 's'} hand")
         case MovePattern(from_zone=Zone.STACK, to_zone=Zone.GRAVEYARD, whose=whose):
             act = (f"be put into {_OWNER[whose]}", f"is put into {_OWNER[whose]}")
         case MovePattern(from_zone=None, to_zone=Zone.GRAVEYARD, whose=whose) if _is_anywhere(event):

@@ -20,6 +20,7 @@ from manaproof.model.effects.continuous import (
     LoseKeyword,
     LoseLandTypes,
     LoseSupertypes,
+    LoseThisAbility,
     LoseTypes,
     ModifyPowerToughness,
     SetColors,
@@ -55,6 +56,7 @@ from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.players import PlayerHas
+from manaproof.model.effects.playing import AdditionalLands, CantPlayLands, MayPlayFrom
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import (
     CantActivate,
@@ -85,6 +87,7 @@ from manaproof.model.effects.zones import (
 __all__ = [
     "AddTokens",
     "AddTypes",
+    "AdditionalLands",
     "AllDamageAsThough",
     "AlsoElsewhere",
     "AsAttachedChoose",
@@ -101,6 +104,7 @@ __all__ = [
     "CantHappen",
     "CantHaveKeyword",
     "CantPay",
+    "CantPlayLands",
     "CantPrevent",
     "CausesNoTriggers",
     "Change",
@@ -142,10 +146,12 @@ __all__ = [
     "LoseKeyword",
     "LoseLandTypes",
     "LoseSupertypes",
+    "LoseThisAbility",
     "LoseTypes",
     "LosingManaCostsLife",
     "ManaAbilitiesCostLife",
     "MayCastFrom",
+    "MayPlayFrom",
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",

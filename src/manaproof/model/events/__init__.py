@@ -3,7 +3,7 @@ Events: things that would happen (CR 614.1, 616.1). Each kind has typed fields; 
 """
 
 from manaproof.model.events.base import Event, Nothing
-from manaproof.model.events.casting import CastSpell, CopySpell
+from manaproof.model.events.casting import CastSpell, CopySpell, PlayLand
 from manaproof.model.events.chance import CoinFlip, DieRoll, FlipCoins, Ignored, RollDice
 from manaproof.model.events.counters import CountersEvent
 from manaproof.model.events.damage import (
@@ -94,6 +94,7 @@ __all__ = [
     "PayLifeEvent",
     "PermanentSource",
     "PlaceCounters",
+    "PlayLand",
     "ProduceMana",
     "PutInstead",
     "RemoveCounters",

@@ -1,5 +1,5 @@
 """
-Spells are cast and copied (CR 601, 707.10).
+Spells are cast and copied, and lands are played (CR 305, 601, 707.10).
 """
 
 from __future__ import annotations
@@ -7,8 +7,9 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.board import Spell
+from manaproof.model.cards import Card
 from manaproof.model.events.base import Event
-from manaproof.model.permanents import PlayerName
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Zone
 
 
@@ -36,3 +37,18 @@ class CopySpell(Event):
 
     player: PlayerName
     spell: Spell
+
+
+@frozen(cache_hash=True)
+class PlayLand(Event):
+    """
+    A player has played a land card of a zone of theirs with one of its faces up (CR 116.2a).
+
+    It has been put onto the battlefield, where it became the permanent of that identity.
+    """
+
+    player: PlayerName
+    card: Card
+    from_zone: Zone
+    face: int = 0
+    became: ObjectId | None = None

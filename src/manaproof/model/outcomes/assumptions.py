@@ -9,6 +9,7 @@ from typing import TypeGuard
 
 from attrs import frozen
 
+from manaproof.model.amounts import is_one
 from manaproof.model.outcomes.base import Happening
 from manaproof.model.permanents import PlayerName
 
@@ -84,4 +85,4 @@ def size_in_words(size: AssumedSize) -> str:
 
 
 def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+    return "1 card" if is_one(count) else f"{count} cards"

@@ -3,7 +3,7 @@ Patterns of events: what a replacement effect, a prohibition or a triggered abil
 """
 
 from manaproof.model.patterns.base import EventKind, EventPattern, OtherPattern
-from manaproof.model.patterns.casting import CastPattern
+from manaproof.model.patterns.casting import CastPattern, PlayLandPattern
 from manaproof.model.patterns.chance import DieRollPattern, FlipPattern, FlipResultPattern, RollPattern
 from manaproof.model.patterns.counters import ChapterPattern, CountersPattern, CountersRemovedPattern, Placer
 from manaproof.model.patterns.damage import DamagePattern, PreventedPattern, SourceKind, Sources
@@ -83,6 +83,7 @@ __all__ = [
     "OtherPattern",
     "PayLifePattern",
     "Placer",
+    "PlayLandPattern",
     "PreventedPattern",
     "Producer",
     "ReducedLifePattern",

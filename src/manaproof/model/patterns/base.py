@@ -39,6 +39,7 @@ class EventKind(enum.Enum):
     TOKEN = "a token is created"
     STEP = "a step or phase begins"
     CAST = "a spell is cast"
+    PLAY = "a land is played"
     COPY = "a spell or ability is copied"
     ACTIVATE = "an ability is activated"
     COMBAT = "creatures attack or block"

@@ -1,5 +1,5 @@
 """
-Spells are cast or copied (CR 601.2i, 707.10).
+Spells are cast or copied, and lands are played (CR 305.1, 601.2i, 707.10).
 """
 
 from __future__ import annotations
@@ -33,3 +33,13 @@ class CastPattern(EventPattern):
     kicked: bool = False
     nth: int | None = None
     or_copies: bool = False
+
+
+@frozen
+class PlayLandPattern(EventPattern):
+    """
+    A player plays a land that has a property (CR 701.18a).
+    """
+
+    player: PlayerRef
+    what: Property = Anything()

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from manaproof.model.amounts import is_one
 from manaproof.model.board import Board
 from manaproof.model.events import DrawCard, DrawCards, Event
 from manaproof.model.outcomes import CardDrawn
@@ -36,7 +37,7 @@ class _Instruction(EventRules):
 
     def words(self, event: DrawCards, board: Board) -> str:
         del board
-        return f"{does(event.player, 'draw')} {'a card' if event.count == 1 else f'{event.count} cards'}"
+        return f"{does(event.player, 'draw')} {'a card' if is_one(event.count) else f'{event.count} cards'}"
 
     def happen(self, event: DrawCards, pending: Pending, board: Board) -> tuple[Branch, ...]:
         return draw_several(event, pending, board)

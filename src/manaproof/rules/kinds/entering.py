@@ -10,6 +10,7 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model import patterns as p
+from manaproof.model.amounts import is_one
 from manaproof.model.board import Board
 from manaproof.model.events import EnterBattlefield, Event, PlaceCounters
 from manaproof.model.lookups import Matches, Role
@@ -152,10 +153,10 @@ class _Counters(EventRules):
         return event.entering
 
     def words(self, event: PlaceCounters, board: Board) -> str:
-        counters = " and ".join(f"{c.count} {c.kind} counter{'s' if c.count > 1 else ''}" for c in event.counters)
-        is_one = sum(c.count for c in event.counters) == 1
+        counters = " and ".join(f"{c.count} {c.kind} counter{'' if is_one(c.count) else 's'}" for c in event.counters)
+        are = "is" if is_one(sum(c.count for c in event.counters)) else "are"
         permanent = _permanent(event, board)
-        return f"{counters} {'is' if is_one else 'are'} put on {permanent.name if permanent else 'it'}"
+        return f"{counters} {are} put on {permanent.name if permanent else 'it'}"
 
     def happen(self, event: PlaceCounters, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del pending

@@ -15,6 +15,7 @@ from manaproof.model.outcomes import WentInstead
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Zone
+from manaproof.rules.about_to_enter import none_about_to_enter
 from manaproof.rules.event_rules import EventRules, register
 from manaproof.rules.library import put_in_graveyard
 from manaproof.rules.tasks import Branch, Pending
@@ -50,7 +51,7 @@ class _Instead(EventRules):
             NotModelled: it would go to a zone in which it matters where it is put.
         """
         del pending
-        permanent = event.permanent
+        board, permanent = none_about_to_enter(board), event.permanent
         name = permanent.card_name
         gone = WentInstead(name, permanent.owner, permanent.card, event.to)
         if permanent.is_token:

@@ -11,6 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import patterns as p
+from manaproof.model.amounts import is_one
 from manaproof.model.board import Board
 from manaproof.model.effects import SearchOnlyTop
 from manaproof.model.events import (
@@ -97,7 +98,7 @@ class _Mill(EventRules):
 
     def words(self, event: MillCards, board: Board) -> str:
         del board
-        return f"{does(event.player, 'mill')} {'a card' if event.count == 1 else f'{event.count} cards'}"
+        return f"{does(event.player, 'mill')} {'a card' if is_one(event.count) else f'{event.count} cards'}"
 
     def happen(self, event: MillCards, pending: Pending, board: Board) -> tuple[Branch, ...]:
         return mill(event, pending, board)

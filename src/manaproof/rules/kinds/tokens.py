@@ -11,6 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import effects as f
 from manaproof.model import expr as e
+from manaproof.model.amounts import is_one
 from manaproof.model.board import Board
 from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, SeenAs, TokenCreation, TokensThere
 from manaproof.model.lookups import PlayerIs, Role, TokensWith
@@ -61,7 +62,7 @@ class _Creation(EventRules):
 
     def words(self, event: TokenCreation, board: Board) -> str:
         del board
-        tokens = " and ".join(f"{kind.count} {kind.name}{'s' if kind.count > 1 else ''}" for kind in event.tokens)
+        tokens = " and ".join(f"{kind.count} {kind.name}{'' if is_one(kind.count) else 's'}" for kind in event.tokens)
         return f"{does(event.player, 'create')} {tokens}"
 
     def happen(self, event: TokenCreation, pending: Pending, board: Board) -> tuple[Branch, ...]:

@@ -10,12 +10,14 @@ from attrs import evolve, field, mutable
 
 from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
-from manaproof.model.board import Board, Player
+from manaproof.model.amounts import Values, unknown
+from manaproof.model.board import Board, Player, Uncertain
 from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.melding import MELD_PAIRS
 from manaproof.model.permanents import Chosen, Component, Permanent, PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.copies_left import with_copies_left
+from manaproof.rules.damage_sources import with_dealers
 from manaproof.rules.static_copies import CHOSEN_PERMANENT
 from manaproof.specs.boards.control import with_controllers
 from manaproof.specs.boards.daytime import with_daytime
@@ -32,6 +34,7 @@ from manaproof.specs.boards.tokens import token_card
 from manaproof.specs.names import CardSource, card_named, face_named, nearest, one_of
 from manaproof.specs.phrases.things import permanent_named, player_named
 from manaproof.specs.texts import Problems, Text, shown
+from manaproof.specs.unknowns import unknown_named
 
 MOST_PERMANENTS = 500
 MOST_PLAYERS = 20
@@ -61,6 +64,7 @@ class _Building:
     labels: dict[str, Text] = field(factory=dict)
     resolved: list[LeftBehind] = field(factory=list)
     named: dict[tuple[PlayerName, str], int] = field(factory=dict)
+    uncertain: list[Uncertain] = field(factory=list)
 
 
 def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Board:
@@ -87,7 +91,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
         with problems.catching(player.name.where):
             _add_permanents(building, player)
     permanents = tuple(noted.permanent for noted in building.noted)
-    board = Board(tuple(players), permanents, token_named=partial(_token_named, cards))
+    uncertain = tuple(building.uncertain)
+    board = Board(tuple(players), permanents, uncertain=uncertain, token_named=partial(_token_named, cards))
     board = _with_owners_and_attachments(board, building)
     names = tuple(player.name for player in players)
     board = evolve(board, stack=tuple(s for player in setup.players for s in read_stack(player, names, cards, problems)))
@@ -96,7 +101,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
             timestamp = len(building.noted) + len(building.resolved) + 1
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
     board = with_copies_left(in_time(board, building.resolved))
-    return with_daytime(with_controllers(_with_time(board, setup, problems), building.noted, problems), setup, problems)
+    board = with_controllers(_with_time(board, setup, problems), building.noted, problems)
+    return with_dealers(with_daytime(board, setup, problems))
 
 
 def _token_named(cards: CardSource, name: str) -> Card | None:
@@ -172,6 +178,21 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
             what = shown(card.faces[face].name)
             raise entry.name.problem(f"{what} is no permanent card; name another face, or say that it resolves")
         building.noted.append(noted)
+        if entry.unknown is not None:
+            building.uncertain.append(Uncertain(permanent.id, _unknown_count(entry, entry.unknown, permanent.id)))
+
+
+def _unknown_count(entry: Entry, told: str, identity: str) -> int:
+    """
+    How many there are of what an entry names.
+    """
+    if told == "maybe":
+        player, _, name = identity.partition("/")
+        words = entry.label or (name if player == YOU else f"{player}'s {name}")
+        return unknown(Values(words, 0, last=1, is_presence=True))
+    if entry.label is not None:
+        raise entry.text.problem(f"the label {shown(entry.label)} would name {told} permanents; list it by itself")
+    return unknown_named(told, least=0)
 
 
 def _melded(card: Card, cards: CardSource) -> tuple[Card, ...]:

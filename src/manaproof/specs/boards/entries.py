@@ -1,5 +1,5 @@
 """
-One entry of a list of cards: "3 Forest", "Forest as f1", "Vivid Crag (tapped, charge 0)", "token: Treasure".
+One entry of a list of cards: "3 Forest", "Forest as f1", "Vivid Crag (tapped, charge 0)", "token: Treasure", "maybe Forest".
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from manaproof.specs.texts import Text, shown
 
 _LABEL = re.compile(r"\s+as\s+([A-Za-z][A-Za-z0-9_-]{0,39})$")
 _COUNT = re.compile(r"(\d{1,9})(?:\s*[x×])?\s+(?=\S)")
+_UNKNOWN_COUNT = re.compile(r"(?P<name>[b-zB-Z])(?:\s*[x×])?\s+(?=\S)|(?P<maybe>maybe)\s+(?=\S)")
 _TOKEN = re.compile(r"token\s*:\s*", re.IGNORECASE)
 
 
@@ -21,7 +22,8 @@ class Entry:
     """
     One entry: how many of what, called how, with which notes.
 
-    `name` is a card's name or, for a token, the name of a known token or a description.
+    `name` is a card's name or, for a token, the name of a known token or a description. `unknown` is the name of the number of
+    them where that is unknown, "maybe" for none or one.
     """
 
     text: Text
@@ -30,6 +32,7 @@ class Entry:
     label: str | None = None
     notes: tuple[Text, ...] = ()
     is_token: bool = False
+    unknown: str | None = None
 
 
 def read_entry(text: Text, cards: CardSource) -> Entry:
@@ -59,10 +62,14 @@ def _readings(text: Text, bare: Text, notes: tuple[Text, ...]) -> list[Entry]:
     readings: list[Entry] = []
     ends = [(label.start(), label[1]), (len(bare.value), None)] if label else [(len(bare.value), None)]
     count = _COUNT.match(bare.value)
+    unknown = _UNKNOWN_COUNT.match(bare.value)
     for end, name_of_label in ends:
         if count is not None:
             number = int(count[1])
             readings.append(Entry(text, bare.part(count.end(), end), number, name_of_label, notes))
+        if unknown is not None:
+            name = unknown["name"] or "maybe"
+            readings.append(Entry(text, bare.part(unknown.end(), end), 1, name_of_label, notes, unknown=name))
         readings.append(Entry(text, bare.part(0, end), 1, name_of_label, notes))
     return readings
 

@@ -25,6 +25,7 @@ from manaproof.specs.boards.chosen import read_chosen
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import CardSource, card_named, face_named, one_of
 from manaproof.specs.texts import Text, shown
+from manaproof.specs.unknowns import is_unknown, unknown_named
 
 ALLOWED = (
     "`tapped`, `attacking`, `blocking`, `blocked`, `unblocked`, `entered this turn`, "
@@ -340,8 +341,8 @@ def _level(noted: Noted, note: Text, found: re.Match[str]) -> None:
 
 def _counters(noted: Noted, note: Text, found: re.Match[str]) -> None:
     kind = counter_kind(found["kind"], note, noted.permanent.card)
-    count = int(found["count"])
-    if count > _MOST:
+    count = unknown_named(found["count"]) if is_unknown(found["count"]) else int(found["count"])
+    if not is_unknown(found["count"]) and count > _MOST:
         raise note.problem(f"{count} counters are more than the {_MOST} that a board may have on one permanent")
     if f"counters {kind}" in noted.seen:
         raise note.problem(f"`{kind}` counters are given twice")
@@ -400,6 +401,6 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(?P<which>left|right|both) doors? unlocked|(both doors |fully )?locked"), "doors", _doors),
     (_pattern(r"face down|manifested|cloaked|disguised"), "face down", _face_down),
     (_pattern(r"(class )?(?P<kind>level) (?P<count>\d{1,9})"), None, _level),
-    (_pattern(rf"(with\s+)?(?P<count>\d{{1,9}})\s+{_KIND}(\s+counters?)?"), None, _counters),
-    (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}})"), None, _counters),
+    (_pattern(rf"(with\s+)?(?P<count>\d{{1,9}}|[b-z])\s+{_KIND}(\s+counters?)?"), None, _counters),
+    (_pattern(rf"{_KIND}\s+(?P<count>\d{{1,9}}|[b-z])"), None, _counters),
 )

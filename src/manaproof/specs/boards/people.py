@@ -17,6 +17,7 @@ from manaproof.specs.boards.setup import Fact, PlayerSetup
 from manaproof.specs.boards.zones import read_cards, read_hand, read_library
 from manaproof.specs.names import CardSource, nearest, one_of
 from manaproof.specs.texts import Problems, Text, shown
+from manaproof.specs.unknowns import is_unknown, unknown_named
 
 MOST = 10**9
 NUMBERS: dict[str, PlayerNumber] = {
@@ -154,6 +155,8 @@ def whole_number(text: Text, *, signed: bool = False) -> int:
     Raises:
         SpecError: it is none, or it has a sign where none is allowed.
     """
+    if is_unknown(text.value):
+        return unknown_named(text.value)
     if not _SIGNED.fullmatch(text.value) or (not signed and not text.value.isdigit()):
         what = "a whole number" if signed else "a whole number, zero or more"
         raise text.problem(f"{shown(text.value)} is not {what}")

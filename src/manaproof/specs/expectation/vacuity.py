@@ -10,7 +10,7 @@ from attrs import evolve
 
 from manaproof.model.abilities import Ability, ActivatedAbility, SpellAbility
 from manaproof.model.board import Board
-from manaproof.model.occasions import Activate, InSequence, Occasion, Resolves, TapForMana
+from manaproof.model.occasions import Activate, ActivatedAbilityResolves, InSequence, Occasion, Resolves, TapForMana
 from manaproof.model.outcomes import ManaAdded, Outcome
 from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.mana_abilities import adds_mana
@@ -55,7 +55,7 @@ def _abilities(occasion: Occasion, board: Board) -> Iterator[Ability]:
     The abilities whose effects the occasion carries out.
     """
     match occasion:
-        case Activate(permanent=identity, ability=number):
+        case Activate(permanent=identity, ability=number) | ActivatedAbilityResolves(permanent=identity, ability=number):
             permanent = board.permanent(identity)
             for item in activated_abilities(board, permanent) if permanent is not None else ():
                 if number in (None, item.number):

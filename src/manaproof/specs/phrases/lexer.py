@@ -14,11 +14,11 @@ from lark.common import LexerConf
 from lark.lexer import Lexer, PatternStr
 
 from manaproof.cards.naming import fold
-from manaproof.model.amounts import Values, unknown
 from manaproof.model.board import Board
 from manaproof.model.references import Step
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.things import find_player
+from manaproof.specs.unknowns import is_unknown, unknown_named
 
 NUMBERS: tuple[str, ...] = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COLOR_WORDS: tuple[str, ...] = ("white", "blue", "black", "red", "green", "colorless")
@@ -36,10 +36,11 @@ _NTH = re.compile(r"(\d{1,2})(st|nd|rd|th)", re.IGNORECASE)
 _DICE = re.compile(r"d\d{1,4}|(?:\d{1,4}|[a-z]+)-sided", re.IGNORECASE)
 _BEFORE_WHICH_A_CARD_STANDS = frozenset({"resolves", "enters", "deals"})
 _BEHIND_WHICH_TOKENS_STAND = frozenset({"create", "creates"})
-_CASTS = frozenset({"cast", "casts"})
+_CASTS = frozenset({"cast", "casts", "play", "plays"})
 _ZONE = r"(?:hand|graveyard|library|command zone|exile)"
+_COST = r"(?:\{[^{}\s]{1,9}\})+"
 _SPECIAL = re.compile(
-    rf"""\b(?:(?P<KICKED>kicked(?:\s+twice|\s+\w+\s+times?)?)
+    rf"""\b(?:(?P<KICKED>kicked(?:\s+twice|\s+\w+\s+times?|\s+with\s+{_COST}(?:\s+and\s+{_COST})?)?)
       | (?P<CAST_WITH>with\s+(?:buyback|jump-start)|replicated(?:\s+twice|\s+\w+\s+times?)?)
       | (?P<CAST_FOR>bestowed|for\s+its\s+[a-z-]+\s+cost)
       | (?P<CAST_FROM>from\s+(?:the\s+top\s+of\s+)?(?:(?:your|their|\S+(?:\s+\S+)?['’]s?)\s+)?{_ZONE}))(?=[\s,]|$)""",
@@ -130,8 +131,8 @@ def split_phrase(phrase: str, vocabulary: Vocabulary) -> list[Piece]:
     """
     The pieces of a phrase.
 
-    Behind "cast" stands the name of a card, and then how it is cast. In front of "resolves" or "enters" everything but "your" or
-    "opponent's" is the name of a card, whatever words it has; behind "create" everything is tokens.
+    Behind "cast" or "play" stands the name of a card, and then how it is cast. In front of "resolves" or "enters" everything but
+    "your" or "opponent's" is the name of a card, whatever words it has; behind "create" everything is tokens.
     """
     found = list(_PIECE.finditer(phrase))
     creates = next((i for i in range(1, len(found) - 1) if found[i][0].lower() in _BEHIND_WHICH_TOKENS_STAND), None)
@@ -240,16 +241,6 @@ def _single(word: re.Match[str], *, is_owner: bool) -> list[Piece]:
     return [Piece(None, value, start)]
 
 
-def is_unknown(word: str) -> bool:
-    """
-    Whether a word is the name of an unknown amount: a letter by itself that is no article.
-
-    >>> is_unknown("n"), is_unknown("X"), is_unknown("a")
-    (True, True, False)
-    """
-    return len(word) == 1 and word.isascii() and word.isalpha() and word not in "aA"
-
-
 def number_of(word: str, least: int = 1) -> int:
     """
     The number that a NUMBER or ORDINAL is; of an unknown, `least` or more.
@@ -258,7 +249,7 @@ def number_of(word: str, least: int = 1) -> int:
     (3, 2, 4, 12, <n>)
     """
     if is_unknown(word):
-        return unknown(Values(str(word), least))
+        return unknown_named(word, least)
     lower = word.lower()
     if lower in NUMBERS:
         return NUMBERS.index(lower)

@@ -15,16 +15,17 @@ from manaproof.model.board import Board, Spell
 from manaproof.model.cards import Card
 from manaproof.model.events import DamageEvent, DescribedSource
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
-from manaproof.model.occasions import AtOnce, Happens, InSequence, Occasion
+from manaproof.model.occasions import NO_LEGAL_TARGET, AtOnce, Happens, InSequence, Occasion
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Step, Zone
 from manaproof.rules.places import Placed
 from manaproof.rules.words import whose as owned_by
 from manaproof.specs.names import CardSource, card_named, face_named
-from manaproof.specs.phrases.lexer import COLOR_WORDS, is_unknown, number_of
+from manaproof.specs.phrases.lexer import COLOR_WORDS, number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.things import permanent_named, player_named, the_permanent, viewpoint
 from manaproof.specs.texts import Text, shown
+from manaproof.specs.unknowns import is_unknown
 
 MOST_X = 1_000_000
 _STEPS = {fold(step.value): step for step in Step}
@@ -228,6 +229,8 @@ class Reader:
         """
         The target, None where nothing is said.
         """
+        if first(tree, "no_legal_target") is not None:
+            return NO_LEGAL_TARGET
         targeting = first(tree, "targeting")
         return None if targeting is None else self._targeted(targeting, acting)
 
@@ -235,6 +238,8 @@ class Reader:
         """
         The second target, None where nothing is said.
         """
+        if first(tree, "no_legal_target") is not None:
+            return NO_LEGAL_TARGET
         targeting = first(tree, "targeting")
         other = None if targeting is None else first(targeting, "other_target")
         return None if other is None else self._targeted(other, acting)

@@ -20,6 +20,7 @@ from manaproof.model.occasions import (
     Happens,
     InSequence,
     Occasion,
+    Plays,
     PutsCounters,
     Resolves,
     UsesFromGraveyard,
@@ -102,6 +103,8 @@ def _with_entered(occasion: Occasion, board: Board) -> Board:
             entering = entering_permanent(occasion, board)
             known = any(permanent.name == entering.name for permanent in board.permanents)
             return board if known else evolve(board, permanents=(*board.permanents, entering))
+        case Plays():
+            return _with_entered(Enters(occasion.card, occasion.player, face=occasion.face), board)
         case Casts():
             spell = Spell(
                 spell_identity(occasion.player, occasion.card.front.name, board), occasion.card, occasion.player, occasion.player

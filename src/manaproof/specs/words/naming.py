@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from manaproof.model.amounts import is_one
 from manaproof.model.libraries import Known, LibraryCard, UnknownCards
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.properties import Every, Without
@@ -92,7 +93,7 @@ def counters_in_words(kind: str, count: int) -> str:
     >>> counters_in_words("+1/+1", 6), counters_in_words("charge", 1)
     ('6 +1/+1 counters', 'a charge counter')
     """
-    if count == 1:
+    if is_one(count):
         return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind} counter"
     return f"{count} {kind} counters"
 
@@ -117,11 +118,11 @@ def are(count: int) -> str:
     """
     The verb for so many.
     """
-    return "is" if count == 1 else "are"
+    return "is" if is_one(count) else "are"
 
 
 def _several(words: str, count: int) -> str:
-    if count == 1:
+    if is_one(count):
         return words
     article, _, rest = words.partition(" ")
     return f"{count} {rest}s" if article in ("a", "an") else f"{count} {words}"

@@ -5,6 +5,7 @@ What happened to permanents, in words.
 from __future__ import annotations
 
 from manaproof.model.abilities import UNTIL_IT_TRIGGERS
+from manaproof.model.amounts import is_one
 from manaproof.model.outcomes import (
     BecameCopy,
     ControlGained,
@@ -31,7 +32,7 @@ def _(happening: CountersPlaced) -> str:
 
 @register_words
 def _(happening: CountersRemained) -> str:
-    remain = "remains" if happening.count == 1 else "remain"
+    remain = "remains" if is_one(happening.count) else "remain"
     return f"{counters_in_words(happening.kind, happening.count)} {remain} on {happening.name}"
 
 

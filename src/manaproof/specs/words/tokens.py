@@ -5,6 +5,7 @@ Tokens that were created, in words.
 from __future__ import annotations
 
 from manaproof.model.abilities import KeywordAbility
+from manaproof.model.amounts import is_one
 from manaproof.model.cards import Face
 from manaproof.model.mana import COLORS
 from manaproof.model.outcomes import TokensCreated
@@ -18,11 +19,11 @@ _VOWELS = "aeiou8"
 @register_words
 def _(happening: TokensCreated) -> str:
     state = "tapped and attacking " if happening.attacking else "tapped " if happening.tapped else ""
-    token = "token" if happening.count == 1 else "tokens"
+    token = "token" if is_one(happening.count) else "tokens"
     face = happening.card.faces[happening.face]
     name = face.name or happening.card.name
     if happening.is_copy:
-        copies = "that's a copy" if happening.count == 1 else "that are copies"
+        copies = "that's a copy" if is_one(happening.count) else "that are copies"
         return f"{does(happening.player, 'create')} {_many(state + token, happening.count)} {copies} of {name}"
     before, after = token_in_words(face)
     after += "" if happening.attached_to is None else f" attached to {happening.attached_to}"
@@ -52,6 +53,6 @@ def token_in_words(face: Face) -> tuple[str, str]:
 
 
 def _many(words: str, count: int) -> str:
-    if count == 1:
+    if is_one(count):
         return f"{'an' if words[0].lower() in _VOWELS else 'a'} {words}"
     return f"{count} {words}"

@@ -4,6 +4,7 @@ Words for steps, phases and turns.
 
 from __future__ import annotations
 
+from manaproof.model.amounts import is_one
 from manaproof.model.outcomes import Skipped, WillSkip, WontUntap
 from manaproof.model.outcomes.turns import BecameDaytime
 from manaproof.specs.words.naming import whose
@@ -20,7 +21,7 @@ def _(happening: Skipped) -> str:
 @register_words
 def _(happening: WillSkip) -> str:
     step = happening.step.value
-    are = f"next {step} is" if happening.count == 1 else f"next {happening.count} {step}s are"
+    are = f"next {step} is" if is_one(happening.count) else f"next {happening.count} {step}s are"
     return f"{whose(happening.player)} {are} to be skipped"
 
 

@@ -11,7 +11,16 @@ from attrs import evolve
 from manaproof.cards.naming import fold
 from manaproof.model.board import Board
 from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
-from manaproof.model.occasions import AbilityResolves, CopyResolves, DrawsCards, Enters, Occasion, Resolves, StepBegins
+from manaproof.model.occasions import (
+    AbilityResolves,
+    ActivatedAbilityResolves,
+    CopyResolves,
+    DrawsCards,
+    Enters,
+    Occasion,
+    Resolves,
+    StepBegins,
+)
 from manaproof.model.permanents import Counters, PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.delayed import source_of_spell
@@ -32,7 +41,8 @@ MOST_COUNTERS = 1_000_000
 _THE_SPELL = "the spell"
 _COPY = re.compile(r"(?:a\s+)?copy\s+of\s+(?P<name>.+)", re.IGNORECASE)
 _NTH = rf"(?:(?P<nth>{'|'.join(ORDINALS)})\s+)?"
-_ABILITY = re.compile(rf"(?P<thing>.+?)['’]s?\s+{_NTH}(?:triggered\s+ability|trigger)", re.IGNORECASE)
+_KIND = r"(?:(?P<triggered>triggered\s+ability|trigger)|(?:activated\s+)?ability)"
+_ABILITY = re.compile(rf"(?P<thing>.+?)['’]s?\s+{_NTH}{_KIND}", re.IGNORECASE)
 
 
 @form("draw")
@@ -110,6 +120,10 @@ def _ability_resolves(reader: Reader, tree: PhraseTree, words: Text, found: re.M
     acting = reader.whose_or_yours(first(tree, "whose", "yours", "theirs"), name.value)
     on_stack = next((s for s in reader.board.stack if fold(name.value) in (fold(s.card.front.name), fold(s.card.name))), None)
     number = ORDINALS.index(found["nth"].lower()) + 1 if found["nth"] else None
+    if not found["triggered"]:
+        targets = reader.target(tree, acting), reader.other_target(tree, acting)
+        source = permanent_named(name, reader.board, acting).id
+        return ActivatedAbilityResolves(source, number, reader.x(tree), *targets, reader.modes(tree))
     if on_stack is not None and not is_permanent(name, reader.board):
         acting, source = on_stack.controller, on_stack.id
     elif not number and (spell := _spell_named(reader, name)) is not None:

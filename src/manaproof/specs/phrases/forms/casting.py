@@ -1,5 +1,5 @@
 """
-Phrases about casting: "you cast Hydra Broodmaster with X=3", "you cast Think Twice from your graveyard for its flashback cost".
+Phrases about casting: "you cast Hydra Broodmaster with X=3", "you play Forest from your graveyard".
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from lark import Token
 
 from manaproof.errors import NotModelled
 from manaproof.model.cards import Card
-from manaproof.model.occasions import Casts, Occasion
+from manaproof.model.occasions import Casts, Occasion, Plays
 from manaproof.model.permanents import Chosen, PlayerName
 from manaproof.model.references import Zone
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.lexer import NUMBERS
 from manaproof.specs.phrases.parser import PhraseTree
-from manaproof.specs.phrases.reader import Reader, first, tokens
+from manaproof.specs.phrases.reader import Reader, first, tokens, trees
 from manaproof.specs.phrases.things import player_named
 from manaproof.specs.texts import Text, shown
 
@@ -33,9 +33,29 @@ def _casts(reader: Reader, tree: PhraseTree) -> Occasion:
     alternative = _alternative(tree)
     zone, owner = _zone(reader, tree, alternative)
     targets = reader.target(tree, player), reader.other_target(tree, player)
-    kicked = _kicked(reader, tree)
+    kicked, kickers = _kicked(reader, tree), _kickers(tree)
     modes, additional = reader.modes(tree), _additional(reader, tree)
-    return Casts(player, card, zone, owner, reader.x(tree), kicked, alternative, *targets, modes, additional)
+    return Casts(player, card, zone, owner, reader.x(tree), kicked, alternative, *targets, modes, additional, kickers=kickers)
+
+
+@form("plays")
+def _plays(reader: Reader, tree: PhraseTree) -> Occasion:
+    """
+    A card is played as a land where the face that is named is one, and else cast (CR 701.18b, 712.12).
+    """
+    card, face = reader.card_and_face(tree)
+    name = card.faces[face].name
+    if not card.faces[face].is_land:
+        return _casts(reader, tree)
+    if face and card.layout != "modal_dfc":
+        raise reader.text.problem(f"{shown(name)} is no face with which a card can be played (CR 712.12)")
+    player = reader.acting(tree)
+    zone, owner = _zone(reader, tree, None)
+    if owner not in (None, player):
+        raise NotModelled(f"what lets {player} play `{name}` of {owner} isn't encoded")
+    if any(child.data != "cast_from" for child in trees(tree)):
+        raise reader.text.problem(f"{shown(name)} is a land: only from where it is played can be said")
+    return Plays(player, card, zone, face)
 
 
 def _card(reader: Reader, tree: PhraseTree) -> Card:
@@ -80,7 +100,16 @@ def _kicked(reader: Reader, tree: PhraseTree) -> int:
     if kicked is None:
         return 0
     token = tokens(kicked)[0]
-    return _times(token.lower().split(), token, reader)
+    return len(_kickers(tree)) or _times(token.lower().split(), token, reader)
+
+
+def _kickers(tree: PhraseTree) -> tuple[str, ...]:
+    """
+    Which of several kicker costs are paid: "kicked with {W} and {2}{B}".
+    """
+    kicked = first(tree, "kicked")
+    words = tokens(kicked)[0].split() if kicked is not None else []
+    return tuple(word.upper() for word in words[2::2]) if words[1:2] == ["with"] else ()
 
 
 def _times(words: list[str], token: Token, reader: Reader) -> int:

@@ -1,0 +1,88 @@
+"""
+Questions about a board on which something is unknown: amounts, and whether or how many of a permanent there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from manaproof.errors import IllegalAction, NotModelled
+from manaproof.model.answers import CouldProduceAnswer
+from manaproof.model.board import Board
+from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
+from manaproof.model.outcomes import NotModelledClause
+from manaproof.model.permanents import ObjectId
+from manaproof.model.regions import Box, Region, in_words, joined, restricted
+from manaproof.model.unknowns import for_values, unknowns_in
+from manaproof.model.verdicts import Verdict
+from manaproof.queries.amounts import Parts, for_each_part
+from manaproof.queries.could_produce import could_produce as of_known_board
+from manaproof.queries.could_produce import could_produce_table as table_of_known_board
+from manaproof.rules.uncertain import with_certain_permanents
+
+
+def could_produce(board: Board, permanent: ObjectId, *, checked: bool = False) -> CouldProduceAnswer:
+    """
+    The types of mana that a permanent could produce, with the conditions under which where something is unknown.
+
+    See `manaproof.queries.could_produce` for what the answer promises: it is a least fixed point for each case.
+
+    Raises:
+        IllegalAction: there is no such permanent on the battlefield.
+    """
+    over = unknowns_in(board)
+    if not over:
+        return of_known_board(board, permanent, checked=checked)
+    if board.permanent(permanent) is None:
+        raise IllegalAction(f"there is no `{permanent}` on the battlefield", citations=("106.7",))
+    return _together(permanent, over, for_each_part(over, lambda part: _of_part(board, permanent, part, checked=checked)))
+
+
+def could_produce_table(board: Board, *, checked: bool = False) -> tuple[CouldProduceAnswer, ...]:
+    """
+    The same for every permanent of a board, in its order.
+    """
+    if not unknowns_in(board):
+        return table_of_known_board(board, checked=checked)
+    return tuple(could_produce(board, permanent.id, checked=checked) for permanent in board.permanents)
+
+
+def _of_part(board: Board, permanent: ObjectId, part: Box, *, checked: bool) -> CouldProduceAnswer:
+    try:
+        known = with_certain_permanents(for_values(board, part))
+    except NotModelled as error:
+        clause = NotModelledClause("", None, "", error.message)
+        return CouldProduceAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))
+    if known.permanent(permanent) is None:
+        return CouldProduceAnswer(Verdict.COMPLETE, permanent, why_none="it isn't there", checked="solver" if checked else None)
+    return of_known_board(known, permanent, checked=checked)
+
+
+def _together(permanent: ObjectId, over: Box, parts: Parts[CouldProduceAnswer]) -> CouldProduceAnswer:
+    unclear = next((answer for _, answer in parts.answers if answer.verdict is not Verdict.COMPLETE), None)
+    if unclear is not None:
+        return unclear
+    if parts.left:
+        left = in_words(joined(box for box, _ in parts.answers))
+        return CouldProduceAnswer(Verdict.UNKNOWN, permanent, why_none=f"too many cases; answered for {left}")
+    answers = [answer for _, answer in parts.answers]
+    where = {t: _where(t, over, parts) for t in MANA_TYPES if any(t in answer.types for answer in answers)}
+    return CouldProduceAnswer(
+        Verdict.COMPLETE,
+        permanent,
+        ManaTypeSet.of(where),
+        {t: next(answer.reasons[t] for answer in answers if t in answer.reasons) for t in where},
+        None if where else answers[0].why_none,
+        tuple(dict.fromkeys(assumption for answer in answers for assumption in answer.assumptions)),
+        _checked(answer.checked for answer in answers),
+        where={t: region for t, region in where.items() if region},
+    )
+
+
+def _where(mana_type: ManaType, over: Box, parts: Parts[CouldProduceAnswer]) -> Region:
+    return restricted(joined(box for box, answer in parts.answers if mana_type in answer.types), over)
+
+
+def _checked(means: Iterable[str | None]) -> str | None:
+    found = set(means)
+    return found.pop() if len(found) == 1 else None
