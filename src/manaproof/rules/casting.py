@@ -22,6 +22,7 @@ from manaproof.model.patterns import MovePattern
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.dividing import check_several
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
 from manaproof.rules.how_cast import ALTERNATIVE_COSTS, BESTOWED, facts_of_cast, facts_of_kickers, kicker_costs
@@ -317,7 +318,10 @@ def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
     memory = Memory(target=casts.target, other_target=casts.other_target)
     context = Context(board, table, casts.player, memory=memory, name=name)
     targeting = Targeting(CardSource(casts.card, casts.player), context, effect)
+    check_several(effect, memory, name)
     for each in wanted:
+        if each.any_number and casts.other_target is not None and not is_legal(each, casts.other_target, targeting):
+            raise IllegalAction(f"`{name}` can't have this target", citations=("601.2c",))
         target = casts.other_target if each.second else casts.target
         if target is None and not each.up_to:
             raise NotModelled(f"the target of `{name}` isn't told; write `targeting NAME`")

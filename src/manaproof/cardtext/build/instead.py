@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from attrs import evolve, frozen
 
+from manaproof.cardtext.build.dealing import DIVIDED_AGAIN
 from manaproof.cardtext.build.parts import DAMAGED, IT, Sentence, mentions_kind
 from manaproof.model.abilities import Establish
 from manaproof.model.expr import Condition, Holds
@@ -60,14 +61,15 @@ def with_instead(effect: Effect, start: int, instead: Instead, resolve: Resolve)
         return None
     if any(isinstance(each, DealDamage) and (each.also or each.excess_to) for each in last):
         return None
-    if mentions_kind(instead.effect, (ThoseCount, Target)):
+    again = tuple(_without_division(each) for each in instead.effect)
+    if mentions_kind(again, (ThoseCount, Target)) or not _is_divided_alike(last, instead.effect):
         return None
     spoken_of = before if any(isinstance(each, CreateTokens) for each in last) else effect
     asked = resolve(spoken_of, (Conditional(instead.condition, ()),))
-    done = resolve(spoken_of, tuple(_with_its_recipient(each) for each in instead.effect))
+    done = resolve(spoken_of, tuple(_with_its_recipient(each) for each in again))
     match asked:
         case (Conditional(condition),) if done is not None:
-            then = tuple(_of_the_same(told, each, last[0]) for told, each in zip(done, instead.effect, strict=True))
+            then = tuple(_of_the_same(told, each, last[0]) for told, each in zip(done, again, strict=True))
             return (*before, Conditional(condition, then, last, is_instead=True))
         case _:
             return None
@@ -88,6 +90,21 @@ def _is_like(last: Effect, instead: Effect) -> bool:
     """
     kinds, others = tuple(map(type, last)), tuple(map(type, instead))
     return all(issubclass(kind, _REPLACED) for kind in kinds + others) and others[: len(kinds)] == kinds
+
+
+def _without_division(instruction: Instruction) -> Instruction:
+    if isinstance(instruction, DealDamage) and instruction.divided == DIVIDED_AGAIN:
+        return evolve(instruction, to=DAMAGED, divided=None)
+    return instruction
+
+
+def _is_divided_alike(last: Effect, instead: Effect) -> bool:
+    """
+    Whether damage that would be divided is divided instead among the same targets, and no other damage is.
+    """
+    divided = [isinstance(each, DealDamage) and each.divided is not None for each in last]
+    again = [isinstance(each, DealDamage) and each.divided == DIVIDED_AGAIN for each in instead]
+    return divided == again if any(divided) or any(again) else True
 
 
 def _with_its_recipient(instruction: Instruction) -> Instruction:

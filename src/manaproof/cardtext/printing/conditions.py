@@ -121,6 +121,8 @@ def _fact(condition: Condition) -> str:
             return f"~ was kicked with its {how.removeprefix('kicked with ')} kicker"
         case WasCast("kicked"):
             return "~ was kicked"
+        case WasCast("madness" | "spectacle" | "surge" as how):
+            return f"~'s {how} cost was paid"
         case WasCast("cast from your hand"):
             return "you cast it from your hand"
         case WasCast("cast by anyone"):

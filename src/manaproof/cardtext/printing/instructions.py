@@ -318,6 +318,9 @@ class EffectPrinter(ClausePrinter):
         """
         said = self._joined(effect)
         match effect, replaced:
+            case (DealDamage(divided=Target()),), (DealDamage(divided=Target()),):
+                dealt, among, _ = said.partition(" among ")
+                return f"{dealt}{among}those permanents and/or players"
             case (DealDamage(to=to),), (DealDamage(to=same),) if to == same and not isinstance(to, Objects):
                 return said.partition(" to ")[0]
             case _:

@@ -196,7 +196,7 @@ class Target(Instruction):
     Says that what follows has a target; `what` describes it (a property, or a kind of player).
 
     `or_permanent` is what a permanent has that may be the target in place of a player; with `up_to` there may be no target, with
-    `any_number` there may be several.
+    `any_number` there may be several, at least one and `most` where that is given.
     `second` is a target besides one that came before; `other` is one that isn't this object; `apart` says that the words tell
     it by itself: "choose target creature".
     """
@@ -208,6 +208,7 @@ class Target(Instruction):
     other: bool = False
     apart: bool = False
     any_number: bool = False
+    most: int | None = None
 
 
 @frozen
