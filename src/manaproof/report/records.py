@@ -104,7 +104,7 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
         "verdict": str(answer.verdict),
         "checked": answer.checked,
         "edition": EDITION,
-        "outcomes": [_outcome(outcome) for outcome in in_order(answer.outcomes)],
+        "outcomes": [outcome_record(outcome) for outcome in in_order(answer.outcomes)],
         "assumptions": list(answer.assumptions),
         "cites": list(answer.cites),
         "stopped": [{"event": each.event, "by": each.by} for each in answer.stopped],
@@ -114,7 +114,10 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
     }
 
 
-def _outcome(outcome: Outcome) -> Record:
+def outcome_record(outcome: Outcome) -> Record:
+    """
+    One outcome, with its witness.
+    """
     return {
         "summary": summary(outcome),
         "mana": {player: str(bag) for player, bag in sorted(outcome.mana.items())},
@@ -304,8 +307,8 @@ def _finding(finding: Finding) -> Record:
         "about": finding.about,
         "words": finding.words,
         "missing": [expected.written for expected in finding.missing],
-        "extra": [_outcome(outcome) for outcome in in_order(finding.extra)],
-        "unwanted": [_outcome(outcome) for outcome in in_order(finding.unwanted)],
+        "extra": [outcome_record(outcome) for outcome in in_order(finding.extra)],
+        "unwanted": [outcome_record(outcome) for outcome in in_order(finding.unwanted)],
         "not_modelled": [clause_record(clause) for clause in finding.not_modelled],
     }
 

@@ -113,13 +113,16 @@ def _steps(outcomes: Sequence[Outcome]) -> list[str]:
     for outcome in outcomes:
         orders = f" ({outcome.orders} orders)" if outcome.orders > 1 else ""
         lines.append(f"  {summary(outcome)}{orders}")
-        lines += [f"    {number}. {_step(step)}" for number, step in enumerate(outcome.witness, start=1)]
+        lines += [f"    {number}. {step_in_words(step)}" for number, step in enumerate(outcome.witness, start=1)]
         if outcome.stack is not None and len(outcome.triggers) > 1:
             lines += wrapped(f"onto the stack, the first at the bottom: {stack_in_words(outcome.stack)}", "    ", "      ")
     return lines
 
 
-def _step(step: WitnessStep) -> str:
+def step_in_words(step: WitnessStep) -> str:
+    """
+    One step of a path: who applies what to which event, and the rule that lets them.
+    """
     if not step.effect:
         return f"{step.chooser} choose{'' if step.chooser == 'you' else 's'} {step.choice}"
     applies = "apply" if step.chooser == "you" else "applies"
@@ -143,6 +146,19 @@ def could_produce_text(answer: CouldProduceAnswer) -> str:
     reasons = _reason_lines(answer)
     lines = [first, "", *reasons] if reasons else [first]
     return "\n".join([*lines, *_assumed(answer.assumptions)])
+
+
+def could_produce_type_text(answer: CouldProduceAnswer, mana_type: ManaType) -> str:
+    """
+    Whether a permanent could produce one type, and why.
+    """
+    if answer.verdict is not Verdict.COMPLETE:
+        return could_produce_text(answer)
+    if mana_type in answer.reasons:
+        return f"yes: {permanent_in_words(answer.permanent)} could produce {mana_type.value}\n\n  " + _reason(
+            answer.reasons[mana_type], mana_type
+        )
+    return f"no: {permanent_in_words(answer.permanent)} could produce {answer.types or 'nothing'}"
 
 
 def _assumed(assumptions: Sequence[str]) -> list[str]:
