@@ -103,6 +103,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "until ~ leaves the battlefield": ("for as long as ~ remains on the battlefield",),
     "additional": ("an additional",),
     "precombat main phase": ("first main phase",),
+    "postcombat main phase": ("second main phase",),
     "enter the battlefield": ("enter",),
     "any": ("a",),
     "each of your": ("your",),

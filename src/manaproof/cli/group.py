@@ -10,6 +10,8 @@ import click
 
 _VERBS = {
     "outcomes": "outcomes",
+    "why": "why",
+    "why-not": "why_not",
     "could-produce": "could_produce",
     "can-activate": "can_activate",
     "characteristics": "characteristics",
@@ -25,6 +27,8 @@ _VERBS = {
 }
 _SAYS = {
     "outcomes": "Every legal outcome of an event, with the orders that lead to it.",
+    "why": "The shortest path to an outcome, with the rule at each step.",
+    "why-not": "The rules and card clauses that together exclude an outcome.",
     "could-produce": "Which types of mana a permanent could produce, and why.",
     "can-activate": "Whether an ability can be activated now, and why not.",
     "characteristics": "What a permanent is, layer by layer, and why in that order.",

@@ -41,7 +41,19 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     over = unknowns_in((board, occasion))
     if not over:
         return outcomes_of_known(board, occasion, checked=checked, limit=limit)
+    answer, parts = _for_all(board, occasion, over, limit, checked=False)
+    if not checked or parts.left or answer.verdict is not Verdict.COMPLETE:
+        return answer
+    by_solver = _checked_at_once(answer, board, occasion, parts)
+    if by_solver is not None:
+        return by_solver
+    answer, parts = _for_all(board, occasion, over, limit, checked=True)
+    return answer if parts.left else _checked_parts(answer, parts, over)
 
+
+def _for_all(
+    board: Board, occasion: Occasion, over: Box, limit: int, *, checked: bool
+) -> tuple[OutcomesAnswer, Parts[OutcomesAnswer]]:
     def ask(part: Box) -> OutcomesAnswer:
         known = with_certain_permanents(for_values(board, part))
         return outcomes_of_known(known, for_values(occasion, part), checked=checked, limit=limit)
@@ -49,9 +61,16 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     parts = for_each_part(over, lambda part: _answer(lambda: ask(part)))
     answers = [answer for _, answer in parts.answers]
     if answers and not parts.left and all(_is_illegal(answer) for answer in answers):
-        return ask(parts.answers[0][0])  # raises
-    answer = _together(over, parts)
-    return _checked_parts(answer, parts, over) if checked and not parts.left else answer
+        ask(parts.answers[0][0])  # raises
+    return _together(over, parts), parts
+
+
+def _checked_at_once(
+    answer: OutcomesAnswer, board: Board, occasion: Occasion, parts: Parts[OutcomesAnswer]
+) -> OutcomesAnswer | None:
+    from manaproof.queries.checking import check_functions  # noqa: PLC0415 -- loads the solver
+
+    return check_functions(answer, board, occasion, [box for box, _ in parts.answers])
 
 
 def _checked_parts(answer: OutcomesAnswer, parts: Parts[OutcomesAnswer], over: Box) -> OutcomesAnswer:

@@ -122,7 +122,7 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
 
 def outcome_record(outcome: Outcome) -> Record:
     """
-    The record of one outcome.
+    One outcome, with its witness.
     """
     return {
         "summary": summary(outcome),

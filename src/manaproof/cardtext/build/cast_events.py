@@ -104,7 +104,12 @@ def _this(_this: Token) -> Meaning:
     return lambda player: CastPattern(player, Is(Referent.THIS)) if player is PlayerRef.YOU else _OTHER
 
 
-def _nth(_possessive: object, ordinal: Token) -> Meaning:
+def _nth(_possessive: object, ordinal: Token, noun: Noun) -> Meaning:
+    """
+    The spell of a turn that is the first, second and so on; only that one is cast where not all spells count.
+    """
+    if noun != Noun((), generic="spell"):
+        return constant(_OTHER)
     return lambda player: CastPattern(player, nth=int(ordinal))
 
 
@@ -168,5 +173,6 @@ CAST_EVENTS: Meanings = {
     "d_casts_nth": _nth,
     "cast_from_hand": constant({"from": Zone.HAND}),
     "cast_from_graveyard": constant({"from": Zone.GRAVEYARD}),
+    "cast_from_exile": constant({"from": Zone.EXILE}),
     "cast_not_from_hand": constant({"not from": Zone.HAND}),
 }

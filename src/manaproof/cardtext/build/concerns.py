@@ -31,6 +31,10 @@ CONCERNS: Meanings = {
     "additional_cost": constant(None),
     "activating": _concerns(Aspect.ACTIVATING),
     "deck": _concerns(Aspect.DECK),
+    "searching": _concerns(Aspect.SEARCHING),
+    "special_actions": _concerns(Aspect.SPECIAL_ACTIONS),
+    "assigning": constant(Statements((Concerns((Aspect.COMBAT, Aspect.DAMAGE)),))),
+    "same_concern": lambda *parts: parts[-1],
     "per_attacker": constant(None),
     "each_turn": constant(None),
 }

@@ -13,7 +13,6 @@ from manaproof.model.effects import DoInstead, DrawsFromBottom, Rewrite
 from manaproof.model.expr import Number
 from manaproof.model.instructions import ChooseDrawn, Draw, Effect, PayLifeOrPutOnTop, PutLooked, RevealThatCard, Which
 from manaproof.model.patterns import DrawPattern
-from manaproof.model.properties import IsCommander
 from manaproof.model.references import PlayerRef, Zone
 
 
@@ -40,7 +39,6 @@ DRAWING: Meanings = {
     "choose_drawn": lambda count: (ChooseDrawn(Number(int(count))),),
     "pay_or_on_top": lambda life: Instructions((PayLifeOrPutOnTop(Number(int(life))),)),
     "first_draw_replacement": _first_draw,
-    "is_commander": constant(IsCommander()),
     "draws_from_bottom": constant(Statements((DrawsFromBottom(),))),
     "reveals_it_instead": _reveals_it,
     "put_into_owners_graveyard": _into_owners_graveyard,

@@ -34,6 +34,7 @@ from manaproof.model.expr import Compare, Condition, Number, Quantity, Relation
 from manaproof.model.lookups import CountersOn, CountOf, IsDuring, NumberOf, PlayerNumber
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.patterns import (
+    CastPattern,
     ConnivePattern,
     CountersPattern,
     DrawPattern,
@@ -193,6 +194,19 @@ def _player_deed(player: PlayerRef, deed: EventPattern | SubjectVerb | Meaning) 
     return found
 
 
+def _deed_of_another(deed: EventPattern | SubjectVerb | Meaning) -> EventPattern:
+    """
+    What a player does who isn't you: only its kind is known.
+    """
+    match _player_deed(PlayerRef.A_PLAYER, deed):
+        case OtherPattern() as other:
+            return other
+        case CastPattern():
+            return OtherPattern((EventKind.CAST,))
+        case _:
+            raise DeclinedError("what another player does")
+
+
 def _subject_verbs(subject: Subject, *verbs: str | EventKind | SubjectVerb | Moves) -> Watched:
     """
     One or two things that a subject does; both are one event where neither is told more about than its kind.
@@ -307,6 +321,12 @@ HEADS: Meanings = {
         str(kind), _each_one(subject), placer=Placer.PLAYER, by=player
     ),
     "player_or_some": _player_or_some,
+    "draws_so": constant(OtherPattern((EventKind.DRAW,))),
+    "counters_put_so": constant(OtherPattern((EventKind.COUNTERS,))),
+    "attacks_together": constant(OtherPattern((EventKind.COMBAT,))),
+    "ring_tempts": constant(OtherPattern((EventKind.PLAYER_ACTION,))),
+    "ability_activated": constant(OtherPattern((EventKind.ACTIVATE,))),
+    "deed_of_another": _deed_of_another,
     "player_deed": _player_deed,
     "tapped_passive": lambda subject, *clause: _tapped(None, subject, *clause),
     "this_tapped_passive": lambda which, *clause: _tapped(None, which, *clause),
@@ -350,6 +370,7 @@ VERBS: Meanings = {
     "d_attacks_with": _kind(EventKind.COMBAT),
     "d_plays_land": constant(PlayLandPattern),
     "d_plays": _plays,
+    "d_plays_from_exile": constant(OtherPattern((EventKind.PLAY, EventKind.CAST))),
     "d_proliferates": _kind(EventKind.PLAYER_ACTION),
     "d_unlocks": _kind(EventKind.UNLOCK),
     "d_acts": _kind(EventKind.PLAYER_ACTION),

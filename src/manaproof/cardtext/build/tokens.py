@@ -7,6 +7,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from manaproof.cardtext.build.copies import Exceptions
+from manaproof.cardtext.build.events import sacrifices
 from manaproof.cardtext.build.instructions import Aim, times
 from manaproof.cardtext.build.parts import (
     IT,
@@ -355,6 +356,10 @@ def _multiplied(times_: int) -> _Rewrite:
     return ChangeCount(times=times_), False
 
 
+def _creates_or_sacrifices(player: PlayerRef, some: Some) -> Watched:
+    return Watched(watched_tokens(some, player, active=True), more=(sacrifices(some, player),))
+
+
 REPLACING: Meanings = {
     "would_be_created": lambda some: Watched(watched_tokens(some)),
     "would_be_created_for_you": lambda some: Watched(watched_tokens(some, PlayerRef.YOU)),
@@ -373,6 +378,7 @@ REPLACING: Meanings = {
     "may_choose_instead": _may_choose,
     "token_replacement": lambda watched, rewrite: Statements((token_replacement(watched, rewrite),)),
     "creates_tokens": lambda player, some: watched_tokens(some, player, active=True),
+    "creates_or_sacrifices": _creates_or_sacrifices,
 }
 
 

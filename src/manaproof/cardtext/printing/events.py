@@ -36,6 +36,7 @@ from manaproof.model.patterns import (
     StatePattern,
     StepPattern,
     TappedPattern,
+    TokensPattern,
     TransformsPattern,
     TurnedFaceUpPattern,
     UntappedPattern,
@@ -200,7 +201,7 @@ def _(event: CastPattern) -> str:
     spell = "a kicked spell" if event.kicked else article(noun(event.what, generic="spell"))
     own = "your" if event.player is PlayerRef.YOU else "their"
     if event.from_zone is not None:
-        return f"{casts} {spell} from {own} {event.from_zone.value}"
+        return f"{casts} {spell} from {'exile' if event.from_zone is Zone.EXILE else f'{own} {event.from_zone.value}'}"
     return f"{casts} {spell}" + (f" from anywhere other than {own} {event.not_from.value}" if event.not_from is not None else "")
 
 
@@ -286,6 +287,9 @@ def _events(events: tuple[EventPattern, ...]) -> str:
             return f"{words[0]} or {words[1].removeprefix(one(what)).lstrip()}"
         case (SacrificePattern(player=PlayerRef() as player), DiscardedPattern(player=other)) if player is other:
             return f"{words[0]} or {words[1].removeprefix(f'{player.value} ')}"
+        case (TokensPattern(player=PlayerRef() as player), SacrificePattern(player=other)) if player is other:
+            created = words[0].removeprefix(f"{player.value} ").split(" ", 1)
+            return f"{player.value} {created[0]} or {words[1].removeprefix(f'{player.value} ')}"
         case (LookActionPattern(player, (first, second)), SearchPattern(other, own=True)) if player is other:
             looks = f"{verb(player, first.value)}, {verb(player, second.value)}"
             return f"{player.value} {looks}, or {words[1].removeprefix(f'{player.value} ')}"

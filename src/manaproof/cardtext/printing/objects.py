@@ -17,6 +17,7 @@ from manaproof.model.properties import (
     ControlledBy,
     CreatedWith,
     DamagedBy,
+    DamagedBySome,
     Either,
     EnteredThisTurn,
     Every,
@@ -138,6 +139,7 @@ def adjective(having: Property) -> str | None:
             return _ADJECTIVES.get(having)
 
 
+YOUR_COMMANDER = (IsCommander(), OwnedBy(PlayerRef.YOU))
 _ADJECTIVES: dict[Property, str] = {
     IsTapped(): "tapped",
     IsMonstrous(): "monstrous",
@@ -193,6 +195,8 @@ def _head(having: Property, *, many: bool) -> str | None:
             return plural(subtype) if many else subtype
         case IsToken():
             return "tokens" if many else "token"
+        case IsCommander():
+            return "commanders" if many else "commander"
         case Either(properties):
             inner = [_list_part(p, many=many) for p in properties]
             if all(inner) and any(_head(part, many=False) for p in properties for part in parts_of(p)):
@@ -236,6 +240,8 @@ def noun(
     before: list[str] = []
     after: list[str] = []
     parts = parts_of(having)
+    if parts == YOUR_COMMANDER:
+        return "your commander"
     if generic in ("card", "spell") and _PERMANENT_CARD in parts:
         generic, parts = f"permanent {generic}", tuple(part for part in parts if part != _PERMANENT_CARD)
     if IsSpell() in parts:
@@ -261,7 +267,7 @@ def noun(
             after.append(_suffix(part))
     if generic or not heads:
         before.append(plural(generic or "permanent") if many else generic or "permanent")
-    if zone is not None:
+    if zone is not None and not (zone is Zone.EXILE and any(words.startswith("exiled with") for words in after)):
         is_last = bool(after) and (after[-1].startswith("named") or (after[-1] == "you own" and zone is Zone.EXILE))
         after.insert(len(after) if is_last else 0, place(zone, whose))
     return " ".join(before + after)
@@ -334,6 +340,8 @@ def _suffix(having: Property) -> str:
             return f"with {keyword}"
         case Without(HasKeyword(keyword)):
             return f"without {keyword}"
+        case Without(Either((HasKeyword(one), HasKeyword(other)))):
+            return f"without {one} or {other}"
         case HasCounter(kind, least):
             kinded = f"{kind} counter" if kind else "counter"
             return f"with {article(kinded)} on it" if least == 1 else f"with {number(least)} or more {kinded}s on it"
@@ -343,6 +351,10 @@ def _suffix(having: Property) -> str:
             return "dealt damage by ~ this turn"
         case DamagedBy(Referent.ATTACHED):
             return "dealt damage by enchanted creature this turn"
+        case DamagedBySome(HasSubtype(subtype), PlayerRef.YOU):
+            return f"dealt damage this turn by {article(subtype)} you controlled"
+        case DamagedBySome(Anything(), PlayerRef.YOU):
+            return "dealt damage this turn by a source you controlled"
         case HasNumber(characteristic, relation, Number(value)):
             return f"with {characteristic} {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
         case HasParity(characteristic, odd):

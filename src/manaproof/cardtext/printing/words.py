@@ -63,6 +63,8 @@ def article(words: str) -> str:
     first = words.split(" ", 1)[0]
     if first == "other":
         return "an" + words
+    if first == "your":
+        return words
     vowel = first[:1].lower() in "aeiou8" and not first.startswith(("one", "Uni", "uni", "Eu"))
     return f"{'an' if vowel else 'a'} {words}"
 
