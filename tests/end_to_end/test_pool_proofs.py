@@ -36,10 +36,10 @@ def _record(capsys: pytest.CaptureFixture[str], claim: tuple[str, str], pool: st
 @pytest.mark.parametrize(
     ("claim", "pool", "code", "words"),
     [
-        pytest.param(_LESS, "Urza's Armor, Fog", 0, "2 effects proved", id="proved"),
+        pytest.param(_LESS, "Urza's Armor, Healing Salve", 0, "2 effects proved", id="proved"),
         pytest.param(_LESS, "Furnace of Rath", 1, "broken by Furnace of Rath", id="violated"),
         pytest.param(_LESS, "Hardened Scales", 4, "no effect of the pool applies", id="vacuous"),
-        pytest.param(_MORE, "Fog", 3, "which is no violation yet: Fog", id="a spell isn't tried on a board"),
+        pytest.param(_MORE, "Healing Salve", 3, "which is no violation yet: Healing Salve", id="a spell isn't tried on a board"),
         pytest.param(_LESS, "Forst", 2, "Forest", id="misspelt"),
         pytest.param(_LESS, " ", 2, "the pool is empty", id="empty"),
         pytest.param(_LESS, "no.txt", 2, "no file that can be read", id="no file"),

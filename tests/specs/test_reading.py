@@ -430,7 +430,10 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         (["when: you draw a card", "prove: mana addd = 1"], "`addd` doesn't fit there in `mana addd = 1`"),
         (["when: you draw a card", "prove: wobble"], "`wobble` doesn't fit there in `wobble`; `damage dealt to you`"),
         (["when: you draw a card", "prove: cards drawn = 1", "where: n >= 2"], "the question has no unknown `n`"),
-        (["when: you draw a card", "prove: cards drawn = 1", "expect: maybe"], "expected `proved` or `violated`, found `maybe`"),
+        (
+            ["when: you draw a card", "prove: cards drawn = 1", "expect: maybe"],
+            "expected `proved`, `violated` or `vacuous`, found `maybe`",
+        ),
         (["when: you draw a card", "prove: cards drawn = 1", "board: {}", "given: [Forest]"], "`given` is the board in short"),
         (["when: you draw a card", "prove: cards drawn = 1", "outcomes: [none]"], "unknown key `outcomes`"),
     ],

@@ -49,7 +49,7 @@ def command(  # noqa: PLR0913, PLR0917 - each is an option
     from manaproof.specs.questions import Queries  # noqa: PLC0415
 
     with card_library() as cards:
-        proof = prove_claim(claim_from(formula, event, ranges, board_words), cards, Queries(), checked=checked)
+        proof = prove_claim(claim_from(formula, event, ranges, **board_words), cards, Queries(), checked=checked)
     if format_ == "text":
         write(proof_text(proof, formula, verbose=verbose), file)
     else:
