@@ -4,13 +4,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from manaproof.cli.board_options import card_library
 from manaproof.cli.claim_options import claim_from, claim_options
 from manaproof.cli.output import Format, output_options, write
+
+if TYPE_CHECKING:
+    from manaproof.specs.claims import Claim
 
 _POOL = (
     "Any number of copies of these cards besides: names, a file of names, `mana`, `damage`, `counters`, `life`, `tokens`, `all`."
@@ -42,7 +45,7 @@ def command(  # noqa: PLR0913, PLR0917 - each is an option
     `implies`.
     """
     if pool is not None:
-        return _for_pool(claim_from(formula, event, ranges, board_words), pool, format_, file, verbose=verbose)
+        return _for_pool(claim_from(formula, event, ranges, **board_words), pool, format_, file, verbose=verbose)
     from manaproof.report.proofs import proof_record, proof_text  # noqa: PLC0415 - loaded for an answer, not for --help
     from manaproof.report.records import as_json  # noqa: PLC0415
     from manaproof.specs.proving import prove_claim  # noqa: PLC0415
@@ -57,7 +60,7 @@ def command(  # noqa: PLR0913, PLR0917 - each is an option
     return proof.answer.verdict.exit_code()
 
 
-def _for_pool(claim: Any, pool: str, format_: Format, file: str | None, *, verbose: bool) -> int:
+def _for_pool(claim: Claim, pool: str, format_: Format, file: str | None, *, verbose: bool) -> int:
     from manaproof.report.pools import pool_record, pool_text  # noqa: PLC0415 - loaded for an answer, not for --help
     from manaproof.report.records import as_json  # noqa: PLC0415
     from manaproof.specs.pool_claims import prove_for_any  # noqa: PLC0415
