@@ -28,13 +28,25 @@ class Stopped:
 
 
 @frozen
+class Opinion:
+    """
+    What another program says of an answer: whether it agrees, None where it has no opinion, and why.
+    """
+
+    by: str
+    agrees: bool | None
+    words: str
+
+
+@frozen
 class OutcomesAnswer:
     """
     Every legal outcome of an occasion, or the clauses that keep them from being told.
 
     `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are
     the rules that decided; `stopped` are the events on the way that can't happen; `limits` says what was cut off, and
-    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed.
+    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed. `opinion` is a second
+    opinion that was asked for.
     """
 
     verdict: Verdict
@@ -46,6 +58,7 @@ class OutcomesAnswer:
     not_modelled: tuple[NotModelledClause, ...] = ()
     limits: str | None = None
     over: Region = ()
+    opinion: Opinion | None = None
 
 
 @frozen

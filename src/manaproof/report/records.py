@@ -12,7 +12,7 @@ from typing import Any
 
 from manaproof.errors import ManaproofError
 from manaproof.model.amounts import Affine, Values
-from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason
+from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, Opinion, OutcomesAnswer, Reason
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.outcomes import (
     ControlGained,
@@ -111,7 +111,12 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
         "limits": answer.limits,
         "unknowns": [_values(values) for box in answer.over for values in box],
+        "second_opinion": _opinion(answer.opinion),
     }
+
+
+def _opinion(opinion: Opinion | None) -> Record | None:
+    return None if opinion is None else {"by": opinion.by, "agrees": opinion.agrees, "words": opinion.words}
 
 
 def outcome_record(outcome: Outcome) -> Record:
