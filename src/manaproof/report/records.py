@@ -318,7 +318,9 @@ def _finding(finding: Finding) -> Record:
     }
 
 
-def check_record(files_read: Sequence[SpecFile], results: Sequence[ScenarioResult]) -> Record:
+def check_record(
+    files_read: Sequence[SpecFile], results: Sequence[ScenarioResult], certified: Mapping[str, int] | None = None
+) -> Record:
     """
     The record of a whole check.
     """
@@ -329,4 +331,5 @@ def check_record(files_read: Sequence[SpecFile], results: Sequence[ScenarioResul
         "counts": {str(status): count for status, count in counts(results).items()},
         "problems": [str(problem) for file in files_read for problem in file.problems],
         "scenarios": [scenario_record(result) for result in results],
+        "certified": None if certified is None else dict(certified),
     }

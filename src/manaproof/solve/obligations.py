@@ -15,7 +15,7 @@ from manaproof.model.outcomes import Outcome
 from manaproof.model.regions import Box
 from manaproof.model.unknowns import unknowns_in
 from manaproof.rules.tasks import World
-from manaproof.solve.paths import Path, ends_with
+from manaproof.solve.paths import Path
 from manaproof.solve.questions import no_way_for_some, outside, paths_of
 from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session
 
@@ -66,7 +66,7 @@ def _reached(number: int, outcome: Outcome, paths: Sequence[Path], over: Box, bu
         yield Obligation(name, says, no_way_for_some(tuple(paths), outcome, over, budget).to_smt2(), "unsat")
         return
     for path in paths:
-        end = ends_with(path.slots, outcome.happenings)
+        end = path.ends_with(outcome.happenings)
         if z3.is_false(end):
             continue
         session = Session(budget)

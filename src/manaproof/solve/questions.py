@@ -21,7 +21,7 @@ from manaproof.rules.tasks import World
 from manaproof.solve.amounts import within
 from manaproof.solve.following import Search, paths_from, started_with
 from manaproof.solve.formulas import any_of
-from manaproof.solve.paths import Path, ends_with, in_model
+from manaproof.solve.paths import Path, in_model
 from manaproof.solve.producing import Adding
 from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, ForAll, Session
 
@@ -110,14 +110,15 @@ def outside(path: Path, outcomes: tuple[Outcome, ...]) -> Claim:
     The claim that a path ends in none of the outcomes listed.
     """
     listed = [_ends_as_listed(path, outcome) for outcome in outcomes]
-    return Claim("an end outside the outcomes listed", z3.Not(any_of(listed)))
+    anywhere = z3.BoolVal(True) if any(map(z3.is_true, listed)) else any_of(listed)
+    return Claim("an end outside the outcomes listed", z3.Not(anywhere))
 
 
 def _ends_as_listed(path: Path, outcome: Outcome) -> z3.BoolRef:
     """
     The path ends in an outcome, for values of the unknowns for which it is listed.
     """
-    end = ends_with(path.slots, outcome.happenings)
+    end = path.ends_with(outcome.happenings)
     if z3.is_false(end) or not outcome.where:
         return end
     return z3.And(any_of(within(box) for box in outcome.where), end)
@@ -173,7 +174,7 @@ def no_way_for_some(paths: tuple[Path, ...], outcome: Outcome, over: Box, budget
     """
     ways = []
     for path in paths:
-        end = ends_with(path.slots, outcome.happenings)
+        end = path.ends_with(outcome.happenings)
         if not z3.is_false(end):
             ways.append(z3.And([*(claim.formula for claim in path.claims), end]))
     listed = any_of(within(box) for box in outcome.where or (over,))
@@ -184,16 +185,18 @@ def _ask_outside(session: Session, path: Path, outcomes: tuple[Outcome, ...]) ->
     """
     Whether the path ends outside the outcomes listed; the session keeps the model of the last question.
     """
-    beyond = any_of(path.beyond)
+    claim, beyond = outside(path, outcomes).formula, any_of(path.beyond)
     if path.beyond and session.ask(beyond) is not Answer.UNSAT:
-        answer = session.ask(outside(path, outcomes).formula, z3.Not(beyond))
+        answer = session.ask(claim, z3.Not(beyond))
         return Answer.SAT if answer is Answer.SAT else Answer.UNKNOWN
-    return session.ask(outside(path, outcomes).formula)
+    return Answer.UNSAT if z3.is_false(z3.simplify(claim)) else session.ask(claim)
 
 
 def _ask_end(session: Session, path: Path, outcome: Outcome) -> Answer:
     """
     Whether the path can end in an outcome.
     """
-    formula = ends_with(path.slots, outcome.happenings)
-    return Answer.UNSAT if z3.is_false(formula) else session.ask(formula)
+    formula = path.ends_with(outcome.happenings)
+    if z3.is_false(formula):
+        return Answer.UNSAT
+    return Answer.SAT if z3.is_true(formula) and not path.claims else session.ask(formula)

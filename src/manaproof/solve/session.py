@@ -54,14 +54,20 @@ class Session:
 
     budget: int = DEFAULT_BUDGET
     tracked: bool = False
-    _solver: z3.Solver = field(init=False)
+    _made: z3.Solver | None = field(init=False, default=None)
     _trackers: dict[str, z3.BoolRef] = field(init=False, factory=dict)
     _asked: tuple[z3.BoolRef, ...] = field(init=False, default=())
 
-    def __attrs_post_init__(self) -> None:
-        self._solver = z3.SolverFor("QF_LIA") if not self.tracked else z3.Solver()
-        self._solver.set("random_seed", SEED)
-        self._solver.set("rlimit", self.budget)
+    @property
+    def _solver(self) -> z3.Solver:
+        """
+        The solver, made when it is first needed.
+        """
+        if self._made is None:
+            self._made = z3.SolverFor("QF_LIA") if not self.tracked else z3.Solver()
+            self._made.set("random_seed", SEED)
+            self._made.set("rlimit", self.budget)
+        return self._made
 
     def require(self, claims: Iterable[Claim]) -> None:
         """
