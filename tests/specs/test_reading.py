@@ -90,13 +90,25 @@ scenarios:
 invariants:
   - id: always
     cites: ["106.12b"]
+    given: [Forest]
+    when: you tap Forest for mana
+    prove: every mana added is G
+  - id: for-some
+    given: {opponent: [Forest]}
+    when: you gain n life
+    where: [n >= 2, n is even]
+    prove: life gained by you >= 2 * n
+    expect: violated
+  - id: any-number
+    for_any: {copies of: [No Such Card]}
     prove: anything
+    pending: needs proofs over a pool
 """
 
 
 def test_a_whole_file() -> None:
     """
-    Every kind of claim is read; invariants are pending.
+    Every kind of claim is read, and invariants.
     """
     file = read(FULL)
     assert file.problems == ()
@@ -105,7 +117,9 @@ def test_a_whole_file() -> None:
         ("some", None),
         ("refused", None),
         ("later", "needs the events of damage"),
-        ("always", "needs part: proofs"),
+        ("always", None),
+        ("for-some", None),
+        ("any-number", "needs proofs over a pool"),
     ]
     assert file.edition == "2026-08-07"
     first = file.scenarios[0]
@@ -363,9 +377,11 @@ wobble: yes
         (15, "a scenario needs `id`"),
         (15, "unknown key `wobble`"),
         (17, "two scenarios are called `c`"),
+        (17, "an invariant needs `when` and `prove`"),
+        (18, "an invariant needs `when` and `prove`"),
         (19, "unknown key `wobble`"),
     ]
-    assert [s.id for s in file.scenarios] == ["c", "e"]
+    assert [s.id for s in file.scenarios] == ["c"]
 
 
 def test_scalars_stay_texts() -> None:
@@ -397,3 +413,34 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     wrong, missing = read_file(tmp_path / "a.rules.yaml", CARDS), read_file(tmp_path / "b.rules.yaml", CARDS)
     assert "is not UTF-8: byte 1" in str(wrong.problems[0])
     assert "can't be read: no such file" in str(missing.problems[0])
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        (["when: you draw a card"], "an invariant needs `prove`; `when` is what happens"),
+        (["when: you draw a card", "prove: cards drawn = 1", "for_any: {copies of: [Forst]}"], "no card is named `Forst`"),
+        (["when: you draw a card", "prove: cards drawn"], "`cards drawn` is a number, no claim"),
+        (["when: you draw a card", "prove: cards drawn = n"], "the question has no unknown `n`"),
+        (
+            ["when: you draw a card", "prove: cards discarded = 1"],
+            "`discarded` in `cards discarded = 1` isn't part of an outcome",
+        ),
+        (["when: you draw a card", "prove: cards drwn = 1"], "`drwn` doesn't fit there in `cards drwn = 1`; `drawn` would"),
+        (["when: you draw a card", "prove: mana addd = 1"], "`addd` doesn't fit there in `mana addd = 1`"),
+        (["when: you draw a card", "prove: wobble"], "`wobble` doesn't fit there in `wobble`; `damage dealt to you`"),
+        (["when: you draw a card", "prove: cards drawn = 1", "where: n >= 2"], "the question has no unknown `n`"),
+        (
+            ["when: you draw a card", "prove: cards drawn = 1", "expect: maybe"],
+            "expected `proved`, `violated` or `vacuous`, found `maybe`",
+        ),
+        (["when: you draw a card", "prove: cards drawn = 1", "board: {}", "given: [Forest]"], "`given` is the board in short"),
+        (["when: you draw a card", "prove: cards drawn = 1", "outcomes: [none]"], "unknown key `outcomes`"),
+    ],
+)
+def test_what_is_wrong_with_an_invariant(lines: list[str], problem: str) -> None:
+    """
+    One error that names it.
+    """
+    found = problems("\n".join(["invariants:", "  - id: a", *(f"    {line}" for line in lines)]))
+    assert [each for each in found if problem in each] == found != []

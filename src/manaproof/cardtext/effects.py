@@ -25,7 +25,7 @@ from manaproof.cardtext.build.ending import MayEnd
 from manaproof.cardtext.build.entering_for_cards import SameForKeywords
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable
 from manaproof.cardtext.build.instead import Instead, with_instead
-from manaproof.cardtext.build.modes import Modal, SameMode
+from manaproof.cardtext.build.modes import Modal, OtherNumber, SameMode
 from manaproof.cardtext.build.parts import (
     IT,
     DeclinedError,
@@ -233,7 +233,7 @@ class EffectReader:
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else going_on(result.effect, told)
             case Instead():
-                followed = with_instead(result.effect, result.start, meaning, self._resolved)
+                followed = with_instead(result.effect, result.start, meaning, self._resolved, self.it, self.events)
             case CounteredTo() | ExcessTo() | Unpreventable():
                 followed = changed_last(result.effect, meaning)
             case IfDone():
@@ -245,6 +245,7 @@ class EffectReader:
             case (
                 MoreInstead()
                 | NewTargets()
+                | OtherNumber()
                 | SameMode()
                 | TokensHave()
                 | Still()

@@ -12,7 +12,7 @@ from manaproof.cardtext.build.entering_for_cards import SameForKeywords, same_fo
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
-from manaproof.cardtext.build.modes import SameMode, repeated
+from manaproof.cardtext.build.modes import OtherNumber, SameMode, repeated, with_other_number
 from manaproof.cardtext.build.parts import (
     IT,
     DeclinedError,
@@ -61,7 +61,7 @@ from manaproof.model.lookups import FoundMatches, ThoseCount
 from manaproof.model.production import SpendTerm
 from manaproof.model.references import Referent, Zone
 
-OfLast = MoreInstead | NewTargets | SameMode | TokensHave | Still | NeverTheNewType | SameForKeywords | MayEnd
+OfLast = MoreInstead | NewTargets | OtherNumber | SameMode | TokensHave | Still | NeverTheNewType | SameForKeywords | MayEnd
 
 
 def changed_last(effect: Effect, meaning: CounteredTo | ExcessTo | Unpreventable) -> Effect | None:
@@ -88,6 +88,8 @@ def said_of_last(meaning: OfLast, effect: Effect) -> Effect | None:
             return _more_instead(effect, condition, count)
         case SameMode():
             return repeated(effect)
+        case OtherNumber(instead):
+            return with_other_number(effect, instead)
         case TokensHave(abilities):
             return _tokens_with(effect, abilities)
         case Still(card_type):

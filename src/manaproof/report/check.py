@@ -22,6 +22,7 @@ _COUNTED: tuple[tuple[Status, str], ...] = (
     (Status.VIOLATED, "violated"),
     (Status.NOT_MODELLED, "not modelled"),
     (Status.UNDECIDED, "undecided"),
+    (Status.VACUOUS, "vacuous"),
     (Status.ERROR, "can't be asked"),
     (Status.PENDING, "pending"),
 )

@@ -50,7 +50,7 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     if rules:
         lines += ["", *wrapped("; ".join(rules))]
     lines += _stopped(answer.stopped)
-    lines += _assumed(answer.assumptions)
+    lines += assumed_lines(answer.assumptions)
     if answer.not_modelled:
         lines += ["", *clause_lines(answer.not_modelled)]
     return "\n".join([*lines, *_opinion(answer.opinion)])
@@ -160,7 +160,7 @@ def could_produce_text(answer: CouldProduceAnswer) -> str:
         first += f", NOT COMPLETE ({answer.verdict})"
     reasons = _reason_lines(answer)
     lines = [first, "", *reasons] if reasons else [first]
-    return "\n".join([*lines, *_assumed(answer.assumptions)])
+    return "\n".join([*lines, *assumed_lines(answer.assumptions)])
 
 
 def could_produce_type_text(answer: CouldProduceAnswer, mana_type: ManaType) -> str:
@@ -176,7 +176,7 @@ def could_produce_type_text(answer: CouldProduceAnswer, mana_type: ManaType) -> 
     return f"no: {permanent_in_words(answer.permanent)} could produce {answer.types or 'nothing'}"
 
 
-def _assumed(assumptions: Sequence[str]) -> list[str]:
+def assumed_lines(assumptions: Sequence[str]) -> list[str]:
     """
     What is taken for granted, after an empty line.
     """
@@ -199,7 +199,7 @@ def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
     for name, answer in zip(names, answers, strict=True):
         reasons = clause_lines(answer.not_modelled) if answer.not_modelled else _reason_lines(answer)
         lines += ["", name, *reasons] if reasons else []
-    lines += _assumed(tuple(dict.fromkeys(words for answer in answers for words in answer.assumptions)))
+    lines += assumed_lines(tuple(dict.fromkeys(words for answer in answers for words in answer.assumptions)))
     return "\n".join(lines)
 
 

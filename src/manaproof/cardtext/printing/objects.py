@@ -267,7 +267,7 @@ def noun(
             after.append(_suffix(part))
     if generic or not heads:
         before.append(plural(generic or "permanent") if many else generic or "permanent")
-    if zone is not None:
+    if zone is not None and not (zone is Zone.EXILE and any(words.startswith("exiled with") for words in after)):
         is_last = bool(after) and (after[-1].startswith("named") or (after[-1] == "you own" and zone is Zone.EXILE))
         after.insert(len(after) if is_last else 0, place(zone, whose))
     return " ".join(before + after)

@@ -69,12 +69,25 @@ class ChooseObject(Instruction):
 
 
 @frozen
+class ModesInstead:
+    """
+    How many modes are chosen instead if a condition holds; `optional` says that a player may, `as_cast` when it is asked.
+    """
+
+    condition: Condition
+    least: int
+    most: int | None
+    optional: bool = False
+    as_cast: bool = False
+
+
+@frozen
 class ChooseModes(Instruction):
     """
     A player chooses so many of the modes (CR 700.2), which are then followed in the order in which they stand.
 
     `most` None is any number. `repeated` allows the same mode more than once (CR 700.2d); `unchosen` only modes that
-    haven't been chosen this turn.
+    haven't been chosen this turn; `instead` another number of them if something is so.
     """
 
     least: int
@@ -82,6 +95,7 @@ class ChooseModes(Instruction):
     modes: tuple[Effect, ...] = ()
     repeated: bool = False
     unchosen: bool = False
+    instead: ModesInstead | None = None
 
 
 @frozen
