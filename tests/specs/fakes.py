@@ -12,12 +12,20 @@ from manaproof.cards.entries import split_names
 from manaproof.cards.naming import fold
 from manaproof.errors import CardNotFound, IllegalAction, ManaproofError
 from manaproof.model.abilities import Ability, ActivatedAbility, KeywordAbility, SpellAbility, StaticAbility
-from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer
+from manaproof.model.answers import (
+    CanActivateAnswer,
+    CharacteristicsAnswer,
+    CouldProduceAnswer,
+    OutcomesAnswer,
+    PoolAnswer,
+    ProofAnswer,
+)
 from manaproof.model.board import Board
 from manaproof.model.cards import Card, Face
 from manaproof.model.costs import TapSymbol
 from manaproof.model.effects import AsEntersChoose, MultiplyMana, ProduceInstead, ReplacementEffect
 from manaproof.model.expr import Number
+from manaproof.model.formulas import Formula
 from manaproof.model.instructions import AddMana, Draw
 from manaproof.model.mana import ALL_TYPES
 from manaproof.model.occasions import Occasion
@@ -140,6 +148,8 @@ class FakeQuestions:
     can_activate_answer: CanActivateAnswer | None = None
     characteristics_answer: CharacteristicsAnswer | None = None
     mana_abilities_answer: Mapping[int, bool | None] = {}
+    proof_answer: ProofAnswer | None = None
+    pool_answer: PoolAnswer | None = None
 
     def outcomes(self, board: Board, occasion: Occasion, *, checked: bool = False) -> OutcomesAnswer:
         """
@@ -150,6 +160,22 @@ class FakeQuestions:
             raise self.outcomes_answer
         assert self.outcomes_answer is not None
         return self.outcomes_answer
+
+    def prove(self, board: Board, occasion: Occasion, formula: Formula, *, checked: bool = False) -> ProofAnswer:
+        """
+        The fixed answer.
+        """
+        del board, occasion, formula, checked
+        assert self.proof_answer is not None
+        return self.proof_answer
+
+    def prove_for_pool(self, board: Board, occasion: Occasion, formula: Formula, pool: Sequence[Card]) -> PoolAnswer:
+        """
+        The fixed answer.
+        """
+        del board, occasion, formula, pool
+        assert self.pool_answer is not None
+        return self.pool_answer
 
     def could_produce(self, board: Board, object_id: ObjectId, *, checked: bool = False) -> CouldProduceAnswer:
         """

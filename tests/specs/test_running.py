@@ -6,10 +6,13 @@ from manaproof.model.answers import (
     AbilityActivation,
     CanActivateAnswer,
     CouldProduceAnswer,
+    Counterexample,
     Obstacle,
     OutcomesAnswer,
+    ProofAnswer,
 )
 from manaproof.model.board import Board
+from manaproof.model.formulas import Both
 from manaproof.model.mana import ManaBag, ManaTypeSet
 from manaproof.model.occasions import DrawsCards
 from manaproof.model.outcomes import ManaAdded, NotModelledClause, Outcome
@@ -19,6 +22,7 @@ from manaproof.specs.checks import (
     Check,
     CouldProduceCheck,
     IllegalCheck,
+    InvariantCheck,
     ManaAbilitiesCheck,
     NotModelledCheck,
     OutcomesCheck,
@@ -159,4 +163,25 @@ def test_exit_codes_of_statuses() -> None:
     The exit codes are those of the verdicts of the same meaning.
     """
     codes = {status.value: status.exit_code.value for status in Status}
-    assert codes == {"HOLDS": 0, "VIOLATED": 1, "NOT_MODELLED": 6, "UNDECIDED": 3, "ERROR": 2, "PENDING": 5}
+    assert codes == {"HOLDS": 0, "VIOLATED": 1, "NOT_MODELLED": 6, "UNDECIDED": 3, "VACUOUS": 4, "ERROR": 2, "PENDING": 5}
+
+
+@pytest.mark.parametrize("is_violated", [False, True])
+@pytest.mark.parametrize(
+    ("proof", "proved", "violated"),
+    [
+        (ProofAnswer(Verdict.PROVED), Status.HOLDS, Status.VIOLATED),
+        (ProofAnswer(Verdict.VIOLATED, witness=Counterexample((("n", 1),), GREEN)), Status.VIOLATED, Status.HOLDS),
+        (ProofAnswer(Verdict.VACUOUS, vacuous="nothing happens"), Status.VACUOUS, Status.VACUOUS),
+        (ProofAnswer(Verdict.UNKNOWN, limits="too many"), Status.UNDECIDED, Status.UNDECIDED),
+        (ProofAnswer(Verdict.INCOMPLETE, limits="too many"), Status.UNDECIDED, Status.UNDECIDED),
+        (ProofAnswer(Verdict.NOT_MODELLED, not_modelled=(CLAUSE,)), Status.NOT_MODELLED, Status.NOT_MODELLED),
+    ],
+    ids=lambda value: str(value.verdict) if isinstance(value, ProofAnswer) else "",
+)
+def test_how_invariants_end(proof: ProofAnswer, proved: Status, violated: Status, is_violated: bool) -> None:
+    """
+    Only a proof passes for one that is to hold, and only a counterexample for one that isn't.
+    """
+    check = InvariantCheck("f", DRAW, Both(()), is_violated)
+    assert status(check, FakeQuestions(proof_answer=proof)) is (violated if is_violated else proved)

@@ -15,7 +15,7 @@ from manaproof.errors import SpecError
 from manaproof.model.board import Board
 from manaproof.specs.boards.building import build_board
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
-from manaproof.specs.names import CardSource
+from manaproof.specs.names import CardList, CardSource
 from manaproof.specs.texts import Problems, Text, shown
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -81,7 +81,7 @@ def _only_one(_context: click.Context, option: click.Parameter, values: tuple[st
 
 
 @contextmanager
-def card_library() -> Iterator[CardSource]:
+def card_library() -> Iterator[CardList]:
     """
     The card library, open while a command runs.
     """
@@ -98,16 +98,22 @@ def board_from(words: Mapping[str, Any], cards: CardSource) -> Board:
     Raises:
         ManaproofError: something in it can't be read; the message names the option.
     """
+    problems = Problems()
+    board = build_board(setup_from(words), cards, problems)
+    problems.raise_first()
+    return board
+
+
+def setup_from(words: Mapping[str, Any]) -> BoardSetup:
+    """
+    The same board, still in words.
+    """
     others = [_other(text) for text in words.get("player") or ()]
     sides = [side for side in _SIDES if side == "you" or not others or _is_given(side, words)]
     players = [_side(side, words) for side in sides] + others
-    setup = BoardSetup(
+    return BoardSetup(
         tuple(players), _typed("turn", words), _typed("step", words), _typed("daytime", words), _typed("timestamps", words)
     )
-    problems = Problems()
-    board = build_board(setup, cards, problems)
-    problems.raise_first()
-    return board
 
 
 def _typed(option: str, words: Mapping[str, Any]) -> Text | None:

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import field, frozen
 
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.events import Event
 from manaproof.model.layers import Layer
 from manaproof.model.mana import NO_TYPES, ManaType, ManaTypeSet
 from manaproof.model.outcomes import NotModelledClause, Outcome
@@ -28,13 +29,25 @@ class Stopped:
 
 
 @frozen
+class Opinion:
+    """
+    What another program says of an answer: whether it agrees, None where it has no opinion, and why.
+    """
+
+    by: str
+    agrees: bool | None
+    words: str
+
+
+@frozen
 class OutcomesAnswer:
     """
     Every legal outcome of an occasion, or the clauses that keep them from being told.
 
     `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are
     the rules that decided; `stopped` are the events on the way that can't happen; `limits` says what was cut off, and
-    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed.
+    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed. `opinion` is a second
+    opinion that was asked for. `events` are those that would have happened next somewhere on the way, each once.
     """
 
     verdict: Verdict
@@ -46,6 +59,93 @@ class OutcomesAnswer:
     not_modelled: tuple[NotModelledClause, ...] = ()
     limits: str | None = None
     over: Region = ()
+    opinion: Opinion | None = None
+    events: tuple[Event, ...] = field(default=(), eq=False, repr=False)
+
+
+@frozen
+class Counterexample:
+    """
+    One outcome that decides a claim, for known amounts, and what the measures of the claim are in it.
+    """
+
+    values: tuple[tuple[str, int], ...]
+    outcome: Outcome
+    measures: tuple[tuple[str, int], ...] = ()
+
+
+@frozen
+class ProofAnswer:
+    """
+    Whether a claim about what happens holds: at every outcome, at some, or at none, as was asked.
+
+    `witness` is an outcome that decides: a counterexample, or one that shows what is possible; `where` are the values of unknown
+    amounts for which there is one. `count` is how many outcomes were looked at; `idle` says in words what the claim speaks of
+    that can't happen in the question, and `vacuous` why it says nothing; `illegal` are ways that aren't legal and don't count.
+    """
+
+    verdict: Verdict
+    count: int = 0
+    witness: Counterexample | None = None
+    where: Region = ()
+    idle: tuple[str, ...] = ()
+    vacuous: str | None = None
+    illegal: tuple[str, ...] = ()
+    checked: str | None = None
+    assumptions: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    not_modelled: tuple[NotModelledClause, ...] = ()
+    limits: str | None = None
+    over: Region = ()
+
+
+@frozen
+class PoolStep:
+    """
+    A step at which an invariant may not be preserved: by an effect of a card, or without one at the beginning or the end.
+    """
+
+    card: str
+    words: str
+
+
+@frozen
+class PoolAnswer:
+    """
+    Whether a claim holds with any number of copies of any cards of a pool (DESIGN §4).
+
+    `invariant` is, in words, what holds of the event all along. `proved` effects preserve it, `vacuous` ones never apply to the
+    event, those of `failing` may not preserve it, and `not_modelled` ones aren't known. `obligations` were put to the solver.
+    """
+
+    verdict: Verdict
+    invariant: str
+    proved: int = 0
+    vacuous: int = 0
+    failing: tuple[PoolStep, ...] = ()
+    not_modelled: tuple[NotModelledClause, ...] = ()
+    obligations: int = 0
+
+
+@frozen
+class Extreme:
+    """
+    The greatest or least that a quantity is, for values `where` of the unknown amounts (all if there are none), with an outcome.
+    """
+
+    amount: int
+    outcome: Outcome
+    where: Region = ()
+
+
+@frozen
+class ExtremeAnswer:
+    """
+    The extremes of a quantity as functions of the unknown amounts; `about` has the verdict and all else that is said of it.
+    """
+
+    about: ProofAnswer
+    extremes: tuple[Extreme, ...] = ()
 
 
 @frozen

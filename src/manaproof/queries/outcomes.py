@@ -96,6 +96,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         assumptions=(*assumptions_of(board, occasion, found), *granted_where_it_matters(board, occasion, found, limit)),
         cites=_cites(found),
         stopped=stopped_in(exploration.graph),
+        events=tuple(dict.fromkeys(event for event, _ in _pending(exploration))),
     )
     answer = _checked(answer, board, occasion, exploration) if checked else answer
     return evolve(answer, outcomes=without_idle_cases(answer.outcomes, exploration.graph))

@@ -15,7 +15,7 @@ from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import NotLegal, NotModelledClause, Outcome
-from manaproof.model.regions import Box, in_words, joined, restricted
+from manaproof.model.regions import Box, extent, in_words, joined, lowest, restricted
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.amounts import Parts, for_each_part
@@ -112,6 +112,7 @@ def _together(over: Box, parts: Parts[OutcomesAnswer]) -> OutcomesAnswer:
         not_modelled=_union(answer.not_modelled for answer in answers),
         limits=limits,
         over=(over,),
+        events=tuple(event for answer in answers for event in answer.events),
     )
 
 
@@ -157,22 +158,11 @@ def _as_functions(over: Box, parts: Parts[OutcomesAnswer]) -> tuple[Outcome, ...
     The outcomes of all parts; those that are one function of the unknowns are one, with the values for which it is.
     """
     functions: list[_Function] = []
-    for box, answer in sorted(parts.answers, key=lambda part: _extent(part[0]), reverse=True):
+    for box, answer in sorted(parts.answers, key=lambda part: extent(part[0]), reverse=True):
         for outcome in answer.outcomes:
             same = next((each for each in functions if each.agrees(outcome, box)), None)
             if same is None:
                 functions.append(same := _Function(outcome))
             same.boxes.append(box)
-    functions.sort(key=lambda function: [values.first for values in min(function.boxes, key=_lowest)])
+    functions.sort(key=lambda function: lowest(min(function.boxes, key=lowest)))
     return tuple(evolve(each.outcome, where=restricted(joined(each.boxes), over)) for each in functions)
-
-
-def _extent(box: Box) -> list[tuple[bool, int]]:
-    """
-    How far the values go, endless ones furthest.
-    """
-    return [(values.last is None, 0 if values.last is None else (values.last - values.first) // values.step) for values in box]
-
-
-def _lowest(box: Box) -> list[int]:
-    return [values.first for values in box]

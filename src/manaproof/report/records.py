@@ -12,7 +12,7 @@ from typing import Any
 
 from manaproof.errors import ManaproofError
 from manaproof.model.amounts import Affine, Values
-from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason
+from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, Opinion, OutcomesAnswer, Reason
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.outcomes import (
     ControlGained,
@@ -85,11 +85,17 @@ def _amount(amount: object) -> Record:
     return {"times": dict(factors), "plus": constant, "divided_by": below}
 
 
-def _region(region: Region) -> list[list[Record]]:
-    return [[_values(values) for values in box] for box in region]
+def region_record(region: Region) -> list[list[Record]]:
+    """
+    The record of a region: boxes of values.
+    """
+    return [[values_record(values) for values in box] for box in region]
 
 
-def _values(values: Values) -> Record:
+def values_record(values: Values) -> Record:
+    """
+    The record of the values that an unknown can have.
+    """
     return {"unknown": values.name, "from": values.first, "step": values.step, "to": values.last}
 
 
@@ -110,8 +116,13 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
         "stopped": [{"event": each.event, "by": each.by} for each in answer.stopped],
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
         "limits": answer.limits,
-        "unknowns": [_values(values) for box in answer.over for values in box],
+        "unknowns": [values_record(values) for box in answer.over for values in box],
+        "second_opinion": _opinion(answer.opinion),
     }
+
+
+def _opinion(opinion: Opinion | None) -> Record | None:
+    return None if opinion is None else {"by": opinion.by, "agrees": opinion.agrees, "words": opinion.words}
 
 
 def outcome_record(outcome: Outcome) -> Record:
@@ -131,7 +142,7 @@ def outcome_record(outcome: Outcome) -> Record:
         "triggers": [_trigger(trigger) for trigger in outcome.triggers],
         "stack": None if outcome.stack is None else [_stacked(each) for each in outcome.stack],
         "condition": condition_in_words(outcome) or None,
-        "where": _region(outcome.where),
+        "where": region_record(outcome.where),
         "not_legal": _not_legal(outcome.not_legal),
         "orders": outcome.orders,
         "choosers": list(outcome.choosers),
@@ -206,7 +217,7 @@ def could_produce_record(answer: CouldProduceAnswer) -> Record:
         "permanent": answer.permanent,
         "types": " ".join(t.value for t in answer.types),
         "reasons": {t.value: _reason(answer.reasons[t]) for t in MANA_TYPES if t in answer.reasons},
-        "where": {t.value: _region(region) for t, region in answer.where.items()},
+        "where": {t.value: region_record(region) for t, region in answer.where.items()},
         "why_none": answer.why_none,
         "assumptions": list(answer.assumptions),
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
@@ -313,7 +324,9 @@ def _finding(finding: Finding) -> Record:
     }
 
 
-def check_record(files_read: Sequence[SpecFile], results: Sequence[ScenarioResult]) -> Record:
+def check_record(
+    files_read: Sequence[SpecFile], results: Sequence[ScenarioResult], certified: Mapping[str, int] | None = None
+) -> Record:
     """
     The record of a whole check.
     """
@@ -324,4 +337,5 @@ def check_record(files_read: Sequence[SpecFile], results: Sequence[ScenarioResul
         "counts": {str(status): count for status, count in counts(results).items()},
         "problems": [str(problem) for file in files_read for problem in file.problems],
         "scenarios": [scenario_record(result) for result in results],
+        "certified": None if certified is None else dict(certified),
     }

@@ -7,7 +7,15 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason, Stopped
+from manaproof.model.answers import (
+    AbilityActivation,
+    CanActivateAnswer,
+    CouldProduceAnswer,
+    Opinion,
+    OutcomesAnswer,
+    Reason,
+    Stopped,
+)
 from manaproof.model.mana import MANA_TYPES, ManaType
 from manaproof.model.outcomes import NotModelledClause, Outcome, WitnessStep
 from manaproof.model.regions import Box, in_words
@@ -42,10 +50,17 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     if rules:
         lines += ["", *wrapped("; ".join(rules))]
     lines += _stopped(answer.stopped)
-    lines += _assumed(answer.assumptions)
+    lines += assumed_lines(answer.assumptions)
     if answer.not_modelled:
         lines += ["", *clause_lines(answer.not_modelled)]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_opinion(answer.opinion)])
+
+
+def _opinion(opinion: Opinion | None) -> list[str]:
+    if opinion is None:
+        return []
+    says = "has no opinion" if opinion.agrees is None else "agrees" if opinion.agrees else "DISAGREES"
+    return ["", *wrapped(f"second opinion: {opinion.by} {says}: {opinion.words}")]
 
 
 def _amounts(box: Box) -> Box:
@@ -145,7 +160,7 @@ def could_produce_text(answer: CouldProduceAnswer) -> str:
         first += f", NOT COMPLETE ({answer.verdict})"
     reasons = _reason_lines(answer)
     lines = [first, "", *reasons] if reasons else [first]
-    return "\n".join([*lines, *_assumed(answer.assumptions)])
+    return "\n".join([*lines, *assumed_lines(answer.assumptions)])
 
 
 def could_produce_type_text(answer: CouldProduceAnswer, mana_type: ManaType) -> str:
@@ -161,7 +176,7 @@ def could_produce_type_text(answer: CouldProduceAnswer, mana_type: ManaType) -> 
     return f"no: {permanent_in_words(answer.permanent)} could produce {answer.types or 'nothing'}"
 
 
-def _assumed(assumptions: Sequence[str]) -> list[str]:
+def assumed_lines(assumptions: Sequence[str]) -> list[str]:
     """
     What is taken for granted, after an empty line.
     """
@@ -184,7 +199,7 @@ def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
     for name, answer in zip(names, answers, strict=True):
         reasons = clause_lines(answer.not_modelled) if answer.not_modelled else _reason_lines(answer)
         lines += ["", name, *reasons] if reasons else []
-    lines += _assumed(tuple(dict.fromkeys(words for answer in answers for words in answer.assumptions)))
+    lines += assumed_lines(tuple(dict.fromkeys(words for answer in answers for words in answer.assumptions)))
     return "\n".join(lines)
 
 

@@ -9,6 +9,7 @@ from attrs import frozen
 from manaproof.errors import ManaproofError, Where
 from manaproof.model.board import Board
 from manaproof.model.cards import Card
+from manaproof.model.formulas import Formula
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
 from manaproof.model.permanents import ObjectId
@@ -36,6 +37,21 @@ class OutcomesCheck(Check):
 
     occasion: Occasion
     expectation: Expectation
+
+
+@frozen
+class InvariantCheck(Check):
+    """
+    A formula holds at every outcome of an occasion, or is violated at some where that is claimed.
+
+    With a `pool` it does so with any number of copies of any of its cards besides. `is_vacuous` claims that none of it matters.
+    """
+
+    occasion: Occasion
+    formula: Formula
+    is_violated: bool = False
+    pool: tuple[Card, ...] = ()
+    is_vacuous: bool = False
 
 
 @frozen

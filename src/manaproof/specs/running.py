@@ -18,6 +18,7 @@ from manaproof.specs.checks import (
     Check,
     CouldProduceCheck,
     IllegalCheck,
+    InvariantCheck,
     ManaAbilitiesCheck,
     NotModelledCheck,
     OutcomesCheck,
@@ -28,6 +29,7 @@ from manaproof.specs.expectation.looks import differences
 from manaproof.specs.expectation.matching import compare, without_own
 from manaproof.specs.expectation.vacuity import compares_nothing
 from manaproof.specs.names import one_of
+from manaproof.specs.pool_checks import check_for_any
 from manaproof.specs.questions import Questions
 
 
@@ -44,6 +46,8 @@ class Status(StrEnum):
     """An answer depends on what isn't modelled."""
     UNDECIDED = "UNDECIDED"
     """An answer isn't complete."""
+    VACUOUS = "VACUOUS"
+    """What it claims says nothing."""
     ERROR = "ERROR"
     """It asks for something that can't be asked, or can't be read."""
     PENDING = "PENDING"
@@ -63,9 +67,18 @@ _EXIT_CODES = {
     Status.VIOLATED: ExitCode.VIOLATED,
     Status.NOT_MODELLED: ExitCode.NOT_MODELLED,
     Status.UNDECIDED: ExitCode.UNDECIDED,
+    Status.VACUOUS: ExitCode.VACUOUS,
     Status.ERROR: ExitCode.USAGE,
 }
-_GRAVEST_FIRST = (Status.ERROR, Status.VIOLATED, Status.NOT_MODELLED, Status.UNDECIDED, Status.PENDING, Status.HOLDS)
+_GRAVEST_FIRST = (
+    Status.ERROR,
+    Status.VIOLATED,
+    Status.NOT_MODELLED,
+    Status.UNDECIDED,
+    Status.VACUOUS,
+    Status.PENDING,
+    Status.HOLDS,
+)
 
 
 @frozen
@@ -136,6 +149,8 @@ def _run(check: Check, scenario: Scenario, questions: Questions, *, checked: boo
                 return _illegal(check, scenario, questions)
             case ManaAbilitiesCheck():
                 return _mana_abilities(check, questions)
+            case InvariantCheck():
+                return _invariant(check, scenario, questions, checked=checked)
             case NotModelledCheck():
                 return _not_modelled(check, scenario, questions)
             case _:
@@ -164,12 +179,49 @@ def _outcomes(check: OutcomesCheck, scenario: Scenario, questions: Questions, *,
     undecided = _undecided(answer.verdict, check.written, answer.not_modelled, answer.limits)
     if undecided is not None:
         return undecided
-    mismatch = compare(check.expectation, answer.outcomes)
+    mismatch = compare(check.expectation, answer.outcomes, answer.over[0] if answer.over else ())
     if mismatch:
         words = "; ".join(mismatch.complaints)
         return Finding(Status.VIOLATED, check.written, words, mismatch.missing, mismatch.extra, unwanted=mismatch.unwanted)
     empty = compares_nothing(check.expectation, answer.outcomes, check.occasion, scenario.board)
     return None if empty is None else Finding(Status.ERROR, check.written, empty)
+
+
+def _claimed(check: InvariantCheck) -> Verdict:
+    if check.is_vacuous:
+        return Verdict.VACUOUS
+    return Verdict.VIOLATED if check.is_violated else Verdict.PROVED
+
+
+def _for_any(check: InvariantCheck, scenario: Scenario, questions: Questions) -> Finding | None:
+    verdict, words = check_for_any(check, scenario.board, questions)
+    if verdict is _claimed(check):
+        return None
+    if verdict is Verdict.VACUOUS:
+        return Finding(Status.VACUOUS, check.written, words)
+    if verdict in (Verdict.PROVED, Verdict.VIOLATED):
+        return Finding(Status.VIOLATED, check.written, words)
+    is_unread = verdict in (Verdict.NOT_MODELLED, Verdict.PROVED_FOR)
+    return Finding(Status.NOT_MODELLED if is_unread else Status.UNDECIDED, check.written, words)
+
+
+def _invariant(check: InvariantCheck, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:
+    if check.pool:
+        return _for_any(check, scenario, questions)
+    proof = questions.prove(scenario.board, check.occasion, check.formula, checked=checked)
+    if check.is_vacuous and proof.verdict in (Verdict.PROVED, Verdict.VACUOUS):
+        words = "expected that it says nothing, but it does"
+        return None if proof.verdict is Verdict.VACUOUS else Finding(Status.VIOLATED, check.written, words)
+    if proof.verdict is Verdict.VACUOUS:
+        return Finding(Status.VACUOUS, check.written, proof.vacuous or "")
+    undecided = _undecided(proof.verdict, check.written, proof.not_modelled, proof.limits)
+    if undecided is not None or (proof.verdict is Verdict.VIOLATED) is check.is_violated:
+        return undecided
+    if proof.witness is None:
+        return Finding(Status.VIOLATED, check.written, "expected a counterexample, but it holds at every outcome")
+    values = " and ".join(f"{name} = {value}" for name, value in proof.witness.values)
+    words = f"it doesn't hold{f' if {values}' if values else ''}"
+    return Finding(Status.VIOLATED, check.written, words, unwanted=(proof.witness.outcome,))
 
 
 def _could_produce(check: CouldProduceCheck, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:

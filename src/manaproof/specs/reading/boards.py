@@ -22,20 +22,23 @@ def board_setup(node: Entries | None) -> BoardSetup:
     """
     if node is None:
         return BoardSetup()
-    players = tuple(_player(entry.key, entry.value) for entry in node.entries if entry.key.value not in _TIME)
+    players = tuple(player_setup(entry.key, entry.value) for entry in node.entries if entry.key.value not in _TIME)
     time = {key: text_or_none(node, key) for key in _TIME}
     return BoardSetup(players, **time)
 
 
-def _player(name: Text, node: Node) -> PlayerSetup:
+def player_setup(name: Text, node: Node) -> PlayerSetup:
+    """
+    The setup of one player: a list of permanents, or a mapping of all that the player has.
+    """
     if not isinstance(node, Entries):
-        return PlayerSetup(name, permanents=_zone(node))
+        return PlayerSetup(name, permanents=zone_in(node))
     given: dict[str, Any] = {}
     facts: list[Fact] = []
     for entry in node.entries:
         key, value = entry.key.value, entry.value
         if key in _ZONES:
-            given[key] = _zone(value)
+            given[key] = zone_in(value)
         elif isinstance(value, Text) and key in _TEXTS:
             given[key] = value
         elif isinstance(value, Text):
@@ -43,7 +46,10 @@ def _player(name: Text, node: Node) -> PlayerSetup:
     return PlayerSetup(name, facts=tuple(facts), **given)
 
 
-def _zone(node: Node) -> Zone:
+def zone_in(node: Node) -> Zone:
+    """
+    What is in a zone, as it is written in a file.
+    """
     if isinstance(node, Text):
         return node
     return tuple(_entry(item) for item in node.items if not isinstance(item, Items)) if isinstance(node, Items) else ()

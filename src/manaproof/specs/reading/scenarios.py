@@ -7,24 +7,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.errors import ManaproofError, Where
 from manaproof.model.board import Board
 from manaproof.rules.examples import Example
-from manaproof.specs.boards.building import build_board
-from manaproof.specs.checks import Check, Scenario, SpecFile
+from manaproof.specs.boards.building import YOU, build_board
+from manaproof.specs.boards.setup import BoardSetup
+from manaproof.specs.checks import Check, OutcomesCheck, Scenario, SpecFile
 from manaproof.specs.editions import check_edition, check_rule_number, example_of
+from manaproof.specs.expectation.expected import Expectation
 from manaproof.specs.names import CardSource
 from manaproof.specs.reading.access import entries_in, text_of, text_or_none, texts_in
-from manaproof.specs.reading.boards import board_setup
+from manaproof.specs.reading.boards import board_setup, player_setup
 from manaproof.specs.reading.claims import read_checks
+from manaproof.specs.reading.invariants import read_invariant
 from manaproof.specs.reading.nodes import Entries, read_nodes, source_of
 from manaproof.specs.reading.shape import check_shape
-from manaproof.specs.texts import Problems, shown
+from manaproof.specs.texts import Problems, Text, shown
+from manaproof.specs.unknowns import with_ranges
 
 SUFFIX = ".rules.yaml"
-INVARIANTS_ARE_PENDING = "needs part: proofs"
 
 
 def read_file(path: Path, cards: CardSource) -> SpecFile:
@@ -64,7 +67,7 @@ def read_source(source: str, name: str, cards: CardSource) -> SpecFile:
         mine = Problems()
         _check_unique(listed.entry, seen, mine)
         if listed.is_sound:
-            scenario = _invariant(listed.entry, mine) if listed.is_invariant else _scenario(listed.entry, cards, mine)
+            scenario = _scenario(listed, cards, mine)
             scenarios += [] if mine else [scenario]
         problems.found.extend(mine.found)
     problems.found.sort(key=_position)
@@ -95,24 +98,30 @@ def _position(problem: ManaproofError) -> tuple[int, int]:
     return (where.line or 0, where.column or 0) if where is not None else (0, 0)
 
 
-def _scenario(entry: Entries, cards: CardSource, problems: Problems) -> Scenario:
+def _scenario(listed: _Listed, cards: CardSource, problems: Problems) -> Scenario:
     """
-    One scenario; the board and phrases of a pending one aren't read, for they may need what doesn't exist yet.
+    One scenario or invariant; the board and phrases of a pending one aren't read, for they may need what doesn't exist yet.
     """
+    entry = listed.entry
     identity = text_of(entry, "id")
     cites = _cites(entry, problems)
     examples = _examples(entry, problems)
     pending = text_or_none(entry, "pending")
-    board_node = entry.get("board")
     board = Board(())
     checks: tuple[Check, ...] = ()
     before = len(problems)
     if pending is None:
-        setup = board_setup(board_node if isinstance(board_node, Entries) else None)
         with problems.catching(entry.where):
-            board = build_board(setup, cards, problems)
+            board = build_board(_setup(entry), cards, problems)
         if len(problems) == before:
-            checks = read_checks(entry, board, cards, problems)
+            with problems.catching(entry.where):
+                checks = (
+                    read_invariant(entry, board, cards) if listed.is_invariant else read_checks(entry, board, cards, problems)
+                )
+        ranges = texts_in(entry.get("where"))
+        if len(problems) == before and ranges:
+            with problems.catching(entry.where):
+                board, checks = _within(ranges, board, checks)
     source = text_or_none(entry, "source")
     return Scenario(
         id=identity.value,
@@ -126,10 +135,35 @@ def _scenario(entry: Entries, cards: CardSource, problems: Problems) -> Scenario
     )
 
 
-def _invariant(entry: Entries, problems: Problems) -> Scenario:
-    identity = text_of(entry, "id")
-    where = identity.where or entry.where
-    return Scenario(identity.value, where, Board(()), cites=_cites(entry, problems), pending=INVARIANTS_ARE_PENDING)
+def _within(ranges: tuple[Text, ...], board: Board, checks: tuple[Check, ...]) -> tuple[Board, tuple[Check, ...]]:
+    """
+    The board and checks where unknown amounts have only some values; what is expected is told for those that are left.
+    """
+    bare = tuple(evolve(check, expectation=Expectation()) if isinstance(check, OutcomesCheck) else check for check in checks)
+    board, narrowed = with_ranges((board, bare), ranges)
+    return board, tuple(map(_expecting, narrowed, checks))
+
+
+def _expecting(check: Check, before: Check) -> Check:
+    """
+    The check with what it expected before.
+    """
+    if isinstance(check, OutcomesCheck) and isinstance(before, OutcomesCheck):
+        return evolve(check, expectation=before.expectation)
+    return check
+
+
+def _setup(entry: Entries) -> BoardSetup:
+    """
+    The board that an entry describes, or that an invariant is given.
+    """
+    node, given = entry.get("board"), entry.get("given")
+    if isinstance(node, Entries) and given is not None:
+        raise text_of(entry, "id").problem("`given` is the board in short: drop it, or `board`")
+    if given is not None and not isinstance(given, Entries):
+        return BoardSetup((player_setup(Text(YOU), given),))
+    node = node if isinstance(node, Entries) else given
+    return board_setup(node if isinstance(node, Entries) else None)
 
 
 def _cites(entry: Entries, problems: Problems) -> tuple[str, ...]:

@@ -1,0 +1,3 @@
+"""
+Formulas in words, such as "damage dealt to you <= 2 * n", read into `manaproof.model.formulas`.
+"""

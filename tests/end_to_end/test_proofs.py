@@ -1,0 +1,138 @@
+"""
+Claims about what happens: each verdict with its exit code, and counterexamples that can be asked again.
+"""
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from manaproof.cli import main
+from manaproof.report.records import published_schema
+from manaproof.specs.asking import board, default_cards, occasion_of
+from manaproof.specs.formulas.reading import read_formula
+from manaproof.specs.questions import Queries
+from manaproof.specs.texts import Text
+
+DAMAGE = "a source deals n damage to you"
+COUNTERS = "an effect puts n +1/+1 counters on Grizzly Bears"
+
+
+def _run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    code = main(words)
+    return code, capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("formula", "event", "you", "opponent", "code", "first"),
+    [
+        ("damage dealt <= 2 * n", DAMAGE, "Furnace of Rath", "", 0, "proved: damage dealt <= 2 * n"),
+        ("damage dealt <= 2n - 1", DAMAGE, "Furnace of Rath, Urza's Armor", "", 0, "proved: damage dealt <= 2n - 1"),
+        ("damage dealt = 2n - 1", DAMAGE, "Furnace of Rath, Urza's Armor", "", 1, "violated: damage dealt = 2n - 1"),
+        ("damage dealt <= n + 2", DAMAGE, "Furnace of Rath", "", 1, "violated: damage dealt <= n + 2, if n ≥ 3"),
+        ("every mana added is B", "you tap Forest for mana", "Forest", "Contamination", 0, "proved: every mana added is B"),
+        ("cards drawn = 0", DAMAGE, "", "", 4, "vacuous: cards drawn = 0; nothing of `cards drawn` can happen here"),
+        ("n > 3 implies n > 2", DAMAGE, "", "", 4, "vacuous: n > 3 implies n > 2; it speaks of nothing that happens"),
+        (
+            "damage dealt > 2n implies damage dealt = 0",
+            DAMAGE,
+            "",
+            "",
+            4,
+            "vacuous: damage dealt > 2n implies damage dealt = 0; its premise is never met",
+        ),
+        (
+            "damage dealt * damage dealt >= n",
+            DAMAGE,
+            "",
+            "",
+            3,
+            "not decided (UNKNOWN): damage dealt * damage dealt >= n; "
+            "the product of n and n has no closed form here; give one of them a value",
+        ),
+        ("cards drawn <= n", "you draw n cards", "", "", 6, "not modelled: cards drawn <= n"),
+    ],
+)
+def test_verdicts_and_exit_codes(
+    capsys: pytest.CaptureFixture[str], formula: str, event: str, you: str, opponent: str, code: int, first: str
+) -> None:
+    """
+    The first line says how it ends and why.
+    """
+    ended, out = _run(capsys, "prove", formula, "--for", event, "--you", you, "--opponent", opponent)
+    assert (ended, out.partition("\n")[0]) == (code, first)
+
+
+def test_a_search_that_is_cut_off_is_no_proof() -> None:
+    """
+    INCOMPLETE with its reason, and exit code 3.
+    """
+    of = board(you="Forest, Mana Reflection, Nyxbloom Ancient", opponent="Contamination")
+    occasion = occasion_of("you tap Forest for mana", of)
+    formula = read_formula(Text.typed("every mana added is B"), of, occasion, default_cards())
+    proof = Queries(limit=3).prove(of, occasion, formula)
+    assert (proof.verdict, proof.verdict.exit_code()) == ("INCOMPLETE", 3)
+    assert "more than 3 states" in (proof.limits or "")
+
+
+@pytest.mark.parametrize(
+    ("formula", "event", "you", "opponent", "kept"),
+    [
+        ("damage dealt < 2n", DAMAGE, "Furnace of Rath, Forest, 3 Grizzly Bears", "life: 3", '--you "Furnace of Rath"'),
+        (
+            "+1/+1 counters put on Grizzly Bears <= n + 1",
+            COUNTERS,
+            "2 Hardened Scales, Grizzly Bears, Vorinclex, Monstrous Raider",
+            "Soul Warden",
+            '--you "Grizzly Bears; Vorinclex, Monstrous Raider" --where "n = 2"',
+        ),
+        (
+            "damage dealt to you = 0 or damage dealt to you >= n",
+            DAMAGE,
+            "Urza's Armor; shield: prevent the next 2 damage to you this turn; library: Island, Swamp",
+            "",
+            "Urza's Armor",
+        ),
+        (
+            "{B} added = 0",
+            "you tap Forest for mana",
+            "Forest, maybe Mana Reflection",
+            "maybe Contamination",
+            '--you Forest --opponent "maybe Contamination" --where "with opponent\'s Contamination"',
+        ),
+        ("{B} added = 0", "you tap Forest for mana", "2 Forest, Mana Reflection", "Contamination", "--you Forest --opponent Con"),
+    ],
+)
+def test_counterexamples_are_small_and_can_be_asked_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, formula: str, event: str, you: str, opponent: str, kept: str
+) -> None:
+    """
+    The printed command ends as it did, with the same outcome and itself as the smallest; the printed spec holds.
+    """
+    words = ("prove", formula, "--for", event, "--you", you, "--opponent", opponent, "--format", "json")
+    code, out = _run(capsys, *words)
+    record = json.loads(out)
+    Draft202012Validator(published_schema()).validate(record)
+    found = record["counterexample"]
+    assert (code, kept in found["command"]) == (1, True)
+    again, told = _run(capsys, *shlex.split(found["command"])[1:], "--format", "json")
+    same = json.loads(told)["counterexample"]
+    assert (again, same["command"], same["outcome"]) == (1, found["command"], found["outcome"])
+    spec = tmp_path / "found.rules.yaml"
+    spec.write_text(found["spec"], encoding="utf-8")
+    assert _run(capsys, "check", str(spec)) == (0, "1 scenario in 1 file: 1 hold\n")
+    spec.write_text(found["spec"].replace("expect: violated", "expect: proved"), encoding="utf-8")
+    assert _run(capsys, "check", str(spec))[0] == 1
+
+
+def test_a_proof_may_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    With `--checked` the list of outcomes on which it rests is certified.
+    """
+    words = ("prove", "damage dealt <= 2n", "--for", DAMAGE, "--you", "Furnace of Rath", "--checked")
+    assert _run(capsys, *words) == (
+        0,
+        "proved (checked): damage dealt <= 2n\n\n  it holds at the one outcome for n ≥ 1, for every order and choice\n",
+    )
