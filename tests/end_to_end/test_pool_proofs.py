@@ -10,6 +10,7 @@ import pytest
 from jsonschema import validate
 
 from manaproof.cli import main
+from manaproof.model.verdicts import ExitCode
 from manaproof.report.records import published_schema
 
 _FOREST = ("every mana produced by the land's ability is B", "you tap Forest for mana")
@@ -71,6 +72,16 @@ def test_an_effect_that_is_given_was_applied_when_the_event_happens(
     """
     ended, told = _run(capsys, _FOREST, pool, "--you", "Forest", "--opponent", "Contamination")
     assert (ended, words in told) == (code, True), told
+
+
+def test_what_is_not_modelled_is_counted_and_no_pass_if_strict(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    A card of which a part isn't read is none of which it is proved.
+    """
+    pool = "Urza's Armor, Abandoned Sarcophagus"
+    ended, told = _run(capsys, _LESS, pool)
+    assert (ended, "1 card not modelled" in told) == (0, True), told
+    assert _run(capsys, _LESS, pool, "--strict")[0] == ExitCode.NOT_MODELLED
 
 
 def test_a_pool_in_a_file_and_its_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

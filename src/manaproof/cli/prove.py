@@ -24,6 +24,7 @@ _POOL = (
 @click.argument("formula", metavar="FORMULA")
 @claim_options
 @click.option("--pool", metavar="CARDS", help=_POOL)
+@click.option("--strict", is_flag=True, help="End with 6 where a part of the pool isn't modelled.")
 @output_options
 def command(  # noqa: PLR0913, PLR0917 - each is an option
     formula: str,
@@ -31,6 +32,7 @@ def command(  # noqa: PLR0913, PLR0917 - each is an option
     ranges: tuple[str, ...],
     checked: bool,
     pool: str | None,
+    strict: bool,
     format_: Format,
     file: str | None,
     verbose: bool,
@@ -45,7 +47,7 @@ def command(  # noqa: PLR0913, PLR0917 - each is an option
     `implies`.
     """
     if pool is not None:
-        return _for_pool(claim_from(formula, event, ranges, **board_words), pool, format_, file, verbose=verbose)
+        return _for_pool(claim_from(formula, event, ranges, **board_words), pool, format_, file, verbose=verbose, strict=strict)
     from manaproof.report.proofs import proof_record, proof_text  # noqa: PLC0415 - loaded for an answer, not for --help
     from manaproof.report.records import as_json  # noqa: PLC0415
     from manaproof.specs.proving import prove_claim  # noqa: PLC0415
@@ -60,7 +62,7 @@ def command(  # noqa: PLR0913, PLR0917 - each is an option
     return proof.answer.verdict.exit_code()
 
 
-def _for_pool(claim: Claim, pool: str, format_: Format, file: str | None, *, verbose: bool) -> int:
+def _for_pool(claim: Claim, pool: str, format_: Format, file: str | None, *, verbose: bool, strict: bool) -> int:
     from manaproof.report.pools import pool_record, pool_text  # noqa: PLC0415 - loaded for an answer, not for --help
     from manaproof.report.records import as_json  # noqa: PLC0415
     from manaproof.specs.pool_claims import prove_for_any  # noqa: PLC0415
@@ -73,4 +75,4 @@ def _for_pool(claim: Claim, pool: str, format_: Format, file: str | None, *, ver
         write(pool_text(proof, claim, verbose=verbose), file)
     else:
         write(as_json(pool_record(proof, claim)), file)
-    return proof.answer.verdict.exit_code()
+    return proof.answer.verdict.exit_code(strict=strict)

@@ -36,7 +36,7 @@ def pool_text(proof: PoolProof, claim: Claim, *, verbose: bool = False) -> str:
     answer = proof.answer
     lines = [f"{_FIRST[answer.verdict]}: {claim.formula.value}", ""]
     effects = "effect" if answer.proved == 1 else "effects"
-    counted = f"{answer.proved} {effects} proved, {answer.vacuous} vacuous, {_cards(proof)} cards not modelled"
+    counted = f"{answer.proved} {effects} proved, {answer.vacuous} vacuous, {_cards(proof)} not modelled"
     lines += wrapped(f"{counted}; by {answer.obligations} obligations, with the invariant: {answer.invariant}")
     if proof.breaking:
         lines += ["", *wrapped(f"broken by {_listed((each.card for each in proof.breaking), verbose=verbose)}")]
@@ -53,8 +53,9 @@ def pool_text(proof: PoolProof, claim: Claim, *, verbose: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _cards(proof: PoolProof) -> int:
-    return len({clause.card for clause in proof.answer.not_modelled})
+def _cards(proof: PoolProof) -> str:
+    count = len({clause.card for clause in proof.answer.not_modelled})
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _listed(names: Iterable[str], *, verbose: bool) -> str:
