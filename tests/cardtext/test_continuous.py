@@ -15,6 +15,7 @@ from manaproof.model.effects import (
     ContinuousEffect,
     LoseAllAbilities,
     LoseKeyword,
+    LoseThisAbility,
     LoseTypes,
     SetColors,
     SetLandTypes,
@@ -73,6 +74,11 @@ def changes_of(text: str, about: Subject = AURA) -> tuple[Change, ...]:
             "Enchanted creature is an Insect artifact creature with base power and toughness 1/1, and it loses all other "
             "abilities, card types, and creature types.",
             (SetTypes(("Artifact", "Creature"), ("Insect",), only=True), _ONE, LoseAllAbilities(other=True)),
+        ),
+        ("~ loses this ability.", (LoseThisAbility(),)),
+        (
+            "~ is an Aura enchantment with enchant creature.",
+            (SetTypes(("Enchantment",), ("Aura",)), GainAbilities((KeywordAbility("enchant", "creature"),))),
         ),
         ("Enchanted creature has base power 1.", (SetPowerToughness(Number(1), None),)),
     ],

@@ -9,7 +9,7 @@ from manaproof.cardtext.subject import Subject
 from manaproof.model.abilities import Ability
 from manaproof.model.effects import ContinuousEffect, SetLandTypes, SetTypes
 from manaproof.model.expr import Not, Number
-from manaproof.model.instructions import ChooseType, Conditional, DealDamage, Draw, PutLooked, SuspectThem, Unread
+from manaproof.model.instructions import ChooseType, Conditional, DealDamage, Draw, GainLife, PutLooked, SuspectThem, Unread
 from manaproof.model.properties import IsChosenType
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk
@@ -49,10 +49,40 @@ def test_damage_is_dealt_to_the_same_by_the_same() -> None:
     ]
 
 
+def test_something_else_is_done_instead_of_the_one_thing() -> None:
+    """
+    Where one instruction is all that would be done, it is plain what is replaced.
+    """
+    ability = read_one("Draw a card. If you control a Bear, you gain 2 life instead.", SORCERY)
+    (conditional,) = (node for node in walk(ability) if isinstance(node, Conditional))
+    assert (conditional.then, conditional.otherwise) == ((GainLife(Number(2)),), (Draw(),))
+
+
+def test_a_line_of_its_own_replaces_what_the_line_before_it_says() -> None:
+    """
+    An ability word before it means nothing.
+    """
+    ability = read_one("Draw a card.\nKindness — If you control a Bear, draw two cards instead.", SORCERY)
+    (conditional,) = (node for node in walk(ability) if isinstance(node, Conditional))
+    assert (conditional.then, conditional.otherwise) == ((Draw(Number(2)),), (Draw(),))
+
+
+@pytest.mark.parametrize(
+    ("condition", "is_read"),
+    [("~ was kicked", True), ("you control a Bear", False)],
+)
+def test_other_targets_only_for_how_a_spell_was_cast(condition: str, is_read: bool) -> None:
+    """
+    Targets are chosen as a spell is cast, when nobody knows what will be so as it resolves.
+    """
+    ability = read_one(f"Destroy target artifact. If {condition}, instead destroy target land.", SORCERY)
+    assert any(isinstance(node, Unread) for node in walk(ability)) is not is_read
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        "Draw a card. If you control a Bear, you gain 2 life instead.",
+        "Draw a card, then scry 1. If you control a Bear, you gain 2 life instead.",
         "Draw a card and you gain 1 life. If you control a Bear, draw two cards instead.",
         "If you control a Bear, draw two cards instead.",
         "~ deals 2 damage to target creature. If you control a Bear, it deals twice that much damage instead.",

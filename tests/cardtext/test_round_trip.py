@@ -98,6 +98,11 @@ EQUAL_MODELS = frozenset(
         "Captain America, Super-Soldier",  # says for both at once what a player and permanents have
         "Soul Immolation",  # the same
         "Tectonic Hazard",  # the same
+        "Delayed Blast Fireball",  # "they" for your opponents, who were just named
+        "Increasing Ambition",  # several cards that were found
+        "Stonesplitter Bolt",  # says again to what damage is dealt
+        "The Rollercrusher Ride",  # damage to whatever it can be dealt to
+        "Will of the Temur",  # "with flying" before what it is besides
         "Worldslayer",  # "other than" after the noun
     }
 )

@@ -96,7 +96,7 @@ def test_every_verdict_of_outcomes_has_its_exit_code(
     """
     The exit code says what the answer is worth.
     """
-    monkeypatch.setattr("manaproof.queries.unknown_amounts.outcomes", lambda *_, **__: OutcomesAnswer(verdict))
+    monkeypatch.setattr("manaproof.queries.unknown_amounts.outcomes_of_known", lambda *_, **__: OutcomesAnswer(verdict))
     assert run(*TAP, "--you", "Forest").code == code
 
 

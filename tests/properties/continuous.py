@@ -186,6 +186,7 @@ OF_EACH_LAYER: tuple[tuple[f.Change, ...], ...] = (
         f.LoseKeyword("flying"),
         f.CantHaveKeyword("flying"),
         f.CantHaveKeyword("haste"),
+        f.LoseThisAbility(),
     ),
     (
         a.GainAbilities((FLYING,)),

@@ -14,6 +14,7 @@ from manaproof.model.answers import (
     Reason,
 )
 from manaproof.model.board import Board
+from manaproof.model.explanations import Cause, WhyAnswer, WhyNotAnswer
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
 from manaproof.model.outcomes import (
     CountersPlaced,
@@ -31,7 +32,7 @@ from manaproof.model.outcomes import (
 from manaproof.model.production import Purpose, SpendOnly
 from manaproof.model.properties import HasCardType
 from manaproof.model.verdicts import Verdict
-from manaproof.report import cards, errors, examples, records, rules
+from manaproof.report import cards, errors, examples, records, rules, why
 from manaproof.rules.examples import Example
 from manaproof.rules.rulebook import EncodedRule
 from manaproof.specs.checks import Scenario, SpecFile
@@ -71,13 +72,17 @@ POOL = CouldProduceAnswer(
 ELVES = CanActivateAnswer(
     Verdict.VIOLATED, "you/Elves", (AbilityActivation(1, "tap", (Obstacle("it just came", ("302.6",)),), not_modelled=(CLAUSE,)),)
 )
-
+CAUSE = Cause("each effect applies once", ("614.5",), "X")
 RULE = EncodedRule("106.7", "says", "otherwise", "module")
 ALL = {
     "outcomes": records.outcomes_record(OutcomesAnswer(Verdict.COMPLETE, (OUTCOME,), "solver", cites=("614.5",)), "you tap"),
     "not modelled": records.outcomes_record(OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(CLAUSE,)), "you tap"),
     "could-produce": records.could_produce_record(POOL),
     "could-produce of nothing": records.could_produce_record(CouldProduceAnswer(Verdict.COMPLETE, "p", why_none="no")),
+    "why": why.why_record(WhyAnswer(Verdict.HOLDS, "{G}", OUTCOME), "you tap"),
+    "why-not": why.why_record(
+        WhyNotAnswer(Verdict.PROVED, "{G}", (Cause("once", ("614.5",), "X"),), nearest=(OUTCOME,)), "you tap"
+    ),
     "table": records.could_produce_table_record([POOL]),
     "can-activate": records.can_activate_record(ELVES),
     "scenario": records.scenario_record(RESULT),

@@ -11,7 +11,7 @@ from tests.solve.boards import board
 
 from manaproof.model import expr as e
 from manaproof.model.effects import InteractionStep
-from manaproof.model.mana import MANA_TYPES, ManaBag
+from manaproof.model.mana import MANA_TYPES, ManaBag, ManaType
 from manaproof.rules.context import Context
 from manaproof.rules.folding import Environment, fold_condition, fold_quantity
 from manaproof.solve.chain import Beginning, Chain, chain_of
@@ -22,6 +22,7 @@ from manaproof.solve.session import Answer, Session
 CONTEXT = Context(board([]), {}, "you")
 G = ManaBag.parse("{G}")
 FIELDS = tuple(e.Field(t.value) for t in MANA_TYPES)
+FIELD_NAMES = tuple(t.value for t in MANA_TYPES)
 ANY = e.at_least(e.Sum(FIELDS), 1)
 
 
@@ -29,7 +30,15 @@ def effect(name: str, *amounts: e.Quantity, guard: e.Condition = ANY, optional: 
     """
     An effect with one way and no choices.
     """
-    return FoldedEffect(name, name, "616.1e", InteractionStep.OTHER, optional, guard, (FoldedWay((), amounts),))
+    return FoldedEffect(
+        name,
+        name,
+        "616.1e",
+        InteractionStep.OTHER,
+        optional,
+        guard,
+        (FoldedWay((), dict(zip(FIELD_NAMES, amounts, strict=True))),),
+    )
 
 
 def times(name: str, factor: int) -> FoldedEffect:
@@ -73,7 +82,7 @@ def _ends(effects: tuple[FoldedEffect, ...], bag: ManaBag) -> Iterator[ManaBag]:
         rest = tuple(other for other in effects if other is not one)
         for way in one.ways:
             env = Environment(CONTEXT, {t.value: bag[t] for t in MANA_TYPES})
-            folded = [fold_quantity(amount, env) for amount in way.amounts]
+            folded = [fold_quantity(amount, env) for amount in way.numbers.values()]
             numbers = [number.value for number in folded if isinstance(number, e.Number)]
             yield from _ends(rest, ManaBag.of(dict(zip(MANA_TYPES, numbers, strict=True))))
         if one.optional:
@@ -94,7 +103,8 @@ def starting_with(bag: ManaBag) -> Beginning:
     """
     A production of a known amount.
     """
-    return Beginning("c", tuple(z3.IntVal(bag[t]) for t in MANA_TYPES), z3.BoolVal(True))
+    nothing = e.Compare(e.Sum(FIELDS), e.Relation.AT_MOST, e.ZERO)
+    return Beginning("c", {t.value: z3.IntVal(bag[t]) for t in MANA_TYPES}, z3.BoolVal(True), nothing=nothing)
 
 
 def chain_from(effects: tuple[FoldedEffect, ...], start: ManaBag) -> Chain:
@@ -110,7 +120,7 @@ def ask(chain: Chain, bags: frozenset[ManaBag]) -> Asked:
     """
     session = Session()
     session.require(chain.claims)
-    listed = [all_of(a == bag[t] for a, t in zip(chain.final, MANA_TYPES, strict=True)) for bag in sorted(bags, key=str)]
+    listed = [all_of(a == bag[ManaType(t)] for t, a in chain.final.items()) for bag in sorted(bags, key=str)]
     return Asked(session.ask(z3.Not(any_of(listed))), frozenset(session.ask(formula) for formula in listed))
 
 
@@ -146,7 +156,7 @@ def test_an_effect_that_had_its_opportunity_is_not_applied() -> None:
     """
     CR 614.5 counts the chain that the event is part of.
     """
-    assert ask(chain_of((DOUBLE,), evolve(starting_with(G), had=frozenset(["double"]))), frozenset([G])) == COMPLETE
+    assert ask(chain_of((DOUBLE,), evolve(starting_with(G), had={"double": z3.BoolVal(True)})), frozenset([G])) == COMPLETE
 
 
 def test_nothing_is_not_multiplied_and_not_replaced() -> None:
@@ -245,7 +255,7 @@ def test_dropping_one_end_is_found() -> None:
         chain = chain_from(effects, G)
         session = Session()
         session.require(chain.claims)
-        kept = [all_of(a == b[t] for a, t in zip(chain.final, MANA_TYPES, strict=True)) for b in ends(effects) - {dropped}]
+        kept = [all_of(a == b[ManaType(t)] for t, a in chain.final.items()) for b in ends(effects) - {dropped}]
         assert session.ask(z3.Not(any_of(kept))) is Answer.SAT
-        numbers = [session.model().eval(a).as_long() for a in chain.final]
+        numbers = [session.model().eval(a).as_long() for a in chain.final.values()]
         assert ManaBag.of(dict(zip(MANA_TYPES, numbers, strict=True))) == dropped

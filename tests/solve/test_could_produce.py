@@ -49,7 +49,7 @@ from manaproof.model.patterns import ManaPattern
 from manaproof.model.production import AnyOfTypes, BothMana
 from manaproof.rules.rulebook import switched_off
 from manaproof.solve.could_produce import CouldProduceCheck, Difference, check_could_produce
-from manaproof.solve.production import CheckStatus
+from manaproof.solve.questions import CheckStatus
 
 X_LAND = land(
     "X Land",

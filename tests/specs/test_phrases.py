@@ -13,6 +13,7 @@ from manaproof.model.occasions import (
     CurrentEnds,
     DoesEffect,
     DrawsCards,
+    EndsEffect,
     Enters,
     Happens,
     InSequence,
@@ -65,6 +66,8 @@ def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attackin
     [
         ("you tap untapped Forest for mana", TapForMana("you", "you/Forest")),
         ("you tap f1 for mana", TapForMana("you", "you/Forest 3")),
+        ("you end the effect of Pili-Pala", EndsEffect("you", "you/Pili-Pala")),
+        ("opponent ends the effect of your Pili-Pala", EndsEffect("opponent", "you/Pili-Pala")),
         ("you tap f1 for mana for {G}", TapForMana("you", "you/Forest 3", only=ManaTypeSet.parse("G"))),
         ("you tap f1 for mana for {G} with its second ability", TapForMana("you", "you/Forest 3", 2, ManaTypeSet.parse("G"))),
         ("you activate f1 for mana for blue", Activate("you", "you/Forest 3", only=ManaTypeSet.parse("U"))),

@@ -179,10 +179,10 @@ def _there_is(words: list[str]) -> list[str]:
     """
     Counters that "there are" on an object, told of the object; cards that "are in" a zone, told as there.
     """
-    if "there is" in words and "on" in words:
+    if "there is" in words and "on" in words[words.index("there is") :]:
         start = words.index("there is")
         on = words.index("on", start)
-        if words[on + 1 : on + 2] == ["it"]:
+        if words[on + 1 : on + 2] == ["it"] and "put" not in words[start:on]:
             counted = words[start + 1 : on]
             return [*words[:start], words[on + 1], "has", *counted, "on", "it", *words[on + 2 :]]
     for at in range(len(words) - 1):

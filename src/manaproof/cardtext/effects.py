@@ -21,10 +21,11 @@ from manaproof.cardtext.build.casting import (
 )
 from manaproof.cardtext.build.chance import is_table, is_told_of_chance
 from manaproof.cardtext.build.chosen_types import with_types_chosen
+from manaproof.cardtext.build.ending import MayEnd
 from manaproof.cardtext.build.entering_for_cards import SameForKeywords
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable
 from manaproof.cardtext.build.instead import Instead, with_instead
-from manaproof.cardtext.build.modes import Modal, SameMode
+from manaproof.cardtext.build.modes import Modal, OtherNumber, SameMode
 from manaproof.cardtext.build.parts import (
     IT,
     DeclinedError,
@@ -232,7 +233,7 @@ class EffectReader:
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else going_on(result.effect, told)
             case Instead():
-                followed = with_instead(result.effect, result.start, meaning, self._resolved)
+                followed = with_instead(result.effect, result.start, meaning, self._resolved, self.it, self.events)
             case CounteredTo() | ExcessTo() | Unpreventable():
                 followed = changed_last(result.effect, meaning)
             case IfDone():
@@ -241,7 +242,17 @@ class EffectReader:
                 followed = (*result.effect, choice)
             case Made():
                 followed = put_as(result.effect, meaning, sentence.text) or self._becomes(result.effect, meaning, sentence.text)
-            case MoreInstead() | NewTargets() | SameMode() | TokensHave() | Still() | NeverTheNewType() | SameForKeywords():
+            case (
+                MoreInstead()
+                | NewTargets()
+                | OtherNumber()
+                | SameMode()
+                | TokensHave()
+                | Still()
+                | NeverTheNewType()
+                | SameForKeywords()
+                | MayEnd()
+            ):
                 followed = said_of_last(meaning, result.effect)
             case Terms(terms):
                 followed = terms_on_last(result.effect, terms)

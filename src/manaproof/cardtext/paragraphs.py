@@ -32,6 +32,8 @@ _ANCHOR_CHOICE = re.compile(r"As .* enters, choose (?P<one>[A-Z][\w'-]*) or (?P<
 _MAX_SPEED = "Max speed"
 _ROW = re.compile(r"(?P<least>\d{1,3})(?:(?P<open>\+)|[—-](?P<most>\d{1,3}))? \| ")
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)*$")
+_REPLACES = re.compile(r"\binstead\b(?! of\b)(?!.*\bwould\b)")
+_NO_EFFECT = ("As an additional cost",)
 
 
 @frozen
@@ -111,7 +113,8 @@ def lines(text: str, about: Subject) -> list[Line]:
     """
     The paragraphs of a text, normalised; mode bullets belong to the paragraph before them.
 
-    So does a line that begins amid a sentence, with a small letter, and a row of a results table (CR 706.3b).
+    So does a line that begins amid a sentence, with a small letter, a row of a results table (CR 706.3b), and the line of a spell
+    that replaces part of what the line before it does (CR 614.15).
 
     >>> [line.text for line in lines("Landfall — Whenever Foo enters, draw a card. (A reminder.)", Subject(("Foo",)))]
     ['Whenever ~ enters, draw a card.']
@@ -125,6 +128,8 @@ def lines(text: str, about: Subject) -> list[Line]:
             found[-1] += f" {heading['least']}+ |"  # no threshold of a station, but the last row of a table
         elif found and found[-1].endswith(" |"):
             found[-1] += f" {plain}"
+        elif found and about.is_spell_text and _replaces_part_of(plain, found[-1]):
+            found[-1] += f" {line_of(plain).text}"
         elif found and _is_anchored(plain, found):
             found.append(plain)
         elif (plain.startswith("•") or plain[0].islower() or _ROW.match(plain)) and found:
@@ -153,6 +158,14 @@ def _is_anchored(plain: str, before: list[str]) -> bool:
     marked = ANCHORED.match(plain)
     choices = [text for text in before[-2:] if _ANCHOR_CHOICE.fullmatch(text)]
     return marked is not None and any(f" {marked['word']}" in choice for choice in choices)
+
+
+def _replaces_part_of(plain: str, before: str) -> bool:
+    """
+    Whether a line of a spell says what is done instead of what the line before it says.
+    """
+    says_what = before.endswith(".") and " • " not in before and not before.startswith(_NO_EFFECT)
+    return says_what and not plain.startswith("•") and _REPLACES.search(sentences(line_of(plain).text)[0].text) is not None
 
 
 def _under_headings(found: list[Line]) -> Iterator[Line]:

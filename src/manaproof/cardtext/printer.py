@@ -16,7 +16,7 @@ from manaproof.cardtext.printing.copies import print_as_copy
 from manaproof.cardtext.printing.costs import print_cost
 from manaproof.cardtext.printing.entering import enters_or_turned_up
 from manaproof.cardtext.printing.events import is_other, kinds, print_event, print_head
-from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_put
+from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_end, said_of_put
 from manaproof.cardtext.printing.library_actions import print_while_searching
 from manaproof.cardtext.printing.life import one_cant, print_as_though, print_cant
 from manaproof.cardtext.printing.objects import noun
@@ -30,6 +30,7 @@ from manaproof.cardtext.printing.words import UnprintableError, number, uncapita
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import is_own_discard
 from manaproof.model.abilities import (
+    UNTIL_YOU_PAY,
     Ability,
     ActivatedAbility,
     ActivationLimit,
@@ -167,7 +168,7 @@ def _sentences(sentences: list[str]) -> str:
 
 
 def _effect(effect: Effect) -> list[str]:
-    return [*EffectPrinter(_established, _words).sentences(effect), *said_of_put(effect, _words)]
+    return [*EffectPrinter(_established, _words).sentences(effect), *said_of_put(effect, _words), *said_of_end(effect)]
 
 
 def _activated(ability: ActivatedAbility) -> str:
@@ -387,7 +388,7 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return print_gaining(effect, gained, target) + lasting
         case StaticAbility((ContinuousEffect(Referent.THIS, changes),)) if changes == (SIZE_OF_THAT,):
             return f"change ~'s base power and toughness to that creature's power and toughness {duration}"
-        case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely":
+        case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely" or duration.startswith(UNTIL_YOU_PAY):
             said = print_continuous(effect, _words, target)
             return said.replace(" is ", " becomes ", 1) if effect.affects is Referent.TARGET and target is None else said
         case StaticAbility((ContinuousEffect() as effect,)):

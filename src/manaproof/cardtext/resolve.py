@@ -195,6 +195,8 @@ def _named_before_its_target(
     match instruction:
         case BecomeCopy() if instruction.what == IT and instruction.of in TARGET_REFERENTS:
             return _copier(instruction, earlier, it, has_event=has_event)
+        case Attach() if instruction.what == IT and instruction.to in TARGET_REFERENTS:
+            return _attached(instruction, earlier, it, has_event=has_event)
         case PutSameCounters() if instruction.of == IT:
             return _giver(instruction, earlier, it, has_event=has_event)
         case _:
@@ -237,6 +239,20 @@ def _copier(become: BecomeCopy, earlier: Effect, it: Referent | None, *, has_eve
     bare = _one(evolve(become, of=Referent.AFFECTED), tuple(before), it, has_event=has_event)
     assert isinstance(bare, BecomeCopy)
     return evolve(become, what=bare.what)
+
+
+def _attached(attach: Attach, earlier: Effect, it: Referent | None, *, has_event: bool) -> Attach:
+    """
+    "Attach it to target creature": it was spoken of before that target.
+    """
+    if any(isinstance(each, Unread) for each in earlier):
+        raise DeclinedError("it may be something of which isn't told")
+    before = list(earlier)
+    while before and isinstance(before[-1], Target):
+        before.pop()
+    bare = _one(evolve(attach, to=Referent.AFFECTED), tuple(before), it, has_event=has_event)
+    assert isinstance(bare, Attach)
+    return evolve(attach, what=bare.what)
 
 
 def _giver(put: PutSameCounters, earlier: Effect, it: Referent | None, *, has_event: bool) -> PutSameCounters:

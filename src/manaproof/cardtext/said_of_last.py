@@ -7,11 +7,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from manaproof.cardtext.build.cast_events import NewTargets, with_new_targets
+from manaproof.cardtext.build.ending import MayEnd, until_paid
 from manaproof.cardtext.build.entering_for_cards import SameForKeywords, same_for_keywords
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable, that_much_excess, with_excess_to, with_unpreventable
 from manaproof.cardtext.build.kinds import still
 from manaproof.cardtext.build.mana import with_terms
-from manaproof.cardtext.build.modes import SameMode, repeated
+from manaproof.cardtext.build.modes import OtherNumber, SameMode, repeated, with_other_number
 from manaproof.cardtext.build.parts import (
     IT,
     DeclinedError,
@@ -60,7 +61,7 @@ from manaproof.model.lookups import FoundMatches, ThoseCount
 from manaproof.model.production import SpendTerm
 from manaproof.model.references import Referent, Zone
 
-OfLast = MoreInstead | NewTargets | SameMode | TokensHave | Still | NeverTheNewType | SameForKeywords
+OfLast = MoreInstead | NewTargets | OtherNumber | SameMode | TokensHave | Still | NeverTheNewType | SameForKeywords | MayEnd
 
 
 def changed_last(effect: Effect, meaning: CounteredTo | ExcessTo | Unpreventable) -> Effect | None:
@@ -87,6 +88,8 @@ def said_of_last(meaning: OfLast, effect: Effect) -> Effect | None:
             return _more_instead(effect, condition, count)
         case SameMode():
             return repeated(effect)
+        case OtherNumber(instead):
+            return with_other_number(effect, instead)
         case TokensHave(abilities):
             return _tokens_with(effect, abilities)
         case Still(card_type):
@@ -95,6 +98,8 @@ def said_of_last(meaning: OfLast, effect: Effect) -> Effect | None:
             return without_new_type(effect, subtype)
         case SameForKeywords():
             return same_for_keywords(effect, meaning)
+        case MayEnd():
+            return until_paid(effect, meaning)
 
 
 def _more_instead(effect: Effect, condition: Condition, count: Quantity) -> Effect | None:

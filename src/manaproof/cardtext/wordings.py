@@ -150,6 +150,8 @@ def _pronouns(spot: Spot) -> Said | None:
             at > 1 and spot.before == "and" and (tokens[at - 2] == "," or tokens[at - 2].type == "RATIO")
         ):
             return 1, ()
+        case "it", "lose" if spot.before == "and" and tokens[at + 2 : at + 3] == ["all other card types"]:
+            return 1, ()
         case "it", "has base power and toughness" if at > 3 and spot.before == ",":
             return 1, ()
         case (("those" | "that"), "card") | ("those", "token") if not _made(tokens, at):

@@ -39,7 +39,7 @@ def command(
     from manaproof.specs.questions import Queries  # noqa: PLC0415
 
     with card_library() as cards:
-        proof = prove_claim(claim_from(formula, event, ranges, board_words), cards, Queries(), checked=checked)
+        proof = prove_claim(claim_from(formula, event, ranges, **board_words), cards, Queries(), checked=checked)
     if format_ == "text":
         write(proof_text(proof, formula, verbose=verbose), file)
     else:

@@ -159,6 +159,12 @@ The duration of what an effect leaves behind that is over once it has triggered.
 """
 
 
+UNTIL_YOU_PAY = "until you pay "
+"""
+How the duration begins of an effect that its controller may end for a cost, which follows (CR 116.2c).
+"""
+
+
 @frozen(cache_hash=True)
 class DelayedAbility(TriggeredAbility):
     """

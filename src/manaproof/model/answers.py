@@ -116,6 +116,27 @@ class PoolAnswer:
 
 
 @frozen
+class Extreme:
+    """
+    The greatest or least that a quantity is, for values `where` of the unknown amounts (all if there are none), with an outcome.
+    """
+
+    amount: int
+    outcome: Outcome
+    where: Region = ()
+
+
+@frozen
+class ExtremeAnswer:
+    """
+    The extremes of a quantity as functions of the unknown amounts; `about` has the verdict and all else that is said of it.
+    """
+
+    about: ProofAnswer
+    extremes: tuple[Extreme, ...] = ()
+
+
+@frozen
 class Reason:
     """
     Why a permanent could produce a type: which ability, by which effects, and the permanent that it rests on.

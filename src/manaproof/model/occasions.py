@@ -90,6 +90,16 @@ class ActivatedAbilityResolves(Occasion):
 
 
 @frozen
+class EndsEffect(Occasion):
+    """
+    A player ends an effect of a permanent's ability for what it costs to end it (CR 116.2c); the cost counts as paid.
+    """
+
+    player: PlayerName
+    permanent: ObjectId
+
+
+@frozen
 class DrawsCards(Occasion):
     """
     An effect makes a player draw cards; with `in_draw_step` it is the turn-based draw of their draw step (CR 504.1).

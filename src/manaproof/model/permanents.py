@@ -13,6 +13,7 @@ from manaproof.model.ability import Ability
 from manaproof.model.cards import FLIP, NAMELESS, Card, Face
 from manaproof.model.change import Change
 from manaproof.model.copies import CopyEffect
+from manaproof.model.mana import Color
 from manaproof.model.references import Manner, Zone
 
 if TYPE_CHECKING:
@@ -99,6 +100,19 @@ class Component:
 
 
 @frozen(cache_hash=True)
+class Dealer:
+    """
+    A source of damage as it was when it dealt the damage.
+    """
+
+    controller: PlayerName | None
+    card_types: frozenset[str]
+    subtypes: frozenset[str]
+    colors: frozenset[Color]
+    every_creature_type: bool = False
+
+
+@frozen(cache_hash=True)
 class Permanent:
     """
     An object on the battlefield.
@@ -109,6 +123,7 @@ class Permanent:
 
     `damage` is the damage marked on it (CR 120.6), `deathtouched` whether a source with deathtouch has dealt damage to it
     since state-based actions were checked (CR 704.5h), `damaged_by` the sources that have dealt damage to it this turn.
+    `dealers` are those sources as they were then, None for one of which that isn't told.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
     `copies` are the copy effects on it, those that apply first before others (CR 613.2a); `chosen_before` is what was chosen for
     it before each of them. `face_down` are the characteristics
@@ -154,6 +169,7 @@ class Permanent:
     damage: int = 0
     deathtouched: bool = False
     damaged_by: tuple[ObjectId, ...] = ()
+    dealers: tuple[Dealer | None, ...] = ()
     regeneration: int = 0
     copies: tuple[CopyEffect, ...] = ()
     face_down: Face | None = None

@@ -130,6 +130,16 @@ class DamagedBy(Property):
 
 
 @frozen
+class DamagedBySome(Property):
+    """
+    A source with a property, which a player controlled, has dealt damage to it this turn: as that source was then.
+    """
+
+    having: Property
+    controlled_by: PlayerRef
+
+
+@frozen
 class IsHistoric(Property):
     """
     It is an artifact, legendary or a Saga (CR 700.6).

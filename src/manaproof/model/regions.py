@@ -28,7 +28,7 @@ def joined(boxes: Iterable[Box]) -> Region:
         first, second, both = pair
         left = [box for place, box in enumerate(left) if place not in (first, second)]
         left.append(both)
-    return tuple(sorted(left, key=lambda box: [values.first for values in box]))
+    return tuple(sorted(left, key=lowest))
 
 
 def restricted(region: Region, over: Box) -> Region:
@@ -43,6 +43,20 @@ def in_words(region: Region) -> str:
     A region in words: "n = 1 or n ≥ 5".
     """
     return " or ".join(" and ".join(map(str, box)) for box in region)
+
+
+def extent(box: Box) -> list[tuple[bool, int]]:
+    """
+    How far the values go, to sort by: endless ones furthest.
+    """
+    return [(values.last is None, 0 if values.last is None else (values.last - values.first) // values.step) for values in box]
+
+
+def lowest(box: Box) -> list[int]:
+    """
+    The least values, to sort by.
+    """
+    return [values.first for values in box]
 
 
 def _first_pair(boxes: list[Box]) -> tuple[int, int, Box] | None:

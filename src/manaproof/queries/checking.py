@@ -11,20 +11,25 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from manaproof.certify import certify
+from manaproof.errors import IllegalAction, NotModelled
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
+from manaproof.model.amounts import Undecided
 from manaproof.model.answers import CouldProduceAnswer, OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
+from manaproof.model.outcomes import is_assumed
 from manaproof.model.permanents import ObjectId
 from manaproof.model.regions import Box
 from manaproof.model.verdicts import Verdict
+from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World
 from manaproof.solve.amounts import is_partition
 from manaproof.solve.could_produce import check_could_produce as solve_could_produce
-from manaproof.solve.production import Check, CheckStatus, check_mana_outcomes
+from manaproof.solve.questions import Check, CheckStatus
+from manaproof.solve.questions import check_outcomes as solve_outcomes
 from manaproof.solve.session import Answer as SolverAnswer
 
 
@@ -33,7 +38,7 @@ def check_outcomes(answer: OutcomesAnswer, board: Board, occasion: Occasion, exp
     The answer with what checked it: "solver" or "obligations"; or an answer that says what the check found wrong.
     """
     world = World(CouldProduceTable(board).oracle)
-    check = check_mana_outcomes(board, occasion, answer.outcomes, world)
+    check = solve_outcomes(board, occasion, answer.outcomes, world)
     match check.status:
         case CheckStatus.COMPLETE:
             return evolve(answer, checked="solver")
@@ -55,6 +60,28 @@ def _by_obligations(answer: OutcomesAnswer, board: Board, occasion: Occasion, ex
         return evolve(answer, checked="obligations")
     problem = certificate.problems[0]
     return evolve(answer, verdict=Verdict.UNKNOWN, limits=f"the certificate of the search is rejected: {problem}")
+
+
+def check_functions(answer: OutcomesAnswer, board: Board, occasion: Occasion, boxes: Sequence[Box]) -> OutcomesAnswer | None:
+    """
+    The answer for all values of unknown amounts with what checked it: one question of the solver for all of them.
+
+    Returns None where the solver's rules don't cover the question.
+    """
+    if any(is_assumed(happening) for outcome in answer.outcomes for happening in outcome.happenings):
+        return None
+    try:
+        start = settled(board)
+        check = solve_outcomes(start, occasion, answer.outcomes, World(CouldProduceTable(start).oracle))
+    except (NotModelled, Undecided, IllegalAction):
+        return None
+    match check.status:
+        case CheckStatus.COMPLETE:
+            return check_parts(evolve(answer, checked="solver"), boxes, answer.over[0])
+        case CheckStatus.MISSING | CheckStatus.UNREACHABLE:
+            return evolve(answer, verdict=Verdict.UNKNOWN, limits=f"the solver disagrees with the search: {_found(check)}")
+        case CheckStatus.UNKNOWN | CheckStatus.NOT_COVERED:
+            return None
 
 
 def check_parts(answer: OutcomesAnswer, boxes: Sequence[Box], over: Box) -> OutcomesAnswer:

@@ -84,9 +84,13 @@ def judge(formula: Formula, answer: OutcomesAnswer) -> Judgement:
 
 def boxes_of(outcome: Outcome, answer: OutcomesAnswer) -> tuple[Box, ...]:
     """
-    The values for which an outcome is one of the answer.
+    The values of all unknowns for which an outcome is one of the answer.
     """
-    return outcome.where or answer.over or ((),)
+    if not answer.over:
+        return ((),)
+    (over,) = answer.over
+    narrowed = [{values.name: values for values in box} for box in outcome.where] or [{}]
+    return tuple(tuple(names.get(values.name, values) for values in over) for names in narrowed)
 
 
 def holds_at(formula: Formula, outcome: Outcome, box: Box) -> bool:
@@ -149,5 +153,5 @@ def least_first(boxes: Iterable[Box]) -> list[Box]:
     """
     The least values of each of some boxes, each once, smallest amounts first.
     """
-    points = {tuple(Values(values.name, values.first, last=values.first) for values in box) for box in boxes}
+    points = {tuple(evolve(values, step=1, last=values.first) for values in box) for box in boxes}
     return sorted(points, key=lambda point: (sum(each.first for each in point), [each.first for each in point]))

@@ -15,12 +15,13 @@ from manaproof.model.formulas import Formula, NotSo, measures_in
 from manaproof.model.measures import measured
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Outcome
-from manaproof.model.regions import Box, joined
+from manaproof.model.regions import Box, Region, joined, restricted
 from manaproof.model.unknowns import for_values
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.judging import Judged, holds_at, judge, least_first, legal_outcomes
 from manaproof.queries.unknown_amounts import outcomes
 from manaproof.queries.vacuity import idle_measures, why_vacuous
+from manaproof.rules.uncertain import with_certain_permanents
 
 
 def prove(
@@ -40,7 +41,7 @@ def prove(
     """
     answer = outcomes(board, occasion, checked=checked, limit=limit)
     judgement = judge(formula, answer)
-    proof = _about(answer)
+    proof = about_answer(answer)
     witness = _witness(judgement.failing, formula, board, occasion, checked=checked, limit=limit)
     if witness is not None:
         return evolve(proof, verdict=Verdict.VIOLATED, witness=witness, where=_where(judgement.failing, answer))
@@ -48,7 +49,7 @@ def prove(
         return proof
     if judgement.open or judgement.failing:
         return evolve(proof, verdict=Verdict.UNKNOWN, limits="; ".join(judgement.open) or "a counterexample isn't confirmed")
-    proof = evolve(proof, idle=tuple(map(str, idle_measures(formula, board, answer))))
+    proof = evolve(proof, idle=tuple(map(str, idle_measures(measures_in(formula), board, answer))))
     vacuous = why_vacuous(formula, board, answer)
     if vacuous is not None:
         return evolve(proof, verdict=Verdict.VACUOUS, vacuous=vacuous)
@@ -88,7 +89,7 @@ def possible(
     """
     answer = outcomes(board, occasion, checked=checked, limit=limit)
     judgement = judge(formula, answer)
-    proof = _about(answer)
+    proof = about_answer(answer)
     witness = _witness(judgement.holding, NotSo(formula), board, occasion, checked=checked, limit=limit)
     if witness is not None:
         return evolve(proof, verdict=Verdict.HOLDS, witness=witness, where=_where(judgement.holding, answer))
@@ -96,10 +97,10 @@ def possible(
         return proof
     if judgement.open or judgement.holding:
         return evolve(proof, verdict=Verdict.UNKNOWN, limits="; ".join(judgement.open) or "an outcome isn't confirmed")
-    return evolve(proof, verdict=Verdict.VIOLATED, idle=tuple(map(str, idle_measures(formula, board, answer))))
+    return evolve(proof, verdict=Verdict.VIOLATED, idle=tuple(map(str, idle_measures(measures_in(formula), board, answer))))
 
 
-def _about(answer: OutcomesAnswer) -> ProofAnswer:
+def about_answer(answer: OutcomesAnswer) -> ProofAnswer:
     """
     What an answer says of every claim about its outcomes.
     """
@@ -118,9 +119,9 @@ def _about(answer: OutcomesAnswer) -> ProofAnswer:
     )
 
 
-def _where(judged: Sequence[Judged], answer: OutcomesAnswer) -> tuple[Box, ...]:
-    region = joined(each.box for each in judged)
-    return () if region in (answer.over, ((),)) else region
+def _where(judged: Sequence[Judged], answer: OutcomesAnswer) -> Region:
+    over: Box = answer.over[0] if answer.over else ()
+    return restricted(joined(each.box for each in judged), over)
 
 
 def _witness(
@@ -130,16 +131,18 @@ def _witness(
     The outcome at which a formula doesn't hold, of the smallest amounts and then the shortest order, asked for by itself.
     """
     for point in least_first(each.box for each in judged):
-        known = outcomes(for_values(board, point), for_values(occasion, point), checked=checked, limit=limit)
+        known = outcomes(
+            with_certain_permanents(for_values(board, point)), for_values(occasion, point), checked=checked, limit=limit
+        )
         failing = [outcome for outcome in legal_outcomes(known) if not holds_at(formula, outcome, point)]
         if known.verdict is Verdict.COMPLETE and failing:
-            outcome = min(failing, key=_length)
+            outcome = min(failing, key=length_of)
             measures = [(str(measure), measured(measure, outcome.happenings)) for measure in measures_in(formula)]
             return Counterexample(tuple((each.name, each.first) for each in point), outcome, tuple(measures))
     return None
 
 
-def _length(outcome: Outcome) -> tuple[int, int, list[str]]:
+def length_of(outcome: Outcome) -> tuple[int, int, list[str]]:
     """
     How long the least order to an outcome is, then its steps.
     """

@@ -15,7 +15,7 @@ from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import NotLegal, NotModelledClause, Outcome
-from manaproof.model.regions import Box, in_words, joined, restricted
+from manaproof.model.regions import Box, extent, in_words, joined, lowest, restricted
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.amounts import Parts, for_each_part
@@ -41,7 +41,19 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     over = unknowns_in((board, occasion))
     if not over:
         return outcomes_of_known(board, occasion, checked=checked, limit=limit)
+    answer, parts = _for_all(board, occasion, over, limit, checked=False)
+    if not checked or parts.left or answer.verdict is not Verdict.COMPLETE:
+        return answer
+    by_solver = _checked_at_once(answer, board, occasion, parts)
+    if by_solver is not None:
+        return by_solver
+    answer, parts = _for_all(board, occasion, over, limit, checked=True)
+    return answer if parts.left else _checked_parts(answer, parts, over)
 
+
+def _for_all(
+    board: Board, occasion: Occasion, over: Box, limit: int, *, checked: bool
+) -> tuple[OutcomesAnswer, Parts[OutcomesAnswer]]:
     def ask(part: Box) -> OutcomesAnswer:
         known = with_certain_permanents(for_values(board, part))
         return outcomes_of_known(known, for_values(occasion, part), checked=checked, limit=limit)
@@ -49,9 +61,16 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
     parts = for_each_part(over, lambda part: _answer(lambda: ask(part)))
     answers = [answer for _, answer in parts.answers]
     if answers and not parts.left and all(_is_illegal(answer) for answer in answers):
-        return ask(parts.answers[0][0])  # raises
-    answer = _together(over, parts)
-    return _checked_parts(answer, parts, over) if checked and not parts.left else answer
+        ask(parts.answers[0][0])  # raises
+    return _together(over, parts), parts
+
+
+def _checked_at_once(
+    answer: OutcomesAnswer, board: Board, occasion: Occasion, parts: Parts[OutcomesAnswer]
+) -> OutcomesAnswer | None:
+    from manaproof.queries.checking import check_functions  # noqa: PLC0415 -- loads the solver
+
+    return check_functions(answer, board, occasion, [box for box, _ in parts.answers])
 
 
 def _checked_parts(answer: OutcomesAnswer, parts: Parts[OutcomesAnswer], over: Box) -> OutcomesAnswer:
@@ -139,22 +158,11 @@ def _as_functions(over: Box, parts: Parts[OutcomesAnswer]) -> tuple[Outcome, ...
     The outcomes of all parts; those that are one function of the unknowns are one, with the values for which it is.
     """
     functions: list[_Function] = []
-    for box, answer in sorted(parts.answers, key=lambda part: _extent(part[0]), reverse=True):
+    for box, answer in sorted(parts.answers, key=lambda part: extent(part[0]), reverse=True):
         for outcome in answer.outcomes:
             same = next((each for each in functions if each.agrees(outcome, box)), None)
             if same is None:
                 functions.append(same := _Function(outcome))
             same.boxes.append(box)
-    functions.sort(key=lambda function: [values.first for values in min(function.boxes, key=_lowest)])
+    functions.sort(key=lambda function: lowest(min(function.boxes, key=lowest)))
     return tuple(evolve(each.outcome, where=restricted(joined(each.boxes), over)) for each in functions)
-
-
-def _extent(box: Box) -> list[tuple[bool, int]]:
-    """
-    How far the values go, endless ones furthest.
-    """
-    return [(values.last is None, 0 if values.last is None else (values.last - values.first) // values.step) for values in box]
-
-
-def _lowest(box: Box) -> list[int]:
-    return [values.first for values in box]

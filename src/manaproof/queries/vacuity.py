@@ -4,6 +4,8 @@ Whether a formula says anything about a question: what it speaks of that can't h
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from manaproof.model.abilities import TriggeredAbility
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
@@ -13,11 +15,11 @@ from manaproof.queries.judging import judge
 from manaproof.rules.layers import characteristics_on
 
 
-def idle_measures(formula: Formula, board: Board, answer: OutcomesAnswer) -> tuple[Measure, ...]:
+def idle_measures(measures: Iterable[Measure], board: Board, answer: OutcomesAnswer) -> tuple[Measure, ...]:
     """
-    The measures of a formula of which nothing happens in any outcome, nor would have happened on the way to one.
+    The measures of which nothing happens in any outcome, nor would have happened on the way to one.
     """
-    return tuple(measure for measure in measures_in(formula) if not _can_occur(measure, board, answer))
+    return tuple(measure for measure in measures if not _can_occur(measure, board, answer))
 
 
 def why_vacuous(formula: Formula, board: Board, answer: OutcomesAnswer) -> str | None:
@@ -27,7 +29,7 @@ def why_vacuous(formula: Formula, board: Board, answer: OutcomesAnswer) -> str |
     measures = measures_in(formula)
     if not measures:
         return "it speaks of nothing that happens"
-    idle = idle_measures(formula, board, answer)
+    idle = idle_measures(measures, board, answer)
     if len(idle) == len(measures):
         return f"nothing of `{idle[0]}` can happen here" + (", nor of what else it speaks of" if len(idle) > 1 else "")
     for premise in premises_of(formula):

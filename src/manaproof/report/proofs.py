@@ -14,6 +14,7 @@ from manaproof.rules.rulebook import EDITION
 from manaproof.specs.names import one_of
 from manaproof.specs.proving import Proof
 from manaproof.specs.replaying import command_of, spec_of
+from manaproof.specs.unknowns import is_unknown
 
 _FIRST = {
     Verdict.PROVED: "proved",
@@ -29,7 +30,7 @@ def proof_text(proof: Proof, formula: str, *, verbose: bool = False) -> str:
     """
     answer = proof.answer
     first = _FIRST.get(answer.verdict, f"not decided ({answer.verdict})")
-    lines = [f"{first}{_checked(answer)}: {formula}{_why(answer)}"]
+    lines = [f"{first}{checked_in_words(answer)}: {formula}{_why(answer)}"]
     if answer.verdict is Verdict.PROVED:
         values = f" for {in_words(answer.over)}" if answer.over else ""
         every = "the one outcome" if answer.count == 1 else f"all {answer.count} outcomes"
@@ -45,7 +46,10 @@ def proof_text(proof: Proof, formula: str, *, verbose: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _checked(answer: ProofAnswer) -> str:
+def checked_in_words(answer: ProofAnswer) -> str:
+    """
+    Whether the list of outcomes was certified.
+    """
     return " (checked)" if answer.checked else ""
 
 
@@ -74,9 +78,11 @@ def witness_lines(witness: Counterexample) -> list[str]:
     """
     An outcome that decides: for which amounts, what is measured in it, what happens, and step by step how.
     """
-    values = " and ".join(f"{name} = {value}" for name, value in witness.values)
+    numbers = " and ".join(f"{name} = {value}" for name, value in witness.values if is_unknown(name))
+    there = " and ".join(f"with{'' if value else 'out'} {name}" for name, value in witness.values if not is_unknown(name))
+    values = " and ".join(part for part in (f"if {numbers}" if numbers else "", there) if part)
     measures = ", ".join(f"{words} is {amount}" for words, amount in witness.measures if not _is_sentence(words))
-    first = ": ".join(part for part in (f"if {values}" if values else "", measures) if part)
+    first = ": ".join(part for part in (values, measures) if part)
     lines = wrapped(first) if first else []
     outcome = witness.outcome
     lines += wrapped(summary(outcome) + ("" if outcome.witness else f"   {order_in_words(outcome)}".rstrip()))
@@ -105,6 +111,28 @@ def proof_record(proof: Proof, formula: str, event: str) -> Record:
             "spec": spec_of(proof.smaller),
         }
     return record
+
+
+def claim_text(verb: str, answer: ProofAnswer, formula: str) -> str:
+    """
+    Whether a claim holds at some outcome, at all or at none, with one that decides.
+    """
+    first = {Verdict.HOLDS: "yes", Verdict.VIOLATED: "no"}.get(answer.verdict) or _FIRST.get(answer.verdict)
+    first = f"{first or f'not decided ({answer.verdict})'}{checked_in_words(answer)}"
+    values = f", if {in_words(answer.where)}" if answer.where else ""
+    lines = [f"{first}: {verb} {formula}{values or _why(answer)}"]
+    if answer.witness is not None:
+        lines += ["", *witness_lines(answer.witness)]
+    return "\n".join(lines + claim_lines(answer))
+
+
+def decided_record(query: str, answer: ProofAnswer, formula: str, event: str) -> Record:
+    """
+    The record of `possible`, `always` and `never`.
+    """
+    key = "witness" if query == "possible" else "counterexample"
+    shown = {} if answer.witness is None else {key: witness_record(answer.witness)}
+    return claim_record(query, answer, formula, event) | shown
 
 
 def claim_record(query: str, answer: ProofAnswer, formula: str, event: str) -> Record:

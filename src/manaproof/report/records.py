@@ -87,7 +87,7 @@ def _amount(amount: object) -> Record:
 
 def region_record(region: Region) -> list[list[Record]]:
     """
-    The record of the values for which something is so.
+    The record of a region: boxes of values.
     """
     return [[values_record(values) for values in box] for box in region]
 
@@ -122,7 +122,7 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
 
 def outcome_record(outcome: Outcome) -> Record:
     """
-    The record of one outcome.
+    One outcome, with its witness.
     """
     return {
         "summary": summary(outcome),

@@ -121,7 +121,7 @@ def _steps(outcomes: Sequence[Outcome]) -> list[str]:
 
 def step_in_words(step: WitnessStep) -> str:
     """
-    One step of a witness: who applied what to which event, among how many, and the rules.
+    One step of a path: who applies what to which event, and the rule that lets them.
     """
     if not step.effect:
         return f"{step.chooser} choose{'' if step.chooser == 'you' else 's'} {step.choice}"
@@ -146,6 +146,19 @@ def could_produce_text(answer: CouldProduceAnswer) -> str:
     reasons = _reason_lines(answer)
     lines = [first, "", *reasons] if reasons else [first]
     return "\n".join([*lines, *assumed_lines(answer.assumptions)])
+
+
+def could_produce_type_text(answer: CouldProduceAnswer, mana_type: ManaType) -> str:
+    """
+    Whether a permanent could produce one type, and why.
+    """
+    if answer.verdict is not Verdict.COMPLETE:
+        return could_produce_text(answer)
+    if mana_type in answer.reasons:
+        return f"yes: {permanent_in_words(answer.permanent)} could produce {mana_type.value}\n\n  " + _reason(
+            answer.reasons[mana_type], mana_type
+        )
+    return f"no: {permanent_in_words(answer.permanent)} could produce {answer.types or 'nothing'}"
 
 
 def assumed_lines(assumptions: Sequence[str]) -> list[str]:

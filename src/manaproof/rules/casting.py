@@ -19,15 +19,24 @@ from manaproof.model.libraries import AnyOrder, LibraryCard, UnknownCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import Casts
 from manaproof.model.patterns import MovePattern
+from manaproof.model.permanents import Chosen
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.dividing import check_several
 from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_truth
-from manaproof.rules.how_cast import ALTERNATIVE_COSTS, BESTOWED, facts_of_cast, facts_of_kickers, kicker_costs
+from manaproof.rules.how_cast import (
+    ALTERNATIVE_COSTS,
+    BESTOWED,
+    IN_MAIN_PHASE,
+    facts_of_cast,
+    facts_of_kickers,
+    kicker_costs,
+)
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import matches
-from manaproof.rules.modes import outside_modes, told_modes
+from manaproof.rules.modes import CHOOSING, chosen_ways, outside_modes, told_modes
 from manaproof.rules.overload import OVERLOAD, OVERLOADED, spell_effect
 from manaproof.rules.permissions import FOUND_AS_SPELL, is_so, permissions, statements_on
 from manaproof.rules.printed_spells import as_permanent, looks_of_spell
@@ -225,13 +234,14 @@ def spell_of(casts: Casts, board: Board) -> Spell:
     The spell that a card becomes, with all that was chosen for it (CR 601.2a).
     """
     alternative = BESTOWED if casts.alternative == "bestow" else casts.alternative
+    chosen = (*casts.additional, *_when(casts, board))
     return Spell(
         spell_identity(casts.player, casts.card.front.name, board),
         casts.card,
         casts.player,
         casts.owner or casts.player,
         cast_facts=(
-            *facts_of_cast(casts.player, casts.zone, casts.kicked, alternative, casts.additional),
+            *facts_of_cast(casts.player, casts.zone, casts.kicked, alternative, chosen),
             *facts_of_kickers(casts.card, casts.kicked, casts.kickers),
         ),
         x=casts.x,
@@ -240,6 +250,16 @@ def spell_of(casts: Casts, board: Board) -> Spell:
         modes=casts.modes,
         goes=(casts.goes,) if casts.goes is not None and FOUND_AS_SPELL.in_force else (),
     )
+
+
+def _when(casts: Casts, board: Board) -> tuple[Chosen, ...]:
+    """
+    Whether a spell is cast during a main phase of its player, where that is told.
+    """
+    if board.turn_is_assumed or (board.active == casts.player and board.step_is_assumed):
+        return ()
+    is_so = board.active == casts.player and board.step in _MAIN
+    return (Chosen(IN_MAIN_PHASE, str(int(is_so))),)
 
 
 def _check_prohibitions(casts: Casts, spell: Spell, board: Board) -> None:
@@ -303,6 +323,7 @@ def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
     told_modes(casts.modes, effect, name)
     if any(isinstance(node, ChooseModes) for node in walk_effect(effect)) and not casts.modes:
         raise NotModelled(f"which modes of `{name}` are chosen isn't told; write `choosing mode 1`")
+    _check_number_of_modes(effect, casts, spell, board)
     unread = any(isinstance(a, UnreadAbility) for a in casts.card.front.abilities)
     wanted = list(wanted_targets(effect, casts.modes))
     if OVERLOAD.in_force and casts.alternative == OVERLOADED and casts.target is not None:
@@ -317,12 +338,30 @@ def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
     memory = Memory(target=casts.target, other_target=casts.other_target)
     context = Context(board, table, casts.player, memory=memory, name=name)
     targeting = Targeting(CardSource(casts.card, casts.player), context, effect)
+    check_several(effect, memory, name)
     for each in wanted:
+        if each.any_number and casts.other_target is not None and not is_legal(each, casts.other_target, targeting):
+            raise IllegalAction(f"`{name}` can't have this target", citations=("601.2c",))
         target = casts.other_target if each.second else casts.target
         if target is None and not each.up_to:
             raise NotModelled(f"the target of `{name}` isn't told; write `targeting NAME`")
         if target is not None and LEGAL_TARGETS.in_force and not is_legal(each, target, targeting):
             raise IllegalAction(f"`{name}` can't have this target", citations=("601.2c",))
+
+
+def _check_number_of_modes(effect: Effect, casts: Casts, spell: Spell, board: Board) -> None:
+    """
+    How many modes are chosen where that depends on what is so as the spell is cast (CR 700.2a, 601.2b).
+
+    Raises:
+        IllegalAction: so many can't be chosen.
+    """
+    for modal in (node for node in walk_effect(effect) if isinstance(node, ChooseModes)):
+        if modal.instead is None or not CHOOSING.in_force:
+            continue
+        context = Context(board, characteristics_on(board), casts.player, name=spell.card.front.name, cast_facts=spell.cast_facts)
+        if casts.modes not in chosen_ways(modal, is_so=ground_truth(modal.instead.condition, context), spell=casts.card):
+            raise IllegalAction(f"modes of `{casts.card.front.name}` can't be chosen so", citations=("700.2a", "601.2b"))
 
 
 def wanted_targets(effect: Effect, modes: tuple[int, ...]) -> Iterator[Target]:

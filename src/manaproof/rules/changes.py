@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from attrs import evolve
 
+from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import (
     Ability,
@@ -29,6 +30,7 @@ from manaproof.model.permanents import ObjectId
 from manaproof.model.production import Symbols
 from manaproof.model.references import Referent
 from manaproof.model.subtypes import land_types
+from manaproof.model.walking import walk
 from manaproof.rules.grounding import OfEach
 from manaproof.rules.keyword_variants import is_of_keyword
 from manaproof.rules.keywords import implied_by
@@ -136,6 +138,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return without_types(looks, change)
         case f.LoseKeyword(keyword):
             return evolve(looks, abilities=tuple(own for own in looks.abilities if not is_keyword(own, keyword)))
+        case f.LoseThisAbility():
+            return _without_this(looks)
         case f.CantHaveKeyword(keyword):
             kept = tuple(own for own in looks.abilities if not is_keyword(own, keyword))
             return evolve(looks, abilities=kept, cant_have=looks.cant_have | {keyword})
@@ -212,6 +216,19 @@ def is_keyword(own: OwnAbility, keyword: str) -> bool:
     Whether an ability is that keyword, or a variant of it.
     """
     return isinstance(own.ability, KeywordAbility) and is_of_keyword(own.ability.keyword, keyword)
+
+
+def _without_this(looks: Characteristics) -> Characteristics:
+    """
+    The characteristics without the ability that makes its object lose it.
+
+    Raises:
+        NotModelled: there are several such abilities.
+    """
+    this = [own for own in looks.abilities if any(isinstance(node, f.LoseThisAbility) for node in walk(own.ability))]
+    if len(this) > 1:
+        raise NotModelled(f"which of several abilities `{looks.name}` loses as it becomes something else isn't encoded")
+    return evolve(looks, abilities=tuple(own for own in looks.abilities if own not in this))
 
 
 def _gaining(looks: Characteristics, abilities: tuple[Ability, ...], origin: str, timestamp: int) -> Characteristics:

@@ -29,7 +29,7 @@ from manaproof.model.outcomes import DamageDealt
 from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.rules.as_though import keywords_as_though
 from manaproof.rules.characteristics import takes_damage
-from manaproof.rules.damage_sources import controller_of_source, is_creature_source, keywords_of_source, source_name
+from manaproof.rules.damage_sources import controller_of_source, dealer_of, is_creature_source, keywords_of_source, source_name
 from manaproof.rules.excess_damage import excess_of, remember_on
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prohibition import possible_counters
@@ -226,6 +226,9 @@ def _damaged(permanent: Permanent, cell: _Cell, looks: Characteristics) -> Perma
     by = cell.mark
     if by is not None and by not in permanent.damaged_by:
         permanent = evolve(permanent, damaged_by=(*permanent.damaged_by, by))
+    dealer = dealer_of(cell.event.source, cell.board)
+    if dealer is None or dealer not in permanent.dealers:
+        permanent = evolve(permanent, dealers=(*permanent.dealers, dealer))
     marked = 0
     if any(card_type in looks.card_types and not removing.in_force for card_type, _, removing in _REMOVING):
         marked = amount

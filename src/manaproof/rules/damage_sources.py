@@ -17,8 +17,9 @@ from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import CantHaveKeyword, Change, ContinuousEffect, LoseAllAbilities, LoseKeyword
 from manaproof.model.events import CardSource, DamageSource, DescribedSource, PermanentSource
 from manaproof.model.patterns import SourceKind, Sources
-from manaproof.model.permanents import Permanent, PlayerName
+from manaproof.model.permanents import Dealer, ObjectId, Permanent, PlayerName
 from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.rules.cases import NeedsCases
 from manaproof.rules.characteristics import printed
 from manaproof.rules.context import Context
 from manaproof.rules.continuous import REACHING
@@ -122,6 +123,33 @@ def is_creature_source(source: DamageSource, board: Board) -> bool:
     if isinstance(source, DescribedSource):
         return described_has_type(source, "Creature", board)
     return "Creature" in _looks(source, board).characteristics.card_types
+
+
+def dealer_of(source: DamageSource, board: Board) -> Dealer | None:
+    """
+    What is remembered of a source by what it deals damage to, None of one that is only described.
+    """
+    if isinstance(source, DescribedSource):
+        return None
+    looks = _looks(source, board)
+    of = looks.characteristics
+    return Dealer(looks.controller, of.card_types, of.subtypes, of.colors, of.every_creature_type)
+
+
+def with_dealers(board: Board) -> Board:
+    """
+    A given board, on which what has dealt damage this turn was then what it is now, where that can be told.
+    """
+    told = {by: _dealer_now(by, board) for p in board.permanents for by in p.damaged_by}
+    permanents = (evolve(p, dealers=tuple(dict.fromkeys(told[by] for by in p.damaged_by))) for p in board.permanents)
+    return evolve(board, permanents=tuple(permanents)) if told else board
+
+
+def _dealer_now(by: ObjectId, board: Board) -> Dealer | None:
+    try:
+        return dealer_of(PermanentSource(by), board)
+    except (NotModelled, NeedsCases):
+        return None
 
 
 def _looks(source: DamageSource, board: Board) -> Looks:

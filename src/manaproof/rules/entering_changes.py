@@ -5,6 +5,7 @@ What effects make of an entering permanent (CR 614.1c, 614.1d, 614.12).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from attrs import evolve
 
@@ -106,10 +107,11 @@ def _(rewrite: f.AsEntersChoose, replacing: Replacing) -> Iterator[Replaced]:
     if not CHOICE_BEFORE.in_force:
         yield Replaced(((event,),))
         return
-    for value in choices_as_it_enters(rewrite, event, replacing.context):
-        chosen = (*event.permanent.chosen, Chosen(rewrite.what, value))
-        changed = evolve(event, permanent=evolve(event.permanent, chosen=chosen))
-        words = chosen_in_words(rewrite.what, value)
+    asked = (rewrite, *rewrite.also)
+    for values in product(*(choices_as_it_enters(choice, event, replacing.context) for choice in asked)):
+        made = tuple(Chosen(choice.what, value) for choice, value in zip(asked, values, strict=True))
+        changed = evolve(event, permanent=evolve(event.permanent, chosen=(*event.permanent.chosen, *made)))
+        words = ", ".join(chosen_in_words(each.what, each.value) for each in made)
         if rewrite.then:
             done = (*rewrite.then, GoOnEntering())
             yield Replaced(((),), done, memory_of(replacing), words=words, is_shown=True, entering=changed)

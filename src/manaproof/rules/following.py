@@ -10,6 +10,7 @@ from manaproof.errors import IllegalAction
 from manaproof.model.board import Board
 from manaproof.model.outcomes import NotLegal
 from manaproof.rules import (  # noqa: F401 - they register instructions and occasions
+    ending_effects,
     occasions_of_abilities,
     occasions_of_activating,
     occasions_of_casting,

@@ -42,7 +42,7 @@ NOT_CAST = (Chosen(CAST, "0"), Chosen(KICKED, "0"))
 OPTIONAL_COSTS = frozenset(
     {
         *("kicker", "multikicker", "buyback", "entwine", "escalate", "replicate", "conspire", "casualty", "bargain", "splice"),
-        *("spree", "offspring", "squad", "gift", "strive", "tiered", "assist", "convoke", "delve", "improvise"),
+        *("spree", "offspring", "squad", "gift", "strive", "tiered", "assist", "convoke", "delve", "improvise", "teamwork"),
     }
 )
 """Keyword abilities by which more may be chosen as a spell is cast, also where its mana cost isn't paid (CR 118.9d)."""
@@ -66,6 +66,8 @@ ALTERNATIVE_COSTS = frozenset(
 )
 """Alternative costs of which what they change is encoded, besides those of bestow."""
 _FROM_YOUR = "cast from your "
+IN_MAIN_PHASE = "cast during your main phase"
+_FROM_ANY = {"cast from a graveyard": Zone.GRAVEYARD, "cast from exile": Zone.EXILE}
 
 
 def cast_from(zone: Zone) -> str:
@@ -164,6 +166,8 @@ def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tupl
         if KICKED not in told and permanent is not None and permanent.copied is not None:
             return False  # the spell that the copy was had no kicker; how the original was cast isn't copied (CR 607.5, 707.2)
         return int(_told(KICKED, told)) > 0
+    if how in OPTIONAL_COSTS:
+        return int(told.get(how, "0") if KICKED in told else _told(how, told)) > 0  # all of them are told, or none
     if told.get(CAST) == "0":
         return False
     by = told.get(CAST_BY, permanent.owner if permanent is not None else None)
@@ -174,6 +178,11 @@ def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tupl
             return False
         case "cast":
             return _told(CAST, told) == "1" and by == you
+        case _ if how == IN_MAIN_PHASE:
+            return _told(how, told) == "1" and by == you
+        case _ if how in _FROM_ANY:
+            there = cast_from(_FROM_ANY[how])
+            return there in told or (not any(fact.startswith("cast from ") for fact in told) and _told(there, told) == "1")
         case _ if how.startswith(_FROM_YOUR):
             zone = f"cast from {how.removeprefix(_FROM_YOUR)}"
             others = [fact for fact in told if fact.startswith("cast from ")]

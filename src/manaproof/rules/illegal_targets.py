@@ -25,6 +25,7 @@ _FIRST: frozenset[object] = frozenset({Referent.TARGET})
 _SECOND: frozenset[object] = frozenset({Referent.SECOND_TARGET, Referent.ANOTHER_TARGET})
 _PLAYER: frozenset[object] = frozenset({PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT})
 _OTHERS: frozenset[object] = frozenset({PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER, PlayerRef.THAT_PLAYER, Referent.THAT})
+_SPOKEN_OF = _FIRST | _SECOND | _PLAYER | _OTHERS | {Referent.TARGETS}
 _OF_THEIR_OWN = (GainAbilities, TriggeredAbility, TokenKind, i.WhenDone, DelayedAbility)
 _WHOLE_PARTS = (
     BecomeCopy,
@@ -96,6 +97,8 @@ def legal_part(effect: Effect, targeting: Targeting) -> Effect | None:
         return effect
     if not any(legal for *_, legal in checked):
         return None
+    if _divides_alone(effect):
+        return effect
     several = any(each.any_number for each, *_ in checked)
     if several or len(illegal) > 1 or any(legal and (each.second, target) in illegal for each, target, legal in checked):
         raise NotModelled(f"what `{targeting.context.name}` does of which one of several targets is illegal isn't encoded")
@@ -105,6 +108,16 @@ def legal_part(effect: Effect, targeting: Targeting) -> Effect | None:
     is_player = any(player.name == target for player in targeting.board.players)
     gone = _PLAYER if is_player else _SECOND if second else _FIRST
     return tuple(each for each in effect if _is_followed(each, gone, targeting))
+
+
+def _divides_alone(effect: Effect) -> bool:
+    """
+    Whether an effect does nothing with its targets but to divide damage among them.
+    """
+    dealt = [node for node in walk(effect, without=_OF_THEIR_OWN) if isinstance(node, DealDamage)]
+    others = [node for node in walk(effect, without=(*_OF_THEIR_OWN, DealDamage)) if not isinstance(node, DealDamage)]
+    looks = any(isinstance(node, ThoseCount | ExcessDealt) or node in _SPOKEN_OF for node in others)
+    return bool(dealt) and all(each.divided is not None for each in dealt) and not looks
 
 
 def refuse_no_target(effect: Effect, targeting: Targeting) -> None:

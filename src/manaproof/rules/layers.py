@@ -77,10 +77,14 @@ def _before_its_choices(entering: Permanent) -> Permanent:
     A permanent for which nothing is chosen yet of what is chosen as it enters.
     """
     effects = (s for a in entering.printed.abilities if isinstance(a, StaticAbility) for s in a.statements)
-    asked = [s.rewrite.what for s in effects if isinstance(s, f.ReplacementEffect) and isinstance(s.rewrite, f.AsEntersChoose)]
+    asked = [node.what for s in effects if isinstance(s, f.ReplacementEffect) for node in _choices(s.rewrite)]
     given = {chosen.what for chosen in entering.chosen}
     nothing = tuple(Chosen(what, NOTHING_CHOSEN) for what in asked if what not in given)
     return evolve(entering, chosen=(*entering.chosen, *nothing), is_entering=True)
+
+
+def _choices(rewrite: f.Rewrite) -> tuple[f.AsEntersChoose, ...]:
+    return (rewrite, *rewrite.also) if isinstance(rewrite, f.AsEntersChoose) else ()
 
 
 def layered(board: Board) -> Layered:

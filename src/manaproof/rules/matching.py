@@ -93,6 +93,8 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             return permanent is not None and player_is(permanent.owner, player, context)
         case p.DamagedBy(source, this_way):
             return permanent is not None and _is_damaged_by(permanent, source, this_way=this_way, context=context)
+        case p.DamagedBySome():
+            return permanent is not None and _is_damaged_by_some(permanent, wanted, context)
         case p.CreatedWith(which):
             return permanent is not None and is_created_with(permanent, object_of(which, context))
         case p.AttachedTo(having):
@@ -143,6 +145,29 @@ def _is_damaged_by(permanent: Permanent, which: Referent, *, this_way: bool, con
     if name is None:
         raise NotModelled(f"which objects an ability of {source_name(context)} dealt damage to isn't encoded")
     return name in permanent.damaged_by
+
+
+def _is_damaged_by_some(permanent: Permanent, wanted: p.DamagedBySome, context: Context) -> bool:
+    """
+    Whether a source has dealt damage to a permanent this turn that was then what a text wants (CR 608.2h).
+
+    Raises:
+        NotModelled: what a source was isn't told.
+    """
+    for dealer in filter(None, permanent.dealers):
+        looks = Characteristics(
+            "",
+            colors=dealer.colors,
+            card_types=dealer.card_types,
+            subtypes=dealer.subtypes,
+            every_creature_type=dealer.every_creature_type,
+        )
+        is_theirs = dealer.controller is not None and player_is(dealer.controller, wanted.controlled_by, context)
+        if is_theirs and matches(wanted.having, looks, None, context):
+            return True
+    if None in permanent.dealers or (permanent.damage and not permanent.dealers):
+        raise NotModelled(f"what dealt damage to `{permanent.name}` this turn isn't told; write `dealt damage by NAME` after it")
+    return False
 
 
 def _is_attached_to(permanent: Permanent, having: p.Property, context: Context) -> bool:

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 
+from attrs import evolve
+
 from manaproof.errors import IllegalAction
 from manaproof.model.abilities import KeywordAbility
 from manaproof.model.cards import Card
@@ -50,6 +52,17 @@ def choices(instruction: ChooseModes, spell: Card | None = None) -> Iterator[Cho
         yield from combinations_with_replacement(places, size) if repeated else combinations(places, size)
     if most < len(places) and ENTWINE.in_force and spell is not None and _has_entwine(spell):
         yield tuple(places)
+
+
+def chosen_ways(instruction: ChooseModes, *, is_so: bool, spell: Card | None = None) -> frozenset[Choice]:
+    """
+    Every way to choose modes if what decides on their number is so, or isn't.
+    """
+    usual, more = evolve(instruction, instead=None), instruction.instead
+    if more is None or not is_so:
+        return frozenset(choices(usual, spell))
+    found = frozenset(choices(evolve(usual, least=more.least, most=more.most), spell))
+    return found | frozenset(choices(usual, spell)) if more.optional else found
 
 
 def _has_entwine(spell: Card) -> bool:

@@ -76,7 +76,8 @@ def as_new_object(permanent: Permanent, board: Board) -> tuple[Permanent, Board]
     if old is None:
         return permanent, board
     if not NEW_OBJECT.in_force:
-        return evolve(permanent, regeneration=old.regeneration, damaged_by=old.damaged_by, counters=old.counters), board
+        kept = evolve(permanent, regeneration=old.regeneration, damaged_by=old.damaged_by, dealers=old.dealers)
+        return evolve(kept, counters=old.counters), board
     if any(permanent.id in walk(each) for each in abilities_on_stack(board)):
         raise NotModelled(f"an ability waits that is about `{permanent.name}`, which left and comes back: that isn't encoded")
     if board.standing is not None:

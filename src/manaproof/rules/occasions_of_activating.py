@@ -17,6 +17,7 @@ from manaproof.rules.activatable import Activatable, activated_abilities, contex
 from manaproof.rules.activation import obstacles
 from manaproof.rules.context import Memory
 from manaproof.rules.describing import ability_words
+from manaproof.rules.dividing import check_several
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.illegal_targets import are_legal
 from manaproof.rules.layers import characteristics_on
@@ -114,6 +115,7 @@ def _able_to_target(target: str, other: str | None, candidates: list[Activatable
     able = []
     for item in candidates:
         context = evolve(context_of_ability(item, board), memory=Memory(target=target, other_target=other))
+        check_several(item.ability.effect, context.memory, item.permanent.name)
         if are_legal(item.ability.effect, Targeting(PermanentSource(item.permanent.id), context)):
             able.append(item)
     if not able:

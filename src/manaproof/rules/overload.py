@@ -4,7 +4,7 @@ What a spell says of which the overload cost was paid: "each" instead of "target
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from attrs import evolve
 
@@ -19,6 +19,7 @@ from manaproof.model.properties import IsSpell, Objects, Property
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.rulebook import rule
+from manaproof.rules.targets_as_cast import with_targets_as_cast
 
 OVERLOAD = rule(
     __name__,
@@ -31,14 +32,15 @@ OVERLOADED = "overload"
 _OF_TARGETS = (*TARGET_REFERENTS, PlayerRef.TARGET_PLAYER, PlayerRef.TARGET_OPPONENT, PlayerRef.ITS_CONTROLLER, Referent.THAT)
 
 
-def spell_effect(card: Card, facts: Iterable[Chosen]) -> Effect:
+def spell_effect(card: Card, facts: Collection[Chosen]) -> Effect:
     """
     What the spell abilities of a card say, as it was cast.
 
     Raises:
         NotModelled: it was overloaded, and what it says then can't be told.
     """
-    effect: Effect = tuple(step for a in card.front.abilities if isinstance(a, SpellAbility) for step in a.effect)
+    said: Effect = tuple(step for a in card.front.abilities if isinstance(a, SpellAbility) for step in a.effect)
+    effect = with_targets_as_cast(said, facts)
     if not OVERLOAD.in_force or all(fact.what != OVERLOADED for fact in facts):
         return effect
     return _overloaded(effect, card.front.name)

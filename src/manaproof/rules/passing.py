@@ -165,6 +165,7 @@ def _permanent_after_turn(permanent: Permanent) -> Permanent:
         damage=0,
         deathtouched=False,
         damaged_by=(),
+        dealers=(),
         excess=(),
         regeneration=0,
     )

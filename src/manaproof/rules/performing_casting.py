@@ -117,7 +117,8 @@ def _ways(card: Card, owner: PlayerName, instruction: i.MayCast, script: Script,
     modal = any(isinstance(node, ChooseModes) for node in walk_effect(effect))
     keywords = {ability.keyword for ability in front.abilities if isinstance(ability, KeywordAbility)}
     wanted = list(wanted_targets(effect, ()))
-    several = len(card.faces) > 1 or len(wanted) > MOST_TARGETS or "Aura" in front.subtypes
+    many = len(wanted) > MOST_TARGETS or any(each.any_number for each in wanted)
+    several = len(card.faces) > 1 or many or "Aura" in front.subtypes
     if unread or modal or several or not OPTIONAL_COSTS.isdisjoint(keywords):
         raise NotModelled(f"what would be chosen as `{script.name}` lets `{card.name}` be cast isn't encoded")
     zone = instruction.what.zone

@@ -14,7 +14,7 @@ from manaproof.model.events import BecomeAttached, MoveObject
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.patterns import MovePattern
-from manaproof.model.references import Zone
+from manaproof.model.references import TARGET_REFERENTS, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.arriving import entering_of
 from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
@@ -72,8 +72,13 @@ def _forbids_entering(node: object) -> bool:
 def _(instruction: i.Attach, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     """
     What isn't there any more is neither attached nor attached to (CR 701.3b, 608.2d).
+
+    Raises:
+        NotModelled: its target isn't given.
     """
     context = context_of_script(script, board, world)
+    if instruction.to in TARGET_REFERENTS and object_of(instruction.to, context) is None:
+        raise NotModelled(f"to what `{script.name}` attaches something isn't given; write `targeting …`")
     what, to = (permanent_of(object_of(each, context), context) for each in (instruction.what, instruction.to))
     if what is None or to is None or board.permanent(what.id) is None or board.permanent(to.id) is None:
         return (go_on(board, script),)

@@ -10,12 +10,14 @@ from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import instructions as i
 from manaproof.model.board import Board
 from manaproof.model.events import CardSource, PermanentSource
+from manaproof.model.lookups import WasCast
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Zone
 from manaproof.model.walking import walk_effect
 from manaproof.rules.context import Context
+from manaproof.rules.folding import ground_truth
 from manaproof.rules.matching import matches
-from manaproof.rules.modes import CHOOSING, choices
+from manaproof.rules.modes import CHOOSING, Choice, choices, chosen_ways
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.referring import player_is
 from manaproof.rules.targeting import ILLEGAL_TARGETS, Targeting, is_legal
@@ -32,7 +34,7 @@ def _(instruction: i.ChooseModes, script: Script, board: Board, world: World) ->
     context = context_of_script(script, board, world)
     told = script.memory.modes
     branches = []
-    for choice in choices(instruction, script.card):
+    for choice in _ways(instruction, script, context):
         chosen = tuple(step for place in choice for step in instruction.modes[place])
         if told and CHOOSING.in_force and choice != told:
             continue
@@ -44,6 +46,48 @@ def _(instruction: i.ChooseModes, script: Script, board: Board, world: World) ->
         words = f"no modes of `{script.name}` can be chosen so"
         raise IllegalAction(words, citations=("700.2a", "700.2d"))
     return tuple(branches)
+
+
+def _ways(instruction: i.ChooseModes, script: Script, context: Context) -> tuple[Choice, ...]:
+    """
+    Every way to have chosen modes; where their number depends on how a spell was cast, or on what was so then, as it was.
+
+    Raises:
+        NotModelled: what was so isn't told.
+    """
+    if instruction.instead is None or not CHOOSING.in_force:
+        return tuple(choices(instruction, script.card))
+    if isinstance(instruction.instead.condition, WasCast):
+        is_so = ground_truth(instruction.instead.condition, context)
+        return tuple(sorted(chosen_ways(instruction, is_so=is_so, spell=script.card)))
+    return _as_it_was_cast(instruction, script, context)
+
+
+def _as_it_was_cast(instruction: i.ChooseModes, script: Script, context: Context) -> tuple[Choice, ...]:
+    """
+    The modes that the question tells, where it depends on what was so as the spell was cast whether they could be chosen.
+
+    Raises:
+        NotModelled: they aren't told, or they could be chosen only if something was so that isn't so now.
+    """
+    told, spell = script.memory.modes, next((s for s in context.board.stack if s.id == script.spell), None)
+    if spell is None:
+        raise NotModelled(f"how many modes of `{script.name}` were chosen isn't encoded where it depends on what was so then")
+    if not told:
+        raise NotModelled(f"which modes of `{script.name}` are chosen isn't told; write `choosing mode 1`")
+    now, otherwise = (chosen_ways(instruction, is_so=is_so, spell=script.card) for is_so in _now_first(instruction, context))
+    if spell.above is not None or (told in now and told in otherwise):
+        return (told,)  # looked at as it was cast, or possible whatever was so
+    if told in otherwise:
+        words = f"whether so many modes of `{script.name}` could be chosen as it was cast isn't told"
+        raise NotModelled(f"{words}; say that it is cast")
+    return tuple(sorted(now))
+
+
+def _now_first(instruction: i.ChooseModes, context: Context) -> tuple[bool, bool]:
+    assert instruction.instead is not None
+    is_so = ground_truth(instruction.instead.condition, context)
+    return is_so, not is_so
 
 
 def _has_this_target(effect: i.Effect, script: Script, context: Context) -> bool:

@@ -180,7 +180,7 @@ def may_be_changed(wanted: Property, place: Place, board: Board) -> bool:
 
 
 _TYPES = (f.SetLandTypes, f.AddTypes, f.SetTypes, f.LoseLandTypes, f.LoseTypes)
-_ABILITIES = (GainAbilities, f.LoseAllAbilities, f.LoseKeyword, f.CantHaveKeyword, f.GainActivatedAbilities)
+_ABILITIES = (GainAbilities, f.LoseAllAbilities, f.LoseKeyword, f.LoseThisAbility, f.CantHaveKeyword, f.GainActivatedAbilities)
 _SIZES = (f.SetPowerToughness, f.ModifyPowerToughness, f.SwitchPowerToughness)
 _LOOKED_AT: dict[type[Property], tuple[type[f.Change], ...]] = {
     **dict.fromkeys(

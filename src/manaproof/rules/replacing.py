@@ -124,6 +124,27 @@ def can_replace(rewrite: f.Rewrite, event: Event, context: Context) -> bool:
     return _can_replace(rewrite, event, context)
 
 
+@singledispatch
+def _changes_only_numbers(rewrite: f.Rewrite, instance: Instance, board: Board) -> bool:
+    """
+    By default those do that are written as new numbers, if nothing else is registered of them.
+    """
+    del instance, board
+    is_by_default = _replaced_by.dispatch(type(rewrite)) is _replaced_by.dispatch(f.Rewrite)
+    return is_by_default and assignments_of.dispatch(type(rewrite)) is not assignments_of.dispatch(f.Rewrite)
+
+
+register_changing_numbers = _changes_only_numbers.register
+
+
+def changes_only_numbers(rewrite: f.Rewrite, instance: Instance, board: Board) -> bool:
+    """
+    Whether all that an effect does is to give an event other numbers, as `assignments_of` says.
+    """
+    importlib.import_module("manaproof.rules.kinds")  # they register it
+    return _changes_only_numbers(rewrite, instance, board)
+
+
 def encoded_rewrites() -> frozenset[type[f.Rewrite]]:
     """
     The rewrites that are encoded, as value trees or otherwise.

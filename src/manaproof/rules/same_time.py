@@ -31,9 +31,7 @@ def refuse_open_order(before: Board, after: Board) -> None:
     for one, other in combinations(stamped, 2):
         if _with_later(one, after) != _with_later(other, after):
             both = f"`{one.name}` and `{other.name}`, which receive timestamps at the same time,"
-            raise NotModelled(
-                f"which of {both} has the later of the timestamps that both receive at the same time isn't encoded (613.7m)"
-            )
+            raise NotModelled(f"which of {both} has the later one isn't encoded (613.7m)")
 
 
 def _has_effects(permanent: Permanent) -> bool:

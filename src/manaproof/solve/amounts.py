@@ -5,11 +5,14 @@ Unknown amounts and the values that they can have, as terms and claims of the so
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
+import attrs
 import z3
 
 from manaproof.model.amounts import Affine, Values
 from manaproof.model.regions import Box
+from manaproof.model.unknowns import for_values, unknowns_in
 from manaproof.solve.formulas import all_of, any_of
 from manaproof.solve.session import DEFAULT_BUDGET, Answer, Session
 
@@ -23,6 +26,46 @@ def term_of(amount: int | Affine) -> z3.ArithRef:
     factors, constant, below = amount.in_integers()
     whole = z3.Sum([*(number * z3.Int(name) for name, number in factors), z3.IntVal(constant)])
     return whole if below == 1 else whole / below
+
+
+def equal(left: object, right: object) -> list[z3.BoolRef] | None:
+    """
+    The claims under which two values are the same that may have unknown amounts in them; None if they never are.
+    """
+    claims: list[z3.BoolRef] = []
+    return claims if _equal(left, right, claims) else None
+
+
+def _equal(left: object, right: object, claims: list[z3.BoolRef]) -> bool:
+    """
+    Whether two values are the same but for amounts in the same places, whose equality becomes a claim.
+    """
+    if isinstance(left, Affine) or isinstance(right, Affine):
+        if not isinstance(left, int | Affine) or not isinstance(right, int | Affine):
+            return False
+        claims.append(term_of(left) == term_of(right))
+        return True
+    if type(left) is not type(right):
+        return False
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        return len(left) == len(right) and all(_equal(*pair, claims) for pair in zip(left, right, strict=True))
+    kind: type = type(left)
+    if attrs.has(kind):
+        names = [attribute.name for attribute in attrs.fields(kind) if attribute.eq]
+        return all(_equal(getattr(left, name), getattr(right, name), claims) for name in names)
+    return left == right
+
+
+Value = TypeVar("Value")
+
+
+def known(value: Value, model: z3.ModelRef) -> Value:
+    """
+    The value with the numbers that unknown amounts are in a model.
+    """
+    found = unknowns_in(value)
+    numbers = {values.name: model.eval(z3.Int(values.name), model_completion=True).as_long() for values in found}
+    return for_values(value, tuple(Values(values.name, numbers[values.name], 1, numbers[values.name]) for values in found))
 
 
 def within(box: Box) -> z3.BoolRef:

@@ -4,9 +4,6 @@ What other permanents could produce, as atoms: Booleans that stay open while an 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import attrs
 import z3
 from attrs import define, evolve, field, frozen
 
@@ -20,6 +17,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.folding import Environment, fold_quantity
 from manaproof.rules.objects_meant import objects_of
+from manaproof.solve.trees import replaced
 
 COULD_PRODUCE = "could produce"
 """
@@ -121,18 +119,3 @@ def _gives_without(choice: e.Choice, amounts: tuple[e.Quantity, ...], context: C
     else:
         env = Environment(context, shares={(choice.name, t): 0 for t in choice.types}, complete=False)
     return any(fold_quantity(amount, env) != e.ZERO for amount in amounts)
-
-
-def replaced(value: object, change: Callable[[object], object]) -> object:
-    """
-    The value with every part changed, inner parts first.
-    """
-    if isinstance(value, tuple):
-        return tuple(replaced(item, change) for item in value)
-    kind: type = type(value)
-    if attrs.has(kind):
-        parts = {a.name: getattr(value, a.name) for a in attrs.fields(kind) if a.init}
-        new = {name: replaced(part, change) for name, part in parts.items()}
-        changed = {name: part for name, part in new.items() if part is not parts[name] and part != parts[name]}
-        value = attrs.evolve(value, **changed) if changed else value  # type: ignore[misc]
-    return change(value)

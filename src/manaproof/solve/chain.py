@@ -1,8 +1,9 @@
 """
-CR 616.1 for one production of mana, as step-indexed constraints with the rules' numbers as names.
+CR 616.1 for one event with numbers, as step-indexed constraints with the rules' numbers as names.
 
-At each step one effect is applied in one way, or declined, or the event happens. Everything that the rules demand
-of that choice is a claim of its own, so that an unsat core names the rules that exclude an outcome.
+At each step one effect is applied in one way, or declined, or the event happens, or an effect makes something of it that isn't
+this event with other numbers, by which it leaves the chain. Everything that the rules demand of that choice is a claim of its
+own, so that an unsat core names the rules that exclude an outcome.
 """
 
 from __future__ import annotations
@@ -10,26 +11,41 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import z3
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from manaproof.model import expr as e
 from manaproof.model.effects import InteractionStep
 from manaproof.solve.choosing import lower_choices
 from manaproof.solve.effects import FoldedEffect
-from manaproof.solve.formulas import all_of, any_of, exactly_one, total
-from manaproof.solve.lowering import NO_SYMBOLS, Amounts, SolverSymbols, fields_of, lower_condition, lower_quantity
+from manaproof.solve.formulas import all_of, any_of, exactly_one
+from manaproof.solve.lowering import NO_SYMBOLS, Numbers, SolverSymbols, lower_condition, lower_quantity
 from manaproof.solve.session import Claim
+
+MOST_EFFECTS = 6
+"""
+How many effects a chain is certified for; beyond that it has too many orders for the solver.
+"""
+NEVER = z3.BoolVal(False)
 
 
 @frozen
 class Chain:
     """
-    The claims on a chain of events, the amounts with which it ends, and whether each effect was applied on the way.
+    The claims on a chain of events and how it ends.
+
+    Args:
+        claims: What the rules demand.
+        final: The numbers at the end.
+        applied: Whether each effect was applied to the event and its numbers changed.
+        taken: Whether each effect had its opportunity, by the end.
+        left_by: Whether each effect made something else of the event, which ended the chain.
     """
 
     claims: tuple[Claim, ...]
-    final: Amounts
+    final: Numbers
     applied: Mapping[str, z3.BoolRef]
+    taken: Mapping[str, z3.BoolRef]
+    left_by: Mapping[str, z3.BoolRef]
 
 
 @frozen
@@ -37,41 +53,57 @@ class Beginning:
     """
     How a chain begins.
 
-    `present` says whether there is an event at all; `symbols` are the terms that its effects may name besides its
-    amounts; `cant` is the condition under which it can't happen; `had` are the effects that had their opportunity.
+    Args:
+        label: What tells its variables from those of other chains.
+        numbers: The numbers of the event.
+        present: Whether there is an event at all.
+        symbols: The terms that its effects may name besides its numbers.
+        cant: The condition under which it can't happen.
+        nothing: The condition under which it is of amount zero, and so no event.
+        had: For effects that may have had their opportunity before, whether they did.
+        more_steps: How many steps there are beyond one for each effect, so that it shows what more steps than that would break.
     """
 
     label: str
-    amounts: Amounts
+    numbers: Numbers
     present: z3.BoolRef
     symbols: SolverSymbols = NO_SYMBOLS
     cant: e.Condition = e.FALSE
-    had: frozenset[str] = frozenset()
+    nothing: e.Condition = e.FALSE
+    had: Mapping[str, z3.BoolRef] = field(factory=dict)
+    more_steps: int = 0
 
 
 def chain_of(effects: Sequence[FoldedEffect], beginning: Beginning) -> Chain:
     """
-    The constraints on all ways in which effects are applied to a production, in every legal order.
+    The constraints on all ways in which effects are applied to an event, in every legal order.
 
     Rule: 614.5, 614.7, 614.17c, 616.1, 616.1a–e, 616.1f, 616.2 (2026-08-07).
     Shapes: k effects, k steps, at most k·w options in each where w is the number of ways of an effect.
     Cost: k² guards and rewrites; tested up to 6 effects.
     """
-    encoding = _Encoding([effect for effect in effects if effect.id not in beginning.had], beginning)
-    amounts = beginning.amounts
-    for number in range(len(encoding.effects)):
-        amounts = encoding.step(number, amounts)
-    applied = {effect.id: any_of(steps) for effect, steps in zip(encoding.effects, encoding.applied, strict=True)}
-    return Chain(tuple(encoding.claims), amounts, applied)
+    encoding = _Encoding(list(effects), beginning)
+    numbers = beginning.numbers
+    for number in range(len(effects) + beginning.more_steps):
+        numbers = encoding.step(number, numbers)
+    ids = [effect.id for effect in effects]
+    return Chain(
+        tuple(encoding.claims),
+        numbers,
+        dict(zip(ids, map(any_of, encoding.applied), strict=True)),
+        dict(zip(ids, map(any_of, encoding.taken), strict=True)),
+        {effect.id: any_of(left) for effect, left in zip(effects, encoding.left, strict=True) if effect.leaves},
+    )
 
 
 @frozen
 class _Options:
     """
-    What may be chosen at one step: the ways of each effect, declining each, and letting the event happen.
+    What may be chosen at one step: the ways of each effect, leaving by it, declining it, and letting the event happen.
     """
 
     ways: tuple[tuple[z3.BoolRef, ...], ...]
+    leaves: tuple[tuple[z3.BoolRef, ...], ...]
     declines: tuple[tuple[z3.BoolRef, ...], ...]
     stop: z3.BoolRef
 
@@ -79,14 +111,21 @@ class _Options:
         """
         The effect at this place is applied or declined.
         """
-        return any_of([*self.ways[place], *self.declines[place]])
+        return any_of([*self.ways[place], *self.leaves[place], *self.declines[place]])
 
     @property
     def all(self) -> list[z3.BoolRef]:
         """
         Every option.
         """
-        return [option for group in (*self.ways, *self.declines) for option in group] + [self.stop]
+        return [option for group in (*self.ways, *self.leaves, *self.declines) for option in group] + [self.stop]
+
+    @property
+    def unchanging(self) -> list[z3.BoolRef]:
+        """
+        The options that leave the numbers as they are.
+        """
+        return [option for group in (*self.leaves, *self.declines) for option in group] + [self.stop]
 
 
 @define
@@ -94,8 +133,8 @@ class _Encoding:
     """
     An encoding under way.
 
-    For each effect `taken` holds the steps so far at which it was applied or declined, `applied` those at which it was
-    applied.
+    For each effect `taken` holds when it had its opportunity so far, `applied` the steps at which it changed the numbers, `left`
+    those at which it ended the chain.
     """
 
     effects: list[FoldedEffect]
@@ -103,20 +142,24 @@ class _Encoding:
     claims: list[Claim] = field(factory=list)
     taken: list[list[z3.BoolRef]] = field(init=False)
     applied: list[list[z3.BoolRef]] = field(init=False)
+    left: list[list[z3.BoolRef]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.taken = [[] for _ in self.effects]
+        had = self.beginning.had
+        self.taken = [[had[effect.id]] if effect.id in had else [] for effect in self.effects]
         self.applied = [[] for _ in self.effects]
+        self.left = [[] for _ in self.effects]
 
-    def step(self, number: int, amounts: Amounts) -> Amounts:
+    def step(self, number: int, numbers: Numbers) -> Numbers:
         """
-        One step of CR 616.1; returns the amounts after it.
+        One step of CR 616.1; returns the numbers after it.
         """
         label = f"{self.beginning.label}/{number}"
         options = self._options(label)
         self._say("616.1 choose", [exactly_one(options.all)])
-        guards = [self._guard(effect, amounts) for effect in self.effects]
+        guards = [self._guard(effect, numbers) for effect in self.effects]
         had = [any_of(steps) for steps in self.taken]
+        is_over = any_of(step for steps in self.left for step in steps)
         open_ = [z3.And(guard, z3.Not(before)) for guard, before in zip(guards, had, strict=True)]
         for place, effect in enumerate(self.effects):
             taken = options.taken(place)
@@ -125,12 +168,14 @@ class _Encoding:
             earlier = [open_[other] for other in range(len(open_)) if self.effects[other].step < effect.step]
             self._say("616.1a-e steps", [z3.Implies(taken, z3.Not(any_of(earlier)))] if earlier else [])
             self._say("copies in order", self._copies_first(place, taken))
-        self._say("616.1f again", [z3.Implies(options.stop, z3.Not(any_of(open_)))])
-        after = tuple(z3.Int(f"{label} {letter} after") for letter in fields_of(amounts))
-        self._say_rewrites(options, amounts, after, label)
+        self._say("616.1f again", [z3.Implies(options.stop, z3.Or(is_over, z3.Not(any_of(open_))))])
+        self._say("614.6 in its place", [z3.Implies(is_over, options.stop)] if any(self.left) else [])
+        after = {name: z3.Int(f"{label} {name} after") for name in numbers}
+        self._say_rewrites(options, numbers, after, label)
         for place in range(len(self.effects)):
             self.taken[place].append(options.taken(place))
             self.applied[place].extend(options.ways[place])
+            self.left[place].extend(options.leaves[place])
         return after
 
     def _say(self, name: str, formulas: list[z3.BoolRef]) -> None:
@@ -140,41 +185,43 @@ class _Encoding:
         ways = tuple(
             tuple(z3.Bool(f"{label} apply {effect.id} {way}") for way in range(len(effect.ways))) for effect in self.effects
         )
+        leaves = tuple((z3.Bool(f"{label} leave by {effect.id}"),) if effect.leaves else () for effect in self.effects)
         declines = tuple((z3.Bool(f"{label} decline {effect.id}"),) if effect.optional else () for effect in self.effects)
-        return _Options(ways, declines, z3.Bool(f"{label} stop"))
+        return _Options(ways, leaves, declines, z3.Bool(f"{label} stop"))
 
-    def _guard(self, effect: FoldedEffect, amounts: Amounts) -> z3.BoolRef:
+    def _guard(self, effect: FoldedEffect, numbers: Numbers) -> z3.BoolRef:
         """
         There is an event, it is one to which the effect applies, and more than nothing that can happen (614.7, 614.17c).
         """
-        symbols = self._symbols(amounts)
+        symbols = self._symbols(numbers)
         claims = [self.beginning.present, lower_condition(effect.guard, symbols)]
         if effect.step is not InteractionStep.SELF_REPLACEMENT:
-            claims += [total(amounts) > 0, z3.Not(lower_condition(self.beginning.cant, symbols))]
+            silenced = (self.beginning.nothing, self.beginning.cant)
+            claims += [z3.Not(lower_condition(condition, symbols)) for condition in silenced if condition != e.FALSE]
         return all_of(claims)
 
-    def _symbols(self, amounts: Amounts) -> SolverSymbols:
-        given = self.beginning.symbols
-        return SolverSymbols(fields_of(amounts), given.facts, given.picks, given.shares, given.names, given.free_names)
+    def _symbols(self, numbers: Numbers) -> SolverSymbols:
+        return evolve(self.beginning.symbols, fields=numbers)
 
     def _copies_first(self, place: int, taken: z3.BoolRef) -> list[z3.BoolRef]:
         """
-        Of effects that do the same the earlier is taken first: exchanging them changes nothing that can be seen.
+        Of effects that do the same to the numbers the earlier is taken first: exchanging them changes nothing that can be seen.
         """
-        same = [n for n in range(place) if self.effects[n].behaviour == self.effects[place].behaviour]
+        this = self.effects[place]
+        same = [] if this.leaves else [n for n in range(place) if self.effects[n].behaviour == this.behaviour]
         return [z3.Implies(taken, any_of(self.taken[same[-1]]))] if same else []
 
-    def _say_rewrites(self, options: _Options, amounts: Amounts, after: Amounts, label: str) -> None:
+    def _say_rewrites(self, options: _Options, numbers: Numbers, after: Numbers, label: str) -> None:
         """
-        What the chosen option makes of the amounts.
+        What the chosen option makes of the numbers.
         """
-        unchanged = z3.And([new == old for new, old in zip(after, amounts, strict=True)])
-        declined = [option for group in options.declines for option in group]
-        self._say("614.6 as it is", [z3.Implies(any_of([options.stop, *declined]), unchanged)])
+        unchanged = all_of(after[name] == number for name, number in numbers.items())
+        self._say("614.6 as it is", [z3.Implies(any_of(options.unchanging), unchanged)] if numbers else [])
         for place, effect in enumerate(self.effects):
             for number, way in enumerate(effect.ways):
                 prefix = f"{label} {effect.id} {number}"
-                lowered = lower_choices(way.choices, self._symbols(amounts), prefix)
-                new = [lower_quantity(amount, lowered.symbols) for amount in way.amounts]
-                rewritten = z3.And([lowered.legal, *(a == b for a, b in zip(after, new, strict=True))])
+                lowered = lower_choices(way.choices, self._symbols(numbers), prefix)
+                new = {name: lower_quantity(tree, lowered.symbols) for name, tree in way.numbers.items()}
+                same = [after[name] == new.get(name, number) for name, number in numbers.items()]
+                rewritten = z3.And([lowered.legal, *same])
                 self._say(f"614.6 rewrite: {effect.name}", [z3.Implies(options.ways[place][number], rewritten)])

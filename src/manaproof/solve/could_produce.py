@@ -9,7 +9,8 @@ lands which all look at one another produce nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 
 import z3
 from attrs import frozen
@@ -20,7 +21,7 @@ from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
 from manaproof.model.permanents import ObjectId
 from manaproof.rules.rulebook import switched_off_rules
 from manaproof.solve.formulas import all_of, any_of
-from manaproof.solve.production import CheckStatus
+from manaproof.solve.questions import CheckStatus
 from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session
 from manaproof.solve.supports import BudgetEnded, Support, permanents_in, supports_of
 
@@ -70,7 +71,68 @@ def check_could_produce(board: Board, claimed: Mapping[ObjectId, ManaTypeSet], b
     return _compare(supports, claimed, budget)
 
 
-def _all_supports(board: Board, claimed: Mapping[ObjectId, ManaTypeSet], budget: int) -> Supports:
+@frozen
+class Lacking:
+    """
+    A type that a permanent couldn't produce, and the permanents of which one would have to, for each way there might be.
+    """
+
+    permanent: ObjectId
+    mana_type: ManaType
+    only_if: tuple[tuple[ObjectId, ...], ...] = ()
+
+
+def why_not_produced(
+    board: Board, permanent: ObjectId, mana_type: ManaType, budget: int = DEFAULT_BUDGET
+) -> tuple[Lacking, ...] | None:
+    """
+    What together excludes that a permanent could produce a type, none of it to spare, the permanent itself first.
+
+    Returns None iff it could.
+
+    Raises:
+        NotModelled: an ability that decides isn't followed by the solver, or its budget ended.
+    """
+    if switched_off_rules():
+        raise NotModelled("rules are switched off: the solver knows only the rules in force")
+    try:
+        supports = _all_supports(board, [permanent], budget)
+    except BudgetEnded:
+        raise NotModelled("the solver's budget ended") from None
+    ranks = 1
+    while (answer := _solvable(supports, ranks, budget)) is Answer.UNSAT:
+        ranks *= 2
+    session = Session(budget, tracked=True)
+    session.require(least_solution(supports, ranks))
+    answer = session.ask(_can(permanent, mana_type)) if answer is Answer.SAT else answer
+    if answer is Answer.SAT:
+        return None
+    if answer is Answer.UNKNOWN:
+        raise NotModelled("the solver's budget ended")
+    pairs = dict.fromkeys([(permanent, mana_type), *map(_pair, session.core())])
+    return tuple(Lacking(p, t, _only_if(supports[p], t)) for p, t in pairs)
+
+
+def _solvable(supports: Supports, ranks: int, budget: int) -> Answer:
+    session = Session(budget)
+    session.require(least_solution(supports, ranks))
+    return session.ask()
+
+
+def _pair(name: str) -> tuple[ObjectId, ManaType]:
+    """
+    The permanent and the type that a claim of the least solution is about.
+    """
+    about = re.fullmatch(r"106\.7 (?:support gives |support comes first for )?(.+): ([WUBRGC])(?: has a rank)?", name)
+    assert about is not None
+    return about[1], ManaType(about[2])
+
+
+def _only_if(supports: tuple[Support, ...], mana_type: ManaType) -> tuple[tuple[ObjectId, ...], ...]:
+    return tuple(atom.permanents for support in supports if support.mana_type is mana_type for atom in support.in_order)
+
+
+def _all_supports(board: Board, claimed: Iterable[ObjectId], budget: int) -> Supports:
     supports: dict[ObjectId, tuple[Support, ...]] = {}
     waiting = sorted(claimed)
     while waiting:

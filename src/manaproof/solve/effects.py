@@ -6,7 +6,7 @@ What is left of their guards and rewrites speaks of nothing but the event's amou
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from attrs import evolve, frozen
 
@@ -43,19 +43,20 @@ def as_it_is(tree: object, _context: Context) -> object:
 @frozen
 class FoldedWay:
     """
-    One way to rewrite a production: six amounts in the order W U B R G C, over choices and the old amounts.
+    One way to rewrite an event: new numbers over choices and the old numbers; those not named stay.
     """
 
     choices: tuple[e.Choice, ...]
-    amounts: tuple[e.Quantity, ...]
+    numbers: Mapping[str, e.Quantity]
 
 
 @frozen
 class FoldedEffect:
     """
-    A replacement effect that may apply to a production, depending only on its amounts.
+    A replacement effect that may apply to an event, depending only on its numbers.
 
-    `terms` are the restrictions and riders that its mana brings with it, None where those of the production stay.
+    `terms` are the restrictions and riders that its mana brings with it, None where those of the production stay. One that
+    `leaves` makes something else of the event than the same with other numbers.
     """
 
     id: str
@@ -66,6 +67,7 @@ class FoldedEffect:
     guard: e.Condition
     ways: tuple[FoldedWay, ...]
     terms: tuple[SpendTerm, ...] | None = None
+    leaves: bool = False
 
     @property
     def behaviour(self) -> object:
@@ -149,6 +151,6 @@ def _ways(instance: Instance, event: ProduceMana, context: Context, prepare: Pre
         prepared = prepare((way.choices, tuple(way.numbers.get(t.value, e.Field(t.value)) for t in MANA_TYPES)), context)
         assert isinstance(prepared, tuple)
         choices, amounts = prepared
-        folded = tuple(fold_quantity(amount, env) for amount in amounts)
-        ways.append(FoldedWay(tuple(folded_choice(choice, env) for choice in choices), folded))
+        numbers = {t.value: fold_quantity(amount, env) for t, amount in zip(MANA_TYPES, amounts, strict=True)}
+        ways.append(FoldedWay(tuple(folded_choice(choice, env) for choice in choices), numbers))
     return tuple(ways)

@@ -1,5 +1,5 @@
 """
-Following a question about mana to the end of every path.
+Following a question to the end of every path.
 """
 
 from __future__ import annotations
@@ -9,26 +9,28 @@ from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import instructions as i
+from manaproof.model.amounts import Undecided
 from manaproof.model.board import Board
-from manaproof.model.events import DrawCard, DrawCards, ProduceMana
 from manaproof.model.expr import Field
 from manaproof.model.mana import MANA_TYPES, ManaBag
-from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import is_end
+from manaproof.model.occasions import Activate, Occasion, Resolves, TapForMana
+from manaproof.model.outcomes import Assumed, is_end
 from manaproof.model.production import BothMana, Symbols
-from manaproof.rules.applying import apply, decline
-from manaproof.rules.choosing import options
+from manaproof.model.unknowns import unknowns_in
+from manaproof.rules.cases import NeedsCases
 from manaproof.rules.following import follow
-from manaproof.rules.happening import happen, watch
+from manaproof.rules.happening import watch
 from manaproof.rules.mana_pools import pool_of
 from manaproof.rules.occasions import beginning
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.referring import players_of
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch
-from manaproof.solve.paths import YES, Following, MaybeHappening, MaybeMana, OpenTask, Path
-from manaproof.solve.producing import Adding, Addition, add_mana, looks_at_fields
+from manaproof.solve.amounts import within
+from manaproof.solve.meeting import Meeting, for_each_value, let_happen, meet
+from manaproof.solve.paths import YES, Following, MaybeHappening, MaybeMana, OpenTask, Path, Settled
+from manaproof.solve.producing import ADDED, Adding, Addition, add_mana, looks_at_fields
 from manaproof.solve.reacting import react
-from manaproof.solve.session import Claim
+from manaproof.solve.session import DEFAULT_BUDGET, Claim
 
 MOST_PATHS = 400
 
@@ -36,11 +38,20 @@ MOST_PATHS = 400
 @frozen
 class Search:
     """
-    How paths are followed: where mana is added, and whether its reactions are part of the question.
+    How paths are followed: where mana is added, whether its reactions are part of the question, and how events meet effects.
     """
 
     adding: Adding
     with_reactions: bool = True
+    budget: int = DEFAULT_BUDGET
+    with_impossible: frozenset[int] | None = None
+
+    @property
+    def meeting(self) -> Meeting:
+        """
+        How events meet effects.
+        """
+        return Meeting(self.adding.world, self.budget, self.with_impossible)
 
 
 def paths_from(start: Path, search: Search) -> tuple[Path, ...]:
@@ -48,7 +59,7 @@ def paths_from(start: Path, search: Search) -> tuple[Path, ...]:
     Every path to its end.
 
     Raises:
-        NotModelled: something on a path isn't about mana, or isn't encoded.
+        NotModelled: something on a path isn't encoded.
         TooLarge: there are more paths than the limit.
     """
     waiting, done = [start], []
@@ -57,57 +68,49 @@ def paths_from(start: Path, search: Search) -> tuple[Path, ...]:
         if not path.tasks:
             done.append(path)
             continue
-        onward = _onward(path, search)
+        onward = _onward_for_all_values(path, search)
         waiting.extend(evolve(p, label=f"{path.label}{n}" if len(onward) > 1 else path.label) for n, p in enumerate(onward))
         if len(waiting) + len(done) > MOST_PATHS:
-            raise TooLarge(f"more than {MOST_PATHS} ways to decide what isn't mana: the solver doesn't follow them")
+            raise TooLarge(f"more than {MOST_PATHS} ways to decide what isn't a number: the solver doesn't follow them")
     return tuple(done)
+
+
+def _onward_for_all_values(path: Path, search: Search) -> list[Path]:
+    """
+    The path forks where something comes out differently for some values of an unknown, and on cases of what isn't known.
+    """
+    try:
+        return _onward(path, search)
+    except Undecided as undecided:
+        return for_each_value(path, undecided, search.meeting)
+    except NeedsCases as needs:
+        cases = needs.cases(path.board)
+        return [evolve(path, board=case.board).showing(MaybeHappening(case.assumes)) for case in cases]
 
 
 def _onward(path: Path, search: Search) -> list[Path]:
     task, world = path.tasks[0], search.adding.world
     match task:
         case Occasion():
+            _refuse_after_mana(task, path)
             return [_after(branch, path, None) for branch in beginning(task, path.board, world)]
-        case Pending():
-            return _happen(task, path, search)
+        case Pending() | Together():
+            return meet(task, path, search.meeting)
+        case Settled():
+            return [_after(branch, path, None) for branch in let_happen(task, path, search.meeting)]
         case Watch():
             return [_after(watch(task, path.board, world), path, None)]
-        case Together():
-            return _happen_together(task, path, search)
         case Following():
             return _follow(task, path, search)
 
 
-def _happen(pending: Pending, path: Path, search: Search) -> list[Path]:
+def _refuse_after_mana(occasion: Occasion, path: Path) -> None:
     """
-    An event that isn't a production of mana.
+    Refuses what may look at unspent mana or at abilities that triggered on it: on a path these are the solver's, not the board's.
     """
-    if isinstance(pending.event, ProduceMana | DrawCards | DrawCard):
-        raise NotModelled(f"the solver doesn't follow an event of kind {type(pending.event).__name__} here")
-    return _replaced_or_happening(pending, path, search)
-
-
-def _replaced_or_happening(task: Pending | Together, path: Path, search: Search) -> list[Path]:
-    """
-    The path forks on which effect is applied to an event that isn't a production of mana, or declined.
-    """
-    world = search.adding.world
-    found = options(task, path.board, world)
-    if not found:
-        return [_after(branch, path, None) for branch in happen(task, path.board, world)]
-    forks = [_after(b, path, None) for o in found for b in apply(o.instance, task, path.board, world, o.places)]
-    declined = [decline(option.instance, task, option.places) for option in found if option.instance.effect.optional]
-    return [*forks, *(evolve(path, tasks=(task, *path.tasks[1:])) for task in declined)]
-
-
-def _happen_together(task: Together, path: Path, search: Search) -> list[Path]:
-    """
-    Events at the same time, none of them a production of mana.
-    """
-    if any(isinstance(part.event, ProduceMana | DrawCards | DrawCard) for part in task.parts):
-        raise NotModelled("mana or cards among events at the same time: the solver doesn't follow them")
-    return _replaced_or_happening(task, path, search)
+    added = any(isinstance(slot, MaybeMana) for slot in path.slots)
+    if added and not isinstance(occasion, TapForMana | Activate | Resolves):
+        raise NotModelled(f"the solver doesn't follow an occasion of kind {type(occasion).__name__} after mana was added")
 
 
 def _follow(task: Following, path: Path, search: Search) -> list[Path]:
@@ -133,7 +136,9 @@ def _doubling(instruction: i.DoubleUnspentMana, task: Following, path: Path, sea
     """
     context = context_of_script(task.script, path.board, search.adding.world)
     (player,) = players_of(instruction.player, context)
-    pool = sum((portion.mana for portion in pool_of(player, path.board)), ManaBag())
+    having = path.board.player(player)
+    before = pool_of(player, path.board) if having.paid_for != ADDED else having.pool
+    pool = sum((portion.mana for portion in before), ManaBag())
     added = [slot for slot in path.slots if isinstance(slot, MaybeMana) and slot.player == player]
     unspent = tuple(
         z3.Sum([z3.IntVal(pool[t]), *(z3.If(slot.present, slot.amounts[t.bit], z3.IntVal(0)) for slot in added)])
@@ -186,13 +191,21 @@ def _after(branch: Branch, path: Path, task: Following | None) -> Path:
     """
     The path along a branch; the instructions that are left of a reaction stay one.
     """
-    if branch.assumes is not None:
-        raise NotModelled(f"the answer depends on something unknown: {branch.assumes}")
     behind = path.tasks[1:]
-    tasks = (*_open(branch.next, task), *_open(branch.after, None), *behind, *_open(branch.last, None))
+    resolving = 0
+    if branch.after and task is None and behind and isinstance(behind[0], Following) and behind[0].script.ability is not None:
+        resolving = 1  # a triggered mana ability waits for the end of the ability that triggered it (CR 605.4a)
+    tasks = (
+        *_open(branch.next, task),
+        *behind[:resolving],
+        *_open(branch.after, None),
+        *behind[resolving:],
+        *_open(branch.last, None),
+    )
     if any(map(is_end, branch.happenings)):
         tasks = ()
-    slots = tuple(MaybeHappening(happening) for happening in branch.happenings)
+    happenings = branch.happenings if branch.assumes is None else (Assumed(branch.assumes), *branch.happenings)
+    slots = tuple(MaybeHappening(happening) for happening in happenings)
     return evolve(path, board=branch.board, tasks=tasks).showing(*slots)
 
 
@@ -211,5 +224,12 @@ def _open(tasks: tuple[Task, ...], task: Following | None) -> tuple[OpenTask, ..
 def started_with(board: Board, task: Occasion | Script) -> Path:
     """
     The path that begins with an occasion, or with instructions.
+
+    Raises:
+        NotModelled: it isn't known which permanents there are.
     """
-    return Path(board, (Following(task) if isinstance(task, Script) else task,))
+    if board.uncertain:
+        raise NotModelled("which permanents there are isn't known: the solver is asked about each case by itself")
+    over = unknowns_in((board, task))
+    claims = (Claim("the values of the unknowns", within(over)),) if over else ()
+    return Path(board, (Following(task) if isinstance(task, Script) else task,), claims=claims, over=over)

@@ -69,4 +69,17 @@ def at_most(count: int, of: Sequence[z3.BoolRef]) -> z3.BoolRef:
     """
     if count < 0:
         return z3.BoolVal(False)
-    return total([z3.If(claim, z3.IntVal(1), z3.IntVal(0)) for claim in of]) <= count
+    return _count(of) <= count
+
+
+def as_many(of: Sequence[z3.BoolRef], others: Sequence[z3.BoolRef]) -> z3.BoolRef:
+    """
+    As many of some hold as of others.
+    """
+    if all(map(z3.is_true, others)):
+        return exactly(len(others), of)
+    return _count(of) == _count(others)
+
+
+def _count(of: Sequence[z3.BoolRef]) -> z3.ArithRef:
+    return total([z3.If(claim, z3.IntVal(1), z3.IntVal(0)) for claim in of])

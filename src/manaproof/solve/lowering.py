@@ -35,6 +35,11 @@ Amounts = tuple[z3.ArithRef, ...]
 Six terms, the amounts of mana in the order W U B R G C.
 """
 
+Numbers = Mapping[str, z3.ArithRef]
+"""
+The numbers of an event as terms, by the names of its fields.
+"""
+
 
 @frozen
 class SolverSymbols:
@@ -56,11 +61,18 @@ class SolverSymbols:
 NO_SYMBOLS = SolverSymbols()
 
 
-def fields_of(amounts: Amounts) -> dict[str, z3.ArithRef]:
+def fields_of(amounts: Amounts) -> Numbers:
     """
     The amounts of a production as the fields that guards and rewrites name.
     """
     return {t.value: amounts[t.bit] for t in MANA_TYPES}
+
+
+def amounts_of(numbers: Numbers) -> Amounts:
+    """
+    The amounts of a production whose numbers are given by the names of its fields.
+    """
+    return tuple(numbers[t.value] for t in MANA_TYPES)
 
 
 def lower_quantity(tree: e.Quantity, symbols: SolverSymbols) -> z3.ArithRef:

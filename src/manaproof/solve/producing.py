@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import expr as e
 from manaproof.model import instructions as i
+from manaproof.model.board import Board
 from manaproof.model.events import ProduceMana
 from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.permanents import PlayerName
@@ -26,9 +27,15 @@ from manaproof.solve.chain import Beginning, Chain, chain_of
 from manaproof.solve.choosing import lower_choices
 from manaproof.solve.effects import FoldedEffect, FoldedWay, Preparation, as_it_is, cant_be_produced, effects_on, folded_choice
 from manaproof.solve.formulas import all_of, exactly_one, total
-from manaproof.solve.lowering import NO_SYMBOLS, Amounts, SolverSymbols, fields_of, lower_condition, lower_quantity
+from manaproof.solve.lowering import NO_SYMBOLS, Amounts, SolverSymbols, amounts_of, fields_of, lower_condition, lower_quantity
 from manaproof.solve.paths import YES, Following, MaybeMana, Path
 from manaproof.solve.session import Claim
+
+ADDED = "something else"
+"""
+What mana is said to be paid for that was added on a path, so that the rules don't look at a pool in which it is missing.
+"""
+NO_MANA = e.Compare(e.Sum(tuple(e.Field(t.value) for t in MANA_TYPES)), e.Relation.AT_MOST, e.ZERO)
 
 
 @frozen(eq=False)
@@ -125,7 +132,7 @@ def _initial(mana: Mana, task: Following, context: Context, adding: Adding, labe
     symbols = adding.symbols if task.given is None else evolve(adding.symbols, fields=fields_of(task.given))
     for number, way in enumerate(ways):
         lowered = lower_choices(way.choices, symbols, f"{label} {number}")
-        same = [a == lower_quantity(tree, lowered.symbols) for a, tree in zip(amounts, way.amounts, strict=True)]
+        same = [fields_of(amounts)[name] == lower_quantity(tree, lowered.symbols) for name, tree in way.numbers.items()]
         here = z3.And(task.present, chosen[number])
         claims.append(Claim(name, z3.Implies(here, z3.And([lowered.legal, *same]))))
     claims.append(Claim(name, z3.Implies(z3.Not(task.present), all_of(a == 0 for a in amounts))))
@@ -141,22 +148,33 @@ def _folded(way: Alternative, script: Script, context: Context, adding: Adding) 
     prepared = adding.prepare((way.choices, way.amounts), context)
     assert isinstance(prepared, tuple)
     choices, amounts = prepared
-    return FoldedWay(tuple(folded_choice(c, env) for c in choices), tuple(fold_quantity(a, env) for a in amounts))
+    numbers = {t.value: fold_quantity(amount, env) for t, amount in zip(MANA_TYPES, amounts, strict=True)}
+    return FoldedWay(tuple(folded_choice(c, env) for c in choices), numbers)
 
 
 def _produce(event: ProduceMana, amounts: Amounts, task: Following, path: Path, adding: Adding) -> tuple[Path, Produced]:
     effects = effects_on(event, path.board, adding.world, adding.prepare)
     cant = cant_be_produced(event, path.board)
     label = f"{path.label}.{len(path.claims)} {event.source}"
-    beginning = Beginning(label, amounts, task.present, adding.symbols, cant, task.script.opportunities)
+    had = path.had(task.script.opportunities, [effect.id for effect in effects])
+    beginning = Beginning(label, fields_of(amounts), task.present, adding.symbols, cant, NO_MANA, had)
     chain = chain_of(effects, beginning)
-    happened = _happens(chain.final, cant, task.present)
+    final = amounts_of(chain.final)
+    happened = _happens(final, cant, task.present)
     source = _name_of(event.source, path)
     slots = [
-        MaybeMana(event.player, chain.final, terms, source, z3.And(happened, when))
-        for terms, when in _terms(event, effects, chain)
+        MaybeMana(event.player, final, terms, source, z3.And(happened, when)) for terms, when in _terms(event, effects, chain)
     ]
-    return path.claiming(*chain.claims).showing(*slots), Produced(event, chain.final, happened)
+    path = evolve(path, board=_with_open_pool(event.player, path.board))
+    return path.claiming(*chain.claims).showing(*slots), Produced(event, final, happened)
+
+
+def _with_open_pool(player: PlayerName, board: Board) -> Board:
+    """
+    The board whose rules refuse to look at the player's unspent mana: what was added to it is the solver's.
+    """
+    having = board.player(player)
+    return board if having.paid_for is not None else board.with_player(evolve(having, paid_for=ADDED))
 
 
 def _terms(event: ProduceMana, effects: tuple[FoldedEffect, ...], chain: Chain) -> list[tuple[tuple[SpendTerm, ...], z3.BoolRef]]:

@@ -5,7 +5,7 @@ The one place that calls the solver: named claims, budgets in solver work, three
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import z3
@@ -120,6 +120,40 @@ class Session:
         named = "".join(f"(assert |{name}|)\n" for name in self._trackers)
         text: str = self._solver.to_smt2()
         return "(set-logic QF_LIA)\n" + text.replace("(check-sat)", f"{named}(check-sat)")
+
+
+def ask_for_all(given: z3.BoolRef, ways: Sequence[z3.BoolRef], names: Sequence[str], budget: int = DEFAULT_BUDGET) -> Answer:
+    """
+    Whether there are numbers of these names for which something is given and none of some ways is possible.
+
+    Returns UNSAT iff for all of them there is a way: what else the ways name is free to be chosen.
+    """
+    solver = z3.SolverFor("LIA")
+    solver.set("random_seed", SEED)
+    solver.set("rlimit", budget)
+    solver.add(given)
+    for way in ways:
+        others = [variable for variable in _variables(way) if variable.decl().name() not in names]
+        solver.add(z3.Not(z3.Exists(others, way)) if others else z3.Not(way))
+    return _answer(solver.check())
+
+
+def _variables(formula: z3.BoolRef) -> list[z3.ExprRef]:
+    """
+    What a formula without quantifiers leaves open.
+    """
+    found: dict[int, z3.ExprRef] = {}
+    seen: set[int] = set()
+    waiting: list[z3.ExprRef] = [formula]
+    while waiting:
+        term = waiting.pop()
+        if term.get_id() in seen:
+            continue
+        seen.add(term.get_id())
+        if z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED:
+            found[term.get_id()] = term
+        waiting.extend(term.children())
+    return list(found.values())
 
 
 def _answer(result: z3.CheckSatResult) -> Answer:

@@ -4,29 +4,34 @@ Claims about what happens on a board, in words: what is asked by `prove` and by 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
 from attrs import frozen
 
 from manaproof.model.board import Board
-from manaproof.model.formulas import Formula
+from manaproof.model.formulas import Formula, Term
 from manaproof.model.occasions import Occasion
 from manaproof.specs.boards.building import build_board
 from manaproof.specs.boards.setup import BoardSetup
-from manaproof.specs.formulas.reading import read_formula
+from manaproof.specs.formulas.reading import read_formula, read_quantity
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.reading import Phrase, read_occasion
 from manaproof.specs.texts import Problems, Text
 from manaproof.specs.unknowns import with_ranges
 
+Asked = TypeVar("Asked", Formula, Term)
+
 
 @frozen
-class Question:
+class Question(Generic[Asked]):
     """
-    A claim as values of the model.
+    A claim, or a quantity, as values of the model.
     """
 
     board: Board
     occasion: Occasion
-    formula: Formula
+    formula: Asked
 
 
 @frozen
@@ -40,26 +45,24 @@ class Claim:
     formula: Text
     ranges: tuple[Text, ...] = ()
 
-    def read(self, cards: CardSource) -> Question:
+    def read(self, cards: CardSource) -> Question[Formula]:
         """
         The claim as values.
 
         Raises:
             ManaproofError: something in it can't be read; the first problem.
         """
+        return self._read(cards, read_formula)
+
+    def read_quantity(self, cards: CardSource) -> Question[Term]:
+        """
+        The same where it is no claim but a quantity.
+        """
+        return self._read(cards, read_quantity)
+
+    def _read(self, cards: CardSource, read: Callable[[Text, Board, Occasion, CardSource], Asked]) -> Question[Asked]:
         problems = Problems()
         board = build_board(self.setup, cards, problems)
         problems.raise_first()
-        return question(board, self.event, self.formula, self.ranges, cards)
-
-
-def question(board: Board, event: tuple[Phrase, ...], formula: Text, ranges: tuple[Text, ...], cards: CardSource) -> Question:
-    """
-    A claim about what happens on a board that is there already.
-
-    Raises:
-        ManaproofError: something in it can't be read.
-    """
-    occasion = read_occasion(event, board, cards)
-    read = Question(board, occasion, read_formula(formula, board, occasion, cards))
-    return with_ranges(read, ranges)
+        occasion = read_occasion(self.event, board, cards)
+        return with_ranges(Question(board, occasion, read(self.formula, board, occasion, cards)), self.ranges)

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from manaproof.errors import ManaproofError
 from manaproof.model.answers import ProofAnswer
+from manaproof.model.formulas import Formula
 from manaproof.model.measures import Measure
 from manaproof.model.verdicts import Verdict
 from manaproof.model.walking import walk
@@ -26,7 +27,7 @@ from manaproof.specs.texts import Problems, Text
 
 MOST_BOARDS = 300
 """How many boards are tried beyond those of which single effects were taken away."""
-Ask = Callable[[Question], ProofAnswer]
+Ask = Callable[[Question[Formula]], ProofAnswer]
 
 
 @frozen

@@ -9,12 +9,14 @@ import re
 from attrs import evolve, frozen
 
 from manaproof.model.answers import Counterexample, ProofAnswer
+from manaproof.model.formulas import Formula
 from manaproof.model.verdicts import Verdict
 from manaproof.specs.claims import Claim, Question
 from manaproof.specs.counterexamples import smallest
 from manaproof.specs.names import CardSource
 from manaproof.specs.questions import Questions
 from manaproof.specs.texts import Text
+from manaproof.specs.unknowns import is_unknown
 
 _LETTER = re.compile(r"\b[A-Za-z]\b")
 
@@ -41,7 +43,7 @@ def prove_claim(claim: Claim, cards: CardSource, questions: Questions, *, checke
         ManaproofError: it can't be read, or the rules forbid what it is about.
     """
 
-    def ask(question: Question) -> ProofAnswer:
+    def ask(question: Question[Formula]) -> ProofAnswer:
         return questions.prove(question.board, question.occasion, question.formula, checked=checked)
 
     answer = ask(claim.read(cards))
@@ -56,6 +58,6 @@ def _for_known(claim: Claim, witness: Counterexample) -> Claim:
     """
     The claim for the amounts of a counterexample alone.
     """
-    known = dict(witness.values)
+    known = {name: value for name, value in witness.values if is_unknown(name)}
     others = tuple(each for each in claim.ranges if known.keys().isdisjoint(_LETTER.findall(each.value)))
     return evolve(claim, ranges=(*others, *(Text.typed(f"{name} = {value}") for name, value in known.items())))

@@ -15,6 +15,7 @@ from manaproof.model.lookups import (
     CountersOn,
     CountOf,
     Devotion,
+    DistinctAmong,
     FoundMatches,
     HappenedThisTurn,
     HasDesignation,
@@ -180,6 +181,15 @@ def _only_you(how: str) -> Meaning:
     return build
 
 
+def _this_was(how: str) -> Meaning:
+    def build(which: Referent) -> Condition:
+        if which not in (Referent.THIS, IT):
+            raise DeclinedError("how another spell was cast")
+        return WasCast(how)
+
+    return build
+
+
 def _in_own_zone(which: Referent, place: tuple[Zone, PlayerRef | None], claim: Condition | None = None) -> Condition:
     if which is not Referent.THIS or (place[1] is not PlayerRef.YOU and place[0] is not Zone.EXILE):
         raise DeclinedError("where another object is")
@@ -292,9 +302,20 @@ CONDITIONS: Meanings = {
     "monarch": constant(HasDesignation(PlayerRef.YOU, "the monarch")),
     "it_had_counters": constant(at_least(CountersOn(None, IT), 1)),
     "tribute_not_paid": constant(Not(WasNoted("tribute paid"))),
+    "madness_was_paid": constant("madness"),
+    "spectacle_was_paid": constant("spectacle"),
+    "surge_was_paid": constant("surge"),
+    "cost_was_paid": lambda _which, how: WasCast(how),
     "kicked": lambda _which: WasCast("kicked"),
     "kicked_with": lambda _which, cost: WasCast(f"kicked with {cost}"),
     "was_cast": _only_you("cast"),
+    "was_cast_from_a_graveyard": _this_was("cast from a graveyard"),
+    "was_cast_from_exile": _this_was("cast from exile"),
+    "bargained": _this_was("bargain"),
+    "gift_promised": constant(WasCast("gift")),
+    "with_teamwork": _this_was("teamwork"),
+    "cast_in_main_phase": lambda player, _this: _only_you("cast during your main phase")(player),
+    "card_types_at_least": lambda count, noun: at_least(DistinctAmong("card types", noun.objects()), int(count)),
     "was_cast_from_hand": _only_you("cast from your hand"),
     "lost_life": lambda player: at_least(NumberOf(PlayerNumber.LIFE_LOST_THIS_TURN, player), 1),
     "gained_at_least": _life_changed(PlayerNumber.LIFE_GAINED_THIS_TURN),

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from attrs import evolve, frozen
 from lark import Token
 
+from manaproof.cardtext.build.continuous import whole
 from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.instructions import Aim
 from manaproof.cardtext.build.objects import property_of
@@ -64,6 +65,7 @@ class Exceptions:
 
     changes: tuple[Change, ...] = ()
     counters: tuple[CopyCounters, ...] = ()
+    loses_other_types: bool = False
 
 
 def _copied(noun: Noun, exceptions: Exceptions | None = None) -> EntersAsCopy:
@@ -81,17 +83,20 @@ def _another(noun: Noun, exceptions: Exceptions | None = None) -> EntersAsCopy:
 
 def _exceptions(*parts: object) -> Exceptions:
     told = [part for part in parts if isinstance(part, Exceptions)]
-    return Exceptions(tuple(c for each in told for c in each.changes), tuple(c for each in told for c in each.counters))
+    changes = tuple(c for each in told for c in each.changes)
+    only = any(each.loses_other_types for each in told)
+    changes = whole(Predicate(changes, loses_other_types=only))
+    return Exceptions(changes, tuple(c for each in told for c in each.counters))
 
 
 def _exception_predicate(predicate: Predicate) -> Exceptions:
     has_choice = predicate.chooses_type is not None or predicate.chooses_color
-    is_more = predicate.stops_activation or has_choice or predicate.loses_other_types
-    if predicate.concerns or is_more or not predicate.changes:
+    is_more = predicate.stops_activation or has_choice
+    if predicate.concerns or is_more or not (predicate.changes or predicate.loses_other_types):
         raise DeclinedError("an exception that isn't part of what a copy is")
     if any(not isinstance(change, _PART_OF_A_COPY) for change in predicate.changes):
         raise DeclinedError("an exception that replaces what is copied")
-    return Exceptions(predicate.changes)
+    return Exceptions(predicate.changes, loses_other_types=predicate.loses_other_types)
 
 
 def _counters_if(counters: EntersWith, card_type: Token) -> Exceptions:
@@ -99,7 +104,10 @@ def _counters_if(counters: EntersWith, card_type: Token) -> Exceptions:
 
 
 def _exceptions_if(card_type: Token, counters: EntersWith, predicate: Predicate) -> Exceptions:
-    changes = _exception_predicate(predicate).changes
+    told = _exception_predicate(predicate)
+    if told.loses_other_types:
+        raise DeclinedError("other card types than which")
+    changes = told.changes
     return Exceptions((OnlyIfIs(str(card_type), changes),), (CopyCounters(counters, str(card_type)),))
 
 

@@ -67,6 +67,7 @@ class AlsoDealt(Continuation):
                 raise DeclinedError("an instruction without a verb")
 
 
+DIVIDED_AGAIN = Target(None, any_number=True, apart=True)
 _AGAIN = Recipient(DAMAGED)
 _ITSELF = Recipient(Referent.DEALER)
 _ITS = (PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
@@ -117,6 +118,23 @@ def _deals_again_where(aim: Aim | Referent, amount: Quantity, quantity: Quantity
 
 def _deals_to_equal(aim: Aim | Referent, recipient: Recipient, amount: Quantity) -> Clause:
     return _deals(aim, amount, recipient)
+
+
+def _deals_divided(aim: Aim | Referent, amount: Quantity, among: Target) -> Clause:
+    """
+    Damage that is divided among targets: how much it is must be known as that is chosen (CR 601.2d).
+    """
+    known = isinstance(amount, Number) or amount == X
+    if (isinstance(aim, Aim) and aim.targets) or not known:
+        raise DeclinedError("divided damage of an amount that is looked up")
+    return Clause((DealDamage(amount, Referent.TARGETS, source=_one_source(aim), divided=among),), by_object=True)
+
+
+def _deals_divided_again(aim: Aim | Referent, amount: Quantity) -> Clause:
+    """
+    Another amount of damage that is divided among the same targets.
+    """
+    return _deals_divided(aim, amount, DIVIDED_AGAIN)
 
 
 def _each_recipient(noun: Noun) -> Recipient:
@@ -171,6 +189,13 @@ DEALT: Meanings = {
     "deals_where": _deals_where,
     "deals_again_where": _deals_again_where,
     "deals_to_equal": _deals_to_equal,
+    "any_number_divided": constant(None),
+    "up_to_two_divided": constant(2),
+    "up_to_three_divided": constant(3),
+    "divided_among_any": lambda most: Target(None, any_number=True, most=most),
+    "divided_among": lambda most, noun: Target(property_of(noun), any_number=True, most=most),
+    "deals_divided": _deals_divided,
+    "deals_divided_again": _deals_divided_again,
     "deals_also": lambda amount, recipient: Clause((AlsoDealt(amount, recipient),), by_object=True),
     "deals_also_each": lambda noun: Clause((AlsoDealt(None, _each_recipient(noun)),), by_object=True),
     "deals_also_player": lambda player: Clause((AlsoDealt(None, Recipient(player)),), by_object=True),

@@ -11,6 +11,7 @@ from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.instructions import Aim
 from manaproof.cardtext.build.objects import property_of
 from manaproof.cardtext.build.parts import (
+    IT,
     Clause,
     DeclinedError,
     IfDone,
@@ -22,9 +23,11 @@ from manaproof.cardtext.build.parts import (
     Some,
     Statements,
     constant,
+    every,
 )
 from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.model.abilities import Establish, GainAbilities, KeywordAbility, StaticAbility
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.costs import DiscardCards, PayLife, RevealCards
 from manaproof.model.effects import (
     AddTypes,
@@ -69,7 +72,19 @@ from manaproof.model.instructions import (
 from manaproof.model.lookups import ESCAPED, IsDaytime, Measure, ThoseCount, TotalAmong, WasCast
 from manaproof.model.mana import Color
 from manaproof.model.patterns import EntersPattern, EventKind, OtherPattern, TurnedFaceUpPattern
-from manaproof.model.properties import ControlledBy, Every, ExiledWith, HasCardType, Is, IsColor, Objects, Property, Without
+from manaproof.model.properties import (
+    ANOTHER,
+    ControlledBy,
+    Either,
+    Every,
+    ExiledWith,
+    HasCardType,
+    Is,
+    IsColor,
+    Objects,
+    Property,
+    Without,
+)
 from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 from manaproof.model.walking import walk
 
@@ -226,6 +241,12 @@ def _attach_this(_this: Token, aim: Aim) -> Effect:
     return (*aim.targets, Attach(Referent.THIS, aim.one))
 
 
+def _attach_it(aim: Aim) -> Effect:
+    if not aim.targets:
+        raise DeclinedError("what is attached")
+    return (*aim.targets, Attach(IT, aim.one))
+
+
 _AURA_WITH_ENCHANT_CREATURE: tuple[Change, ...] = (
     SetTypes(subtypes=("Aura",)),
     GainAbilities((KeywordAbility("enchant", "creature"),)),
@@ -318,6 +339,57 @@ def _counters_where(count: Quantity, kind: Token, _on_it: object, quantity: Quan
     return EntersWith(where_x_is(count, quantity), str(kind))
 
 
+_MOST_NUMBERS = 100
+
+
+def _choose_both(first: AsEntersChoose, second: AsEntersChoose) -> Rewrite:
+    return evolve(first, also=(second,))
+
+
+def _choose_of(what: str) -> Meaning:
+    """
+    A choice among the words that the text lists.
+    """
+
+    def build(*words: Token) -> Rewrite:
+        return AsEntersChoose(what, options=tuple(str(word) for word in words if word.type in ("CARDTYPE", "SUBTYPE")))
+
+    return build
+
+
+def _choose_of_land_types(*words: Token) -> Rewrite:
+    types = tuple(str(word) for word in words if word.type == "SUBTYPE")
+    if not all(each in BASIC_LAND_TYPES for each in types):
+        raise DeclinedError("words between which is chosen")
+    return AsEntersChoose("basic land type", options=types)
+
+
+def _choose_of_colors(*words: Token) -> Rewrite:
+    colors = tuple(IsColor(Color(str(word))) for word in words if word.type == "COLOR_WORD")
+    return AsEntersChoose("color", Either(colors))
+
+
+def _choose_other_card_type(*words: Token) -> Rewrite:
+    others = tuple(HasCardType(str(word)) for word in words if word.type == "CARDTYPE")
+    return AsEntersChoose("card type", Without(others[0] if len(others) == 1 else Either(others)))
+
+
+def _choose_number_between(*numbers: Token) -> Rewrite:
+    least, most = (int(number) for number in numbers if number.type == "NUMERAL")
+    if not 0 <= least < most <= _MOST_NUMBERS:
+        raise DeclinedError("a choice between so many numbers")
+    return AsEntersChoose("number", options=tuple(map(str, range(least, most + 1))))
+
+
+def _choose_permanent(*, other: bool) -> Meaning:
+    def build(noun: Noun) -> Rewrite:
+        if noun.zone is not None or noun.generic not in (None, "permanent") or not noun.having:
+            raise DeclinedError("a choice of what is no permanent")
+        return AsEntersChoose("permanent", every((ANOTHER, *noun.having) if other else noun.having))
+
+    return build
+
+
 def _choose(what: str) -> Meaning:
     return constant(AsEntersChoose(what))
 
@@ -365,6 +437,7 @@ ENTERING: Meanings = {
     "manifest_top": constant((Manifest(),)),
     "cloak_top": constant((Manifest(cloaked=True),)),
     "attach_this": _attach_this,
+    "attach_it": _attach_it,
     "becomes_aura": _becomes_aura,
     "becomes_day_as_enters": lambda _this: Statements(
         (_enters(Referent.THIS, AsEntersDo((BecomeDay(),)), IsDaytime(Daytime.NEITHER)),)
@@ -376,8 +449,21 @@ ENTERING: Meanings = {
     "choose_creature_type": _choose("creature type"),
     "choose_planeswalker_type": _choose("planeswalker type"),
     "choose_land_type": _choose("basic land type"),
+    "choice": lambda choice: choice,
+    "choose_both": _choose_both,
+    "choose_number_between": _choose_number_between,
+    "choose_parity": constant(AsEntersChoose("parity", options=("odd", "even"))),
+    "choose_side": constant(AsEntersChoose("direction", options=("left", "right"))),
+    "choose_of_colors": _choose_of_colors,
+    "choose_of_card_types": _choose_of("card type"),
+    "choose_of_creature_types": _choose_of("creature type"),
+    "choose_of_land_types": _choose_of_land_types,
+    "choose_card_type": _choose("card type"),
+    "choose_other_card_type": _choose_other_card_type,
+    "choose_any_land_type": _choose("land type"),
+    "choose_permanent": _choose_permanent(other=False),
+    "choose_other_permanent": _choose_permanent(other=True),
     "choose_card_name": _choose("card name"),
-    "choose_permanent": lambda card_type: AsEntersChoose("permanent", HasCardType(str(card_type))),
     "choose_crafted": lambda _this: AsEntersChoose("card", HasCardType("Creature")),
     "as_attached_choose": _as_attached_choose,
     "choose_name_of": _choose_name,

@@ -8,7 +8,8 @@ from attrs import evolve, frozen
 from lark import Token
 
 from manaproof.cardtext.build.parts import Meanings, Sentence, constant
-from manaproof.model.instructions import ChooseModes, Effect
+from manaproof.model.expr import Condition, Truth
+from manaproof.model.instructions import ChooseModes, Effect, ModesInstead
 
 
 @frozen
@@ -27,6 +28,26 @@ class SameMode(Sentence):
     """
 
 
+@frozen
+class OtherNumber(Sentence):
+    """
+    Another number of modes is chosen instead if something is so.
+    """
+
+    instead: ModesInstead
+
+
+def with_other_number(effect: Effect, instead: ModesInstead) -> Effect | None:
+    """
+    The effect with a choice of another number of modes if something is so, None if there is none to make.
+    """
+    match effect:
+        case (*before, ChooseModes(modes=(), repeated=False, unchosen=False, instead=None) as choice):
+            return (*before, evolve(choice, instead=instead))
+        case _:
+            return None
+
+
 def repeated(effect: Effect) -> Effect | None:
     """
     The effect with a choice of modes that may be the same, None if there is none to make.
@@ -38,6 +59,15 @@ def repeated(effect: Effect) -> Effect | None:
             return None
 
 
+def _other_number(condition: Condition, *parts: Token | ModesInstead) -> OtherNumber:
+    *_as_cast, instead = parts
+    assert isinstance(instead, ModesInstead)
+    return OtherNumber(evolve(instead, condition=condition, as_cast=len(parts) > 1))
+
+
+_OPEN: Condition = Truth(value=True)  # until the sentence tells it
+
+
 def _so_many(count: Token) -> ChooseModes:
     return ChooseModes(int(count), int(count))
 
@@ -46,6 +76,12 @@ MODES: Meanings = {
     "modal_effect": lambda sentence: sentence,
     "choose_modes": Modal,
     "choose_number_of_modes": lambda count: Modal(_so_many(count)),
+    "modes_instead_if": _other_number,
+    "as_cast": lambda _this: None,
+    "may_both_modes": constant(ModesInstead(_OPEN, 2, 2, optional=True)),
+    "both_modes": constant(ModesInstead(_OPEN, 2, 2)),
+    "any_number_instead": constant(ModesInstead(_OPEN, 0, None)),
+    "one_or_more_instead": constant(ModesInstead(_OPEN, 1, None)),
     "same_mode": constant(SameMode()),
     "so_many_modes": _so_many,
     "so_many_new_modes": lambda count: evolve(_so_many(count), unchosen=True),

@@ -351,6 +351,7 @@ SENTENCES: Meanings = {
     "lasting_group": lambda noun, predicate: Instructions(until(Aim(noun.objects()), predicate)),
     "group_until_end_of_turn": lambda noun, predicate: Clause(until(Aim(noun.objects()), predicate), by_object=True),
     "if_not_enters_tapped": lambda *_parts: IfDone((EnterTapped(),), negated=True),
+    "unless_revealed_enters_tapped": lambda *parts: IfDone((Conditional(Not(parts[-1]), (EnterTapped(),)),), negated=True),
     "if_done_not_attacked": lambda *_parts: IfDone((_NOT_ATTACKED,)),
     "tokens_have": lambda *parts: _tokens_have(parts[-1]),
     "tokens_have_this_turn": lambda *parts: Instructions(until(Aim(THEM), parts[-1])),

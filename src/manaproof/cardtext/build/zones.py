@@ -36,7 +36,7 @@ from manaproof.model.effects import (
 from manaproof.model.expr import Condition, Number, Quantity
 from manaproof.model.instructions import Conditional, CounterSpell, Effect, Position, PutIntoLibrary, Target, UnlessPays
 from manaproof.model.patterns import DestroyPattern, EitherPattern, EventKind, EventPattern, MovePattern, OtherPattern
-from manaproof.model.properties import Anything, DamagedBy, Is, IsCard, IsSpell, Objects, Property
+from manaproof.model.properties import Anything, DamagedBy, DamagedBySome, HasSubtype, Is, IsCard, IsSpell, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.walking import walk
 
@@ -194,6 +194,8 @@ WOULD: Meanings = {
     "damaged_this_way": constant(DamagedBy(Referent.THIS, this_way=True)),
     "damaged_by_this": lambda _this: DamagedBy(Referent.THIS),
     "damaged_by_attached": lambda _thing: DamagedBy(Referent.ATTACHED),
+    "damaged_by_some": lambda subtype: DamagedBySome(HasSubtype(str(subtype)), PlayerRef.YOU),
+    "damaged_by_any": lambda: DamagedBySome(Anything(), PlayerRef.YOU),
 }
 
 

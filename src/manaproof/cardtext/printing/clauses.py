@@ -260,7 +260,8 @@ class ClausePrinter(ZonePrinter):
 
     @words.register
     def _(self, instruction: Attach) -> str:
-        return f"attach {self._object(instruction.what)} to {self._object(instruction.to)}"
+        what = "it" if instruction.what is Referent.THAT else self._object(instruction.what)
+        return f"attach {what} to {self._object(instruction.to)}"
 
     @words.register
     def _(self, instruction: ReturnAllToBattlefield) -> str:

@@ -25,6 +25,7 @@ from manaproof.model.lookups import (
     CountersOn,
     CountOf,
     Devotion,
+    DistinctAmong,
     ExcessDealt,
     FoundMatches,
     HappenedThisTurn,
@@ -58,6 +59,15 @@ from manaproof.model.properties import (
     Without,
 )
 from manaproof.model.references import PlayerRef, Referent, Zone
+
+_HOW_CAST = {
+    "cast from a graveyard": "~ was cast from a graveyard",
+    "cast from exile": "~ was cast from exile",
+    "bargain": "~ was bargained",
+    "gift": "the gift was promised",
+    "teamwork": "~ was cast using teamwork",
+    "cast during your main phase": "you cast ~ during your main phase",
+}
 
 
 def print_condition(condition: Condition) -> str:
@@ -121,6 +131,10 @@ def _fact(condition: Condition) -> str:
             return f"~ was kicked with its {how.removeprefix('kicked with ')} kicker"
         case WasCast("kicked"):
             return "~ was kicked"
+        case WasCast(how) if how in _HOW_CAST:
+            return _HOW_CAST[how]
+        case WasCast("madness" | "spectacle" | "surge" as how):
+            return f"~'s {how} cost was paid"
         case WasCast("cast from your hand"):
             return "you cast it from your hand"
         case WasCast("cast by anyone"):
@@ -177,6 +191,8 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return f"X is {value} or {'more' if relation is Relation.AT_LEAST else 'less'}"
         case Devotion() if relation is Relation.LESS:
             return f"{told(left)} is less than {number(value)}"
+        case DistinctAmong("card types", among) if relation is Relation.AT_LEAST:
+            return f"there are {number(value)} or more card types among {print_objects(among)}"
         case UnspentMana(types, player) if relation is Relation.AT_LEAST:
             return f"{player.value} {verb(player, 'have')} {number(value)} or more {unspent(types)}"
         case NumberOf():

@@ -32,6 +32,7 @@ from manaproof.model.effects import (
     LoseKeyword,
     LoseLandTypes,
     LoseSupertypes,
+    LoseThisAbility,
     LoseTypes,
     ModifyPowerToughness,
     ReplaceWords,
@@ -76,7 +77,7 @@ def print_continuous(effect: ContinuousEffect, print_ability: PrintAbility, targ
     match effect.changes:
         case (GainControl(),):
             return print_controlling(effect.affects) + condition
-        case (SetTypes(subtypes=("Aura",)), GainAbilities((KeywordAbility("enchant", "creature"),))) if (
+        case (SetTypes((), ("Aura",)), GainAbilities((KeywordAbility("enchant", "creature"),))) if (
             effect.affects is Referent.THIS and effect.condition is None
         ):
             return "~ is an Aura with enchant creature"
@@ -198,10 +199,22 @@ def _predicates(changes: Sequence[Change], print_ability: PrintAbility, *, many:
             words = "lose all other card types and abilities"
         if isinstance(change, LoseKeyword) and found and found[-1].startswith("lose ") and "all" not in found[-1]:
             found[-1] = f"{found[-1]} and {change.keyword}"
+        elif found and _is_enchant(change):
+            found[-1] = f"{found[-1]} with {words.removeprefix('have ')}"
         else:
             found.append(words)
         at += 1
+    if loses_types and not any(isinstance(change, LoseAllAbilities) for change in changes):
+        found.append("lose all other card types")
     return found
+
+
+def _is_enchant(change: Change) -> bool:
+    """
+    Whether a change gives nothing but what an Aura may enchant.
+    """
+    abilities = change.abilities if isinstance(change, GainAbilities) else ()
+    return len(abilities) == 1 and isinstance(abilities[0], KeywordAbility) and abilities[0].keyword == "enchant"
 
 
 def _where(changes: Sequence[Change]) -> str:
@@ -236,6 +249,8 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
             return f"have all activated abilities of all {print_objects(of, stated_zone=not is_understood)}"
         case LoseAllAbilities(other, except_mana):
             return f"lose all {'other ' if other else ''}abilities{' except mana abilities' if except_mana else ''}"
+        case LoseThisAbility():
+            return "lose this ability"
         case LoseKeyword(keyword):
             return f"lose {keyword}"
         case CantHaveKeyword(keyword):
@@ -277,9 +292,13 @@ def _base(change: SetPowerToughness) -> str:
 def _granted(ability: Ability, print_ability: PrintAbility) -> str:
     if isinstance(ability, KeywordAbility) and ability.parameter is None:
         return ability.keyword
-    if isinstance(ability, KeywordAbility) and (isinstance(ability, Protection) or _is_given_with_number(ability)):
+    if isinstance(ability, KeywordAbility) and _is_given_in_lower_case(ability):
         return f"{ability.keyword} {ability.parameter}"
     return f'"{print_ability(ability)}"'
+
+
+def _is_given_in_lower_case(ability: KeywordAbility) -> bool:
+    return isinstance(ability, Protection) or ability.keyword == "enchant" or _is_given_with_number(ability)
 
 
 def _is_given_with_number(ability: KeywordAbility) -> bool:

@@ -13,7 +13,7 @@ from manaproof.cardtext.printing.quantities import simple, told
 from manaproof.cardtext.printing.words import UnprintableError, article, number
 from manaproof.model.effects import ChangeCount, ReplacementEffect, Rewrite, SetCount
 from manaproof.model.expr import Difference, Half, Named, Number, Quantity, Rounding, Sum, Times
-from manaproof.model.instructions import DamagePortion, DealDamage
+from manaproof.model.instructions import DamagePortion, DealDamage, Target
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.patterns import DamagePattern, SourceKind, Sources
 from manaproof.model.properties import Anything, Either, HasCardType, Is, Objects, Property, Sacrificers
@@ -22,6 +22,7 @@ from manaproof.model.references import PlayerRef, Referent
 _KINDS = {None: "damage", True: "combat damage", False: "noncombat damage"}
 _GENERIC = {SourceKind.ANY: "source", SourceKind.SPELL: "spell", SourceKind.PERMANENT: None}
 _MULTIPLES = {2: "double that damage", 3: "triple that damage"}
+_HOW_MANY = {None: "any number of", 2: "one or two", 3: "one, two, or three"}
 _THAT_MUCH = ThoseCount("that many")
 PrintObject = Callable[[Referent], str]
 
@@ -139,6 +140,8 @@ def print_deal(instruction: DealDamage, print_object: PrintObject) -> str:
     """
     is_attached = instruction.source is Referent.ATTACHED
     source = "enchanted creature" if is_attached else print_object(instruction.source)
+    if instruction.divided is not None:
+        return f"{source} deals {_amount(instruction.amount)} divided as you choose among {_several(instruction.divided)}"
     if instruction.to is instruction.source and not instruction.also and not instruction.any_target:
         damage, equal, amount = _amount(instruction.amount).partition(" equal to")
         return f"{source} deals {damage} to itself{equal}{amount}"
@@ -153,6 +156,15 @@ def print_deal(instruction: DealDamage, print_object: PrintObject) -> str:
     if instruction.excess_to:
         said += ". Excess damage is dealt to that creature's controller instead"
     return said if instruction.preventable else f"{said}. The damage can't be prevented"
+
+
+def _several(targets: Target) -> str:
+    many = _HOW_MANY[targets.most]
+    if targets.what is None:
+        return f"{many} targets"
+    if not isinstance(targets.what, Property):
+        raise UnprintableError("no words for players among whom damage is divided")
+    return f"{many} target {noun(targets.what, many=True, targeted=True)}"
 
 
 def _amount(amount: Quantity) -> str:

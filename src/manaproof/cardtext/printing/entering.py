@@ -47,7 +47,7 @@ from manaproof.model.instructions import (
 )
 from manaproof.model.lookups import IsDaytime, IsTurnOf, WasCast
 from manaproof.model.patterns import EntersPattern, TurnedFaceUpPattern
-from manaproof.model.properties import ControlledBy, Every, Is, IsColor, Property, Without
+from manaproof.model.properties import ControlledBy, Either, Every, Is, IsColor, Property, Without
 from manaproof.model.references import Daytime, PlayerRef, Referent, Zone
 from manaproof.model.walking import walk
 
@@ -102,8 +102,8 @@ def print_entering(effect: ReplacementEffect, what: Property, print_effect: Prin
             return [f"if {'~' if who == '~' else article(noun(what))} would enter{cast}, exile it instead"]
         case AsEntersChoose("anchor word", options=words), None:
             return [f"as {enter}, choose {listed(words, 'or')}"]
-        case AsEntersChoose(chosen, restriction, then), None:
-            return [f"as {enter}, choose {_choice(chosen, restriction)}", *(print_effect(then) if then else ())]
+        case AsEntersChoose(then=then) as choice, None:
+            return [f"as {enter}, choose {_choices(choice)}", *(print_effect(then) if then else ())]
         case AsEntersDo((DiscardAnyNumber(cards), *rest)), None:
             many = print_some(ONE, cards, any_number=True)
             return [f"as {enter}, discard {many}", *_for_discarded(tuple(rest))]
@@ -125,9 +125,7 @@ def print_as_attached(rewrite: AsAttachedChoose) -> str:
     """
     "As ~ becomes attached to a creature, choose …".
     """
-    return (
-        f"as ~ becomes attached to {article(noun(rewrite.to))}, choose {_choice(rewrite.choice.what, rewrite.choice.restriction)}"
-    )
+    return f"as ~ becomes attached to {article(noun(rewrite.to))}, choose {_choices(rewrite.choice)}"
 
 
 def _and_as(counters: EntersWith) -> str:
@@ -171,18 +169,41 @@ def entering(what: Property) -> str:
     return "each " + noun(what)
 
 
-def _choice(what: str, restriction: Property | None) -> str:
-    if restriction is not None and what == "permanent":
-        return article(noun(restriction))
-    if restriction is not None and what == "card":
+def _choices(choice: AsEntersChoose) -> str:
+    return " and ".join(_choice(each) for each in (choice, *choice.also))
+
+
+def _choice(choice: AsEntersChoose) -> str:
+    """
+    What is chosen: "a color", "a number between 0 and 7", "odd or even".
+    """
+    if choice.options:
+        return _of_words(choice)
+    if choice.restriction is not None and choice.what == "card":
         return "an exiled creature card used to craft ~"
-    match restriction:
+    match choice.restriction:
         case None:
-            return article(what)
+            return article(choice.what)
+        case Either((IsColor(one), IsColor(other))):
+            return f"{COLOR_NAMES[one]} or {COLOR_NAMES[other]}"
+        case Without(having) if choice.what == "card type":
+            return f"a card type other than {noun(having)}"
+        case having if choice.what == "permanent":
+            return article(noun(having))
         case Without(IsColor(color)):
             return f"a color other than {COLOR_NAMES[color]}"
         case having:
             return article(noun(having, generic="card")) + " name"
+
+
+def _of_words(choice: AsEntersChoose) -> str:
+    match choice.what:
+        case "number":
+            return f"a number between {choice.options[0]} and {choice.options[-1]}"
+        case "card type":
+            return listed([each.lower() for each in choice.options], "or")
+        case _:
+            return listed(list(choice.options), "or")
 
 
 def _any_number(instruction: SacrificeAnyNumber | RevealAnyNumber | ExileAnyNumber) -> str:

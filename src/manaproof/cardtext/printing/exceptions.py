@@ -11,7 +11,7 @@ from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
 from manaproof.cardtext.printing.words import UnprintableError, listed
 from manaproof.model.abilities import GainAbilities
 from manaproof.model.copies import HaveThisAbility
-from manaproof.model.effects import AddTypes, Change, KeepColors, KeepName, KeepSize, LoseSupertypes, SetPowerToughness
+from manaproof.model.effects import AddTypes, Change, KeepColors, KeepName, KeepSize, LoseSupertypes, SetPowerToughness, SetTypes
 
 
 def print_exceptions(exceptions: Sequence[Change], print_ability: PrintAbility) -> str:
@@ -27,6 +27,7 @@ def exceptions_told(changes: Sequence[Change], print_ability: PrintAbility) -> l
     What is different about a copy, each told by itself: "its name is ~", "it has flying".
     """
     told: list[str] = []
+    loses_types = any(isinstance(change, SetTypes) and change.only for change in changes)
     at = 0
     while at < len(changes):
         change, length = changes[at], 1
@@ -37,11 +38,15 @@ def exceptions_told(changes: Sequence[Change], print_ability: PrintAbility) -> l
         elif (kind := kind_at(changes[at:])) is not None:
             told.append(f"it is {print_kind(kind, many=False).removeprefix('are ')}")
             length = kind.length
+        elif isinstance(change, GainAbilities) and loses_types and told:
+            told[-1] += print_changes("", (change,), print_ability).replace(" has ", " with ", 1)
         elif isinstance(change, GainAbilities):
             told.append(print_changes("it", (change,), print_ability))
         else:
             told.append(_exception(change))
         at += length
+    if loses_types:
+        told.append("it loses all other card types")
     return told
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from attrs import evolve, fields_dict
 
-from manaproof.cardtext.build.parts import mentions, substitute
+from manaproof.cardtext.build.parts import mentions, mentions_kind, substitute
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.printing.casting import print_may_cast
 from manaproof.cardtext.printing.chance import print_table
@@ -24,12 +24,13 @@ from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
 from manaproof.cardtext.printing.quantities import counted
 from manaproof.cardtext.printing.text import print_never
-from manaproof.cardtext.printing.words import number, uncapital, verb
+from manaproof.cardtext.printing.words import article, number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
-from manaproof.model.abilities import Ability, DelayedAbility, Establish, StaticAbility
+from manaproof.model.abilities import UNTIL_YOU_PAY, Ability, DelayedAbility, Establish, StaticAbility
 from manaproof.model.copies import BecomeCopy
+from manaproof.model.costs import RevealCards
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, GainControl, ReplaceWords
-from manaproof.model.expr import ONE, Compare, Number, Times
+from manaproof.model.expr import ONE, Compare, Not, Number, Times
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
@@ -49,6 +50,7 @@ from manaproof.model.instructions import (
     Instruction,
     May,
     MayCast,
+    PayCost,
     PayLifeOrPutOnTop,
     PutLooked,
     PutOntoBattlefield,
@@ -173,6 +175,8 @@ class EffectPrinter(ClausePrinter):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
             case Conditional(condition, then, otherwise, is_instead=True):
                 said = self._joined(otherwise)
+                if not mentions_kind(then, (CounterSpell, DealDamage, Target)):
+                    condition, then = substitute((condition, then), Referent.TARGET, Referent.THAT)
                 return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
@@ -292,6 +296,8 @@ class EffectPrinter(ClausePrinter):
             found.extend(self._inner(of_created_then))
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
+        elif otherwise and (unless := _tapped_unless(what, otherwise)) is not None:
+            found.append(unless)
         elif otherwise:
             found.append(f"otherwise, {self._joined(otherwise)}")
         return found
@@ -318,7 +324,10 @@ class EffectPrinter(ClausePrinter):
         """
         said = self._joined(effect)
         match effect, replaced:
-            case (DealDamage(to=to),), (DealDamage(to=same),) if to == same and not isinstance(to, Objects):
+            case (DealDamage(divided=Target()),), (DealDamage(divided=Target()),):
+                dealt, among, _ = said.partition(" among ")
+                return f"{dealt}{among}those permanents and/or players"
+            case (DealDamage(to=to, also=()),), (DealDamage(to=same, also=()),) if to == same and not isinstance(to, Objects):
                 return said.partition(" to ")[0]
             case _:
                 return said
@@ -326,6 +335,18 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _tapped_unless(what: Effect, otherwise: Effect) -> str | None:
+    """
+    "~ enters tapped unless you revealed a Dragon card this way or you control a Dragon", None where it is something else.
+    """
+    match what, otherwise:
+        case (PayCost((RevealCards(which=Objects() as cards),)),), (Conditional(Not(claim), (EnterTapped(),), ()),):
+            revealed = article(noun(cards.having, generic="card"))
+            return f"~ enters tapped unless you revealed {revealed} this way or {print_condition(claim)}"
+        case _:
+            return None
 
 
 def _without_created(effect: Effect) -> tuple[Effect, Effect]:
@@ -373,6 +394,15 @@ def said_of_put(effect: Effect, print_ability: Callable[[Ability], str]) -> list
     """
     changes = [part.changes for part in walk_effect(effect) if isinstance(part, PutLooked) and part.changes]
     return [_capital(print_continuous(ContinuousEffect(Referent.PUT, each), print_ability)) for each in changes]
+
+
+def said_of_end(effect: Effect) -> list[str]:
+    """
+    For what its controller may end an effect, as a sentence after all that it does.
+    """
+    durations = (part.duration for part in walk_effect(effect) if isinstance(part, Establish))
+    costs = (duration.removeprefix(UNTIL_YOU_PAY) for duration in durations if duration.startswith(UNTIL_YOU_PAY))
+    return [f"You may pay {cost} to end this effect" for cost in costs]
 
 
 def _never(instruction: Instruction) -> list[str]:

@@ -17,6 +17,7 @@ from manaproof.model.properties import (
     ControlledBy,
     CreatedWith,
     DamagedBy,
+    DamagedBySome,
     Either,
     EnteredThisTurn,
     Every,
@@ -266,7 +267,7 @@ def noun(
             after.append(_suffix(part))
     if generic or not heads:
         before.append(plural(generic or "permanent") if many else generic or "permanent")
-    if zone is not None:
+    if zone is not None and not (zone is Zone.EXILE and any(words.startswith("exiled with") for words in after)):
         is_last = bool(after) and (after[-1].startswith("named") or (after[-1] == "you own" and zone is Zone.EXILE))
         after.insert(len(after) if is_last else 0, place(zone, whose))
     return " ".join(before + after)
@@ -350,6 +351,10 @@ def _suffix(having: Property) -> str:
             return "dealt damage by ~ this turn"
         case DamagedBy(Referent.ATTACHED):
             return "dealt damage by enchanted creature this turn"
+        case DamagedBySome(HasSubtype(subtype), PlayerRef.YOU):
+            return f"dealt damage this turn by {article(subtype)} you controlled"
+        case DamagedBySome(Anything(), PlayerRef.YOU):
+            return "dealt damage this turn by a source you controlled"
         case HasNumber(characteristic, relation, Number(value)):
             return f"with {characteristic} {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
         case HasParity(characteristic, odd):

@@ -110,6 +110,13 @@ class LoseKeyword(Change):
 
 
 @frozen
+class LoseThisAbility(Change):
+    """
+    It loses the ability of which this is an effect (CR 613.1f).
+    """
+
+
+@frozen
 class CantHaveKeyword(Change):
     """
     It loses a keyword ability and can't have or gain it (CR 113.11).

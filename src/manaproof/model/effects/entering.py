@@ -133,13 +133,14 @@ class AsEntersChoose(Rewrite):
     """
     "As this enters, choose a …": the choice that other abilities of this call chosen; `then` is done right after it.
 
-    `options` are the words to choose from where the text lists them.
+    `options` are the words to choose from where the text lists them; `also` is chosen with it: "a color and an opponent".
     """
 
     what: str  # "color", "creature type", "basic land type", "card name", "player", "opponent", "number", "anchor word", …
     restriction: Property | None = None
     then: Effect = ()
     options: tuple[str, ...] = ()
+    also: tuple[AsEntersChoose, ...] = ()
 
 
 @frozen

@@ -69,12 +69,25 @@ class ChooseObject(Instruction):
 
 
 @frozen
+class ModesInstead:
+    """
+    How many modes are chosen instead if a condition holds; `optional` says that a player may, `as_cast` when it is asked.
+    """
+
+    condition: Condition
+    least: int
+    most: int | None
+    optional: bool = False
+    as_cast: bool = False
+
+
+@frozen
 class ChooseModes(Instruction):
     """
     A player chooses so many of the modes (CR 700.2), which are then followed in the order in which they stand.
 
     `most` None is any number. `repeated` allows the same mode more than once (CR 700.2d); `unchosen` only modes that
-    haven't been chosen this turn.
+    haven't been chosen this turn; `instead` another number of them if something is so.
     """
 
     least: int
@@ -82,6 +95,7 @@ class ChooseModes(Instruction):
     modes: tuple[Effect, ...] = ()
     repeated: bool = False
     unchosen: bool = False
+    instead: ModesInstead | None = None
 
 
 @frozen
@@ -196,7 +210,7 @@ class Target(Instruction):
     Says that what follows has a target; `what` describes it (a property, or a kind of player).
 
     `or_permanent` is what a permanent has that may be the target in place of a player; with `up_to` there may be no target, with
-    `any_number` there may be several.
+    `any_number` there may be several, at least one and `most` where that is given.
     `second` is a target besides one that came before; `other` is one that isn't this object; `apart` says that the words tell
     it by itself: "choose target creature".
     """
@@ -208,6 +222,7 @@ class Target(Instruction):
     other: bool = False
     apart: bool = False
     any_number: bool = False
+    most: int | None = None
 
 
 @frozen

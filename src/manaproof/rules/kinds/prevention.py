@@ -24,6 +24,7 @@ from manaproof.rules.describing import register_citations_of_rewrite
 from manaproof.rules.event_rules import EventRules, register, rules_of
 from manaproof.rules.folding import ground_value
 from manaproof.rules.guards import Guard, guard_of, register_guard
+from manaproof.rules.instances import Instance
 from manaproof.rules.kinds.life import NETTED
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.prevention import (
@@ -37,7 +38,14 @@ from manaproof.rules.prevention import (
 )
 from manaproof.rules.redirection import REDIRECTION, destination
 from manaproof.rules.referring import players_of
-from manaproof.rules.replacing import Replaced, Replacing, environment, register_applicability, register_rewrite
+from manaproof.rules.replacing import (
+    Replaced,
+    Replacing,
+    environment,
+    register_applicability,
+    register_changing_numbers,
+    register_rewrite,
+)
 from manaproof.rules.rewriting import Assignments, assignments_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending
@@ -90,6 +98,15 @@ def _(rewrite: f.Prevent, replacing: Replacing) -> Iterator[Replaced]:
             chooser=rules_of(events[0]).affected_player(events[0], board),
             uses_up=division.is_used,
         )
+
+
+@register_changing_numbers
+def _(rewrite: f.Prevent, instance: Instance, board: Board) -> bool:
+    """
+    No shield that is used up, nothing that it does besides, and nothing that looks at what was prevented.
+    """
+    is_counted = any(taken.shield == instance.source for taken in board.taken)
+    return rewrite.next_amount is None and not rewrite.then and not is_counted and not _is_watched(board)
 
 
 def _with_taken(after: Board | None, taken: int, replacing: Replacing) -> Board | None:

@@ -17,6 +17,7 @@ from manaproof.model.melding import MELD_PAIRS
 from manaproof.model.permanents import Chosen, Component, Permanent, PlayerName
 from manaproof.model.references import Step
 from manaproof.rules.copies_left import with_copies_left
+from manaproof.rules.damage_sources import with_dealers
 from manaproof.rules.static_copies import CHOSEN_PERMANENT
 from manaproof.specs.boards.control import with_controllers
 from manaproof.specs.boards.daytime import with_daytime
@@ -100,7 +101,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
             timestamp = len(building.noted) + len(building.resolved) + 1
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
     board = with_copies_left(in_time(board, building.resolved))
-    return with_daytime(with_controllers(_with_time(board, setup, problems), building.noted, problems), setup, problems)
+    board = with_controllers(_with_time(board, setup, problems), building.noted, problems)
+    return with_dealers(with_daytime(board, setup, problems))
 
 
 def _token_named(cards: CardSource, name: str) -> Card | None:

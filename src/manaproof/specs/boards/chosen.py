@@ -28,6 +28,8 @@ KINDS: tuple[str, ...] = (
     "opponent",
     "number",
     "anchor word",
+    "parity",
+    "direction",
     "permanent",
     "card",
 )
@@ -53,7 +55,7 @@ def read_chosen(note: Text, what: str | None, value: Text, face: Face, cards: Ca
         return Chosen(kind, color_named(value).value)
     if kind in ("card name", "card"):
         return Chosen(kind, card_named(value, cards).name)
-    if kind == "anchor word":
+    if kind in ("anchor word", "parity", "direction"):
         return Chosen(kind, _one_of_words(value, face))
     if kind in ("player", "opponent", "number", "permanent"):
         return Chosen(kind, value.value)

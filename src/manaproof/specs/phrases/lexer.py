@@ -41,7 +41,7 @@ _ZONE = r"(?:hand|graveyard|library|command zone|exile)"
 _COST = r"(?:\{[^{}\s]{1,9}\})+"
 _SPECIAL = re.compile(
     rf"""\b(?:(?P<KICKED>kicked(?:\s+twice|\s+\w+\s+times?|\s+with\s+{_COST}(?:\s+and\s+{_COST})?)?)
-      | (?P<CAST_WITH>with\s+(?:buyback|jump-start)|replicated(?:\s+twice|\s+\w+\s+times?)?)
+      | (?P<CAST_WITH>with\s+(?:bargain|buyback|jump-start|teamwork)|replicated(?:\s+twice|\s+\w+\s+times?)?)
       | (?P<CAST_FOR>bestowed|for\s+its\s+[a-z-]+\s+cost)
       | (?P<CAST_FROM>from\s+(?:the\s+top\s+of\s+)?(?:(?:your|their|\S+(?:\s+\S+)?['’]s?)\s+)?{_ZONE}))(?=[\s,]|$)""",
     re.VERBOSE | re.IGNORECASE,

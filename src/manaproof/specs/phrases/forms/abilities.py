@@ -4,7 +4,7 @@ Phrases in which a player activates an ability.
 
 from __future__ import annotations
 
-from manaproof.model.occasions import Activate, Occasion, TapForMana
+from manaproof.model.occasions import Activate, EndsEffect, Occasion, TapForMana
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first
@@ -23,3 +23,9 @@ def _activate(reader: Reader, tree: PhraseTree) -> Occasion:
     other = reader.other_target(tree, player)
     while_casting = first(tree, "while_casting") is not None
     return Activate(player, permanent, number, reader.only(tree), target, other, reader.modes(tree), while_casting)
+
+
+@form("ends_effect")
+def _ends_effect(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    return EndsEffect(player, reader.thing(tree, player))

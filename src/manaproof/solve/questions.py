@@ -1,5 +1,5 @@
 """
-Whole questions about mana: does a legal path end outside the outcomes listed, and is each of them reached?
+Whole questions: does a legal path end outside the outcomes listed, and is each of them reached?
 """
 
 from __future__ import annotations
@@ -12,15 +12,18 @@ from attrs import frozen
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model.board import Board
-from manaproof.model.occasions import Activate, InSequence, Occasion, Resolves, TapForMana
+from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Happening, Outcome
+from manaproof.model.regions import Box
+from manaproof.model.unknowns import unknowns_in
 from manaproof.rules.rulebook import switched_off_rules
 from manaproof.rules.tasks import World
+from manaproof.solve.amounts import within
 from manaproof.solve.following import Search, paths_from, started_with
 from manaproof.solve.formulas import any_of
 from manaproof.solve.paths import Path, ends_with, in_model
 from manaproof.solve.producing import Adding
-from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session
+from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session, ask_for_all
 
 
 class CheckStatus(enum.Enum):
@@ -53,29 +56,31 @@ class Check:
     paths: int = 0
 
 
-def check_mana_outcomes(
+def check_outcomes(
     board: Board, occasion: Occasion, outcomes: Sequence[Outcome], world: World, budget: int = DEFAULT_BUDGET
 ) -> Check:
     """
     Asks the solver whether a list of outcomes is complete.
 
     Returns COMPLETE iff every legal path of the question ends in an outcome listed, and every outcome listed is the end of
-    a legal path. Outcomes in which the same things happen in another order are one.
+    a legal path; both for all values of unknown amounts, of an outcome for those for which it is listed. Outcomes in which the
+    same things happen in another order are one.
 
-    Rule: 106.12, 106.12b, 614.5, 616.1, 605.4a (2026-08-07).
-    Shapes: up to 6 replacement effects that apply to one production, up to 400 paths besides them.
+    Rule: 614.5, 616.1, 616.1a–f, 616.2, 614.17c; 106.12, 106.12b, 605.4a (2026-08-07).
+    Shapes: up to 6 effects on one event, up to 400 paths besides their orders.
     Cost: one question for each path and one for each outcome on it.
 
     Raises:
         IllegalAction: a rule forbids the occasion.
     """
     try:
-        paths = _paths(board, occasion, world)
+        paths = _paths(board, occasion, world, budget)
     except (NotModelled, TooLarge) as why:
         return Check(CheckStatus.NOT_COVERED, reason=str(why))
     if not outcomes and not _has_an_end(paths, budget):
         return Check(CheckStatus.NOT_COVERED, reason="no path comes to an end, so that there is nothing to check")
-    return _check(paths, tuple(outcomes), budget)
+    over = unknowns_in((board, occasion))
+    return _check(paths, tuple(outcomes), over, budget)
 
 
 def why_no_such_outcome(
@@ -101,7 +106,7 @@ def why_no_such_outcome(
     return tuple(sorted(names))
 
 
-def mana_question_in_smt2(board: Board, occasion: Occasion, outcomes: Sequence[Outcome], world: World) -> tuple[str, ...]:
+def question_in_smt2(board: Board, occasion: Occasion, outcomes: Sequence[Outcome], world: World) -> tuple[str, ...]:
     """
     The question "does a path end outside these outcomes?" in SMT-LIB 2, one text for each path; each should be unsat.
     """
@@ -113,18 +118,10 @@ def mana_question_in_smt2(board: Board, occasion: Occasion, outcomes: Sequence[O
     return tuple(texts)
 
 
-def _paths(board: Board, occasion: Occasion, world: World) -> tuple[Path, ...]:
+def _paths(board: Board, occasion: Occasion, world: World, budget: int = DEFAULT_BUDGET) -> tuple[Path, ...]:
     if switched_off_rules():
         raise NotModelled("rules are switched off: the solver knows only the rules in force")
-    if not _is_about_mana(occasion):
-        raise NotModelled(f"the solver doesn't follow an occasion of kind {type(occasion).__name__}")
-    return paths_from(started_with(board, occasion), Search(Adding(world)))
-
-
-def _is_about_mana(occasion: Occasion) -> bool:
-    if isinstance(occasion, InSequence):
-        return all(_is_about_mana(part) for part in occasion.occasions)
-    return isinstance(occasion, TapForMana | Activate | Resolves)
+    return paths_from(started_with(board, occasion), Search(Adding(world), budget=budget))
 
 
 def _has_an_end(paths: tuple[Path, ...], budget: int) -> bool:
@@ -137,11 +134,21 @@ def _has_an_end(paths: tuple[Path, ...], budget: int) -> bool:
 
 
 def _outside(path: Path, outcomes: tuple[Outcome, ...]) -> Claim:
-    listed = [ends_with(path.slots, outcome.happenings) for outcome in outcomes]
+    listed = [_ends_as_listed(path, outcome) for outcome in outcomes]
     return Claim("an end outside the outcomes listed", z3.Not(any_of(listed)))
 
 
-def _check(paths: tuple[Path, ...], outcomes: tuple[Outcome, ...], budget: int) -> Check:
+def _ends_as_listed(path: Path, outcome: Outcome) -> z3.BoolRef:
+    """
+    The path ends in an outcome, for values of the unknowns for which it is listed.
+    """
+    end = ends_with(path.slots, outcome.happenings)
+    if z3.is_false(end) or not outcome.where:
+        return end
+    return z3.And(any_of(within(box) for box in outcome.where), end)
+
+
+def _check(paths: tuple[Path, ...], outcomes: tuple[Outcome, ...], over: Box, budget: int) -> Check:
     reached: dict[int, Answer] = {}
     doubt = None
     for path in paths:
@@ -155,8 +162,10 @@ def _check(paths: tuple[Path, ...], outcomes: tuple[Outcome, ...], budget: int) 
             case Answer.UNSAT:
                 pass
         for number, outcome in enumerate(outcomes):
-            if reached.get(number) is not Answer.SAT:
+            if reached.get(number) is not Answer.SAT and not over:
                 reached[number] = max(reached.get(number, Answer.UNSAT), _ask_end(session, path, outcome), key=_ORDER.index)
+    if over:
+        reached = {number: is_reached_for_all(paths, outcome, over, budget) for number, outcome in enumerate(outcomes)}
     if Answer.UNKNOWN in reached.values():
         doubt = "the solver's budget ended"
     if doubt is not None:
@@ -166,6 +175,27 @@ def _check(paths: tuple[Path, ...], outcomes: tuple[Outcome, ...], budget: int) 
 
 
 _ORDER = (Answer.UNSAT, Answer.UNKNOWN, Answer.SAT)
+
+
+def is_reached_for_all(paths: tuple[Path, ...], outcome: Outcome, over: Box, budget: int) -> Answer:
+    """
+    Whether an outcome is the end of a path for all values for which it is listed.
+
+    Returns SAT iff there are no such values for which there is no path to it.
+    """
+    ways = []
+    for path in paths:
+        end = ends_with(path.slots, outcome.happenings)
+        if not z3.is_false(end):
+            ways.append(z3.And([*(claim.formula for claim in path.claims), end]))
+    listed = any_of(within(box) for box in outcome.where or (over,))
+    match ask_for_all(listed, ways, [values.name for values in over], budget):
+        case Answer.UNSAT:
+            return Answer.SAT
+        case Answer.SAT:
+            return Answer.UNSAT
+        case Answer.UNKNOWN:
+            return Answer.UNKNOWN
 
 
 def _ask_outside(session: Session, path: Path, outcomes: tuple[Outcome, ...]) -> Answer:

@@ -48,18 +48,18 @@ from manaproof.model.costs import PayLife, RemoveCounters, TapSymbol
 from manaproof.model.expr import ONE, Named, Number
 from manaproof.model.lookups import IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ManaBag, ManaTypeSet
-from manaproof.model.occasions import Activate, DrawsCards, InSequence, Occasion, TapForMana
+from manaproof.model.occasions import Activate, InSequence, Occasion, TapForMana
 from manaproof.model.outcomes import Did, Happening, ManaAdded, NotLegal, Outcome
 from manaproof.model.patterns import ManaPattern
 from manaproof.model.production import AnyOfTypes, EitherMana, Purpose, SpendOnly, Spread, Symbols
 from manaproof.model.references import PlayerRef
 from manaproof.rules.rulebook import switched_off
 from manaproof.rules.tasks import World
-from manaproof.solve.production import (
+from manaproof.solve.questions import (
     Check,
     CheckStatus,
-    check_mana_outcomes,
-    mana_question_in_smt2,
+    check_outcomes,
+    question_in_smt2,
     why_no_such_outcome,
 )
 
@@ -104,7 +104,7 @@ def checked(of: Board, occasion: Occasion, outcomes: Sequence[Outcome]) -> Check
     """
     What the solver says of these outcomes.
     """
-    return check_mana_outcomes(of, occasion, outcomes, World(CouldProduceTable(of).oracle))
+    return check_outcomes(of, occasion, outcomes, World(CouldProduceTable(of).oracle))
 
 
 def outcome(*happenings: Happening) -> Outcome:
@@ -271,13 +271,11 @@ def test_what_is_illegal_stays_illegal() -> None:
     ("of", "occasion"),
     [
         (board([FOREST, NO_MANA]), tap(FOREST)),
-        (board([FOREST]), DrawsCards("you")),
-        (board([land("Drawing Land", taps_for(symbols("C"), i.Draw()))]), Activate("you", "you/Drawing Land 0")),
         (board([UNEVEN]), tap(UNEVEN)),
         (board([CITY]), evolve(tap(CITY), only=ManaTypeSet.parse("C"))),
         (board([land("X Land", taps_for(of_type(AnyOfTypes(ALL_COLORS), Named("X"))))]), tap(land("X Land"))),
     ],
-    ids=["a rewrite into instructions", "a draw", "a draw on the way", "too few types", "no path", "an amount that isn't given"],
+    ids=["a rewrite into instructions", "too few types", "no path", "an amount that isn't given"],
 )
 def test_what_is_not_covered_is_never_passed(of: Board, occasion: Occasion) -> None:
     """
@@ -313,7 +311,7 @@ def test_a_budget_that_ends_is_unknown() -> None:
     """
     of, occasion = question("six effects")
     outcomes = searched(of, occasion)
-    assert check_mana_outcomes(of, occasion, outcomes, World(), budget=2_000).status is CheckStatus.UNKNOWN
+    assert check_outcomes(of, occasion, outcomes, World(), budget=2_000).status is CheckStatus.UNKNOWN
 
 
 def test_why_not_names_the_rules_and_the_effects() -> None:
@@ -339,7 +337,7 @@ def test_another_solver_agrees(name: str) -> None:
     of, occasion = question(name)
     outcomes = searched(of, occasion)
     for listed, expected in ((outcomes, "unsat"), (outcomes[1:], "sat")):
-        (text,) = mana_question_in_smt2(of, occasion, listed, World())
+        (text,) = question_in_smt2(of, occasion, listed, World())
         assert _cvc5(text) == expected
 
 

@@ -1,0 +1,58 @@
+"""
+Answers to why and why not.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from manaproof.model.outcomes import NotModelledClause, Outcome
+from manaproof.model.permanents import ObjectId
+from manaproof.model.verdicts import Verdict
+
+
+@frozen
+class Cause:
+    """
+    One rule or one clause of a card that an exclusion rests on; `card` is the source of the effect, None for a rule.
+
+    Of what a permanent could produce `card` is its identity, and `others` are the permanents on which that would rest.
+    """
+
+    words: str
+    cites: tuple[str, ...] = ()
+    card: str | None = None
+    others: tuple[ObjectId, ...] = ()
+
+
+@frozen
+class WhyAnswer:
+    """
+    How something can happen: HOLDS with the outcome and the path to it, VIOLATED if it isn't among all outcomes.
+
+    `nearest` are then the outcomes most like it. With a verdict that is neither, `limits` and `not_modelled` say why.
+    """
+
+    verdict: Verdict
+    wanted: str
+    outcome: Outcome | None = None
+    nearest: tuple[Outcome, ...] = ()
+    not_modelled: tuple[NotModelledClause, ...] = ()
+    limits: str | None = None
+
+
+@frozen
+class WhyNotAnswer:
+    """
+    Why something can't happen: PROVED with causes that together exclude it; VIOLATED with the outcome if it can.
+
+    UNKNOWN if it is among no outcomes but that isn't proved, with the outcomes most like it; `limits` says why it isn't.
+    """
+
+    verdict: Verdict
+    wanted: str
+    causes: tuple[Cause, ...] = ()
+    outcome: Outcome | None = None
+    nearest: tuple[Outcome, ...] = ()
+    not_modelled: tuple[NotModelledClause, ...] = ()
+    limits: str | None = None
