@@ -17,6 +17,7 @@ from manaproof.specs.commuting import Commuting, commuting
 from manaproof.specs.texts import Text
 
 FOREST = "you tap Forest for mana"
+WHITE = "a white source deals 3 damage to you"
 
 
 def _found(one: str, other: str) -> Commuting:
@@ -130,6 +131,11 @@ def test_several_effects_on_one_event_are_only_proved_in_pairs() -> None:
             ("commute", "--certificate", "--for", FOREST, "--you", "Forest, Mana Reflection, Contamination"),
             1,
             f"no: the order matters here: {FOREST}",
+        ),
+        (
+            ("commute", "--certificate", "--for", WHITE, "--you", "Sphere of Truth, Battletide Alchemist"),
+            0,
+            f"yes: the order is irrelevant here: {WHITE}",
         ),
         (("commute", "--certificate", "--for", FOREST, "--you", "Forest"), 4, f"vacuous: nobody chooses an order here: {FOREST}"),
     ],

@@ -105,10 +105,7 @@ class _Search:
         return found
 
     def _at(self, edges: tuple[Edge, ...]) -> list[Crossing]:
-        by_effect: dict[str, list[Edge]] = {}
-        for edge in edges:
-            if edge.effect is not None:
-                by_effect.setdefault(edge.effect, []).append(edge)
+        by_effect = _by_effect(edges)
         self.asked += len(by_effect) > 1
         found = []
         for one, other in combinations(by_effect.values(), 2):
@@ -130,3 +127,17 @@ class _Search:
             edges = self.exploration.edges(node)
             self._leaves[node] = self._through(edges) if node.tasks else frozenset({()})
         return self._leaves[node]
+
+
+def _by_effect(edges: tuple[Edge, ...]) -> dict[str, list[Edge]]:
+    """
+    The edges on which each effect is applied, with the one on which it is declined: to choose it is to decide that.
+    """
+    found: dict[str, list[Edge]] = {}
+    last: str | None = None
+    for edge in edges:
+        last = edge.effect or last
+        is_declined = edge.step is not None and not edge.step.applied
+        if last is not None and (edge.effect is not None or is_declined):
+            found.setdefault(last, []).append(edge)
+    return found
