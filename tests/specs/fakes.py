@@ -12,7 +12,14 @@ from manaproof.cards.entries import split_names
 from manaproof.cards.naming import fold
 from manaproof.errors import CardNotFound, IllegalAction, ManaproofError
 from manaproof.model.abilities import Ability, ActivatedAbility, KeywordAbility, SpellAbility, StaticAbility
-from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer, ProofAnswer
+from manaproof.model.answers import (
+    CanActivateAnswer,
+    CharacteristicsAnswer,
+    CouldProduceAnswer,
+    OutcomesAnswer,
+    PoolAnswer,
+    ProofAnswer,
+)
 from manaproof.model.board import Board
 from manaproof.model.cards import Card, Face
 from manaproof.model.costs import TapSymbol
@@ -142,6 +149,7 @@ class FakeQuestions:
     characteristics_answer: CharacteristicsAnswer | None = None
     mana_abilities_answer: Mapping[int, bool | None] = {}
     proof_answer: ProofAnswer | None = None
+    pool_answer: PoolAnswer | None = None
 
     def outcomes(self, board: Board, occasion: Occasion, *, checked: bool = False) -> OutcomesAnswer:
         """
@@ -160,6 +168,14 @@ class FakeQuestions:
         del board, occasion, formula, checked
         assert self.proof_answer is not None
         return self.proof_answer
+
+    def prove_for_pool(self, board: Board, occasion: Occasion, formula: Formula, pool: Sequence[Card]) -> PoolAnswer:
+        """
+        The fixed answer.
+        """
+        del board, occasion, formula, pool
+        assert self.pool_answer is not None
+        return self.pool_answer
 
     def could_produce(self, board: Board, object_id: ObjectId, *, checked: bool = False) -> CouldProduceAnswer:
         """

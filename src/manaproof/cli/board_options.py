@@ -15,7 +15,7 @@ from manaproof.errors import SpecError
 from manaproof.model.board import Board
 from manaproof.specs.boards.building import build_board
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
-from manaproof.specs.names import CardSource
+from manaproof.specs.names import CardList, CardSource
 from manaproof.specs.texts import Problems, Text, shown
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -81,7 +81,7 @@ def _only_one(_context: click.Context, option: click.Parameter, values: tuple[st
 
 
 @contextmanager
-def card_library() -> Iterator[CardSource]:
+def card_library() -> Iterator[CardList]:
     """
     The card library, open while a command runs.
     """

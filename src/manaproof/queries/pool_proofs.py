@@ -237,7 +237,7 @@ def _try(number: int, candidate: Candidate, proof: _Proof, effects: Sequence[Poo
     induction, invariant = proof.induction, candidate.holds
     steps = [("at first", induction.begins(invariant)), ("as the event happens", induction.ends(invariant))]
     for given in induction.given:
-        steps.append((given.id, _of_given(given, induction, invariant)))
+        steps.append((given.name, _of_given(given, induction, invariant)))
     proved, vacuous = list[str](), list[str]()
     failing = [PoolStep("", words) for words, answer in steps if answer is not Answer.UNSAT]
     doubt = any(answer is Answer.UNKNOWN for _, answer in steps)
@@ -290,7 +290,7 @@ def _given(instance: Instance, proof: _Proof, *, moves: bool) -> Given:
         claims = (guard_of(effect.event).condition, *(() if effect.condition is None else (effect.condition,)))
         guard = fold_condition(AllOf(claims), Environment(context, facts=rules_of(proof.event).facts(proof.event)))
     ways = () if changed is None else changed.ways
-    return Given(instance.id, OpenEffect(guard, ways), effect.optional, multiplies_by(effect))
+    return Given(instance.id, instance.name, OpenEffect(guard, ways), effect.optional, multiplies_by(effect))
 
 
 def _is_on(effect: PoolEffect, event: Event) -> bool:

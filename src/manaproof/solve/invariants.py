@@ -40,6 +40,7 @@ class Given:
     """
 
     id: str
+    name: str
     effect: OpenEffect
     optional: bool
     times: int | None = None
@@ -107,7 +108,7 @@ class Induction:
             yield Candidate("the claim for what the multipliers still unused would make of it", self._scaled(multipliers))
         for given in self.given:
             if not given.optional:
-                yield Candidate(f"the claim once {given.id} was applied", self._once(given))
+                yield Candidate(f"the claim once {given.name} was applied", self._once(given))
 
     def holds(self, state: State) -> z3.BoolRef:
         """

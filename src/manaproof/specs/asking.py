@@ -13,7 +13,7 @@ from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
 from manaproof.specs.boards.building import build_board
 from manaproof.specs.boards.setup import BoardSetup, Fact, PlayerSetup, Zone
-from manaproof.specs.names import CardSource
+from manaproof.specs.names import CardList, CardSource
 from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.questions import Queries
 from manaproof.specs.texts import Problems, Text
@@ -45,7 +45,7 @@ class Having(TypedDict, total=False):
 
 
 @cache
-def default_cards() -> CardSource:
+def default_cards() -> CardList:
     """
     The card library: the user's own cards, then those that come with manaproof.
     """

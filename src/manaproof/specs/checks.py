@@ -43,11 +43,15 @@ class OutcomesCheck(Check):
 class InvariantCheck(Check):
     """
     A formula holds at every outcome of an occasion, or is violated at some where that is claimed.
+
+    With a `pool` it does so with any number of copies of any of its cards besides. `is_vacuous` claims that none of it matters.
     """
 
     occasion: Occasion
     formula: Formula
     is_violated: bool = False
+    pool: tuple[Card, ...] = ()
+    is_vacuous: bool = False
 
 
 @frozen

@@ -53,6 +53,18 @@ class CardSource(Protocol):
         ...
 
 
+class CardList(CardSource, Protocol):
+    """
+    A card library of which all cards can be listed.
+    """
+
+    def names(self) -> list[str]:
+        """
+        The full names of all cards.
+        """
+        ...
+
+
 def card_named(text: Text, cards: CardSource) -> Card:
     """
     The card that a text names.

@@ -9,7 +9,14 @@ from typing import Protocol
 
 from attrs import frozen
 
-from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer, ProofAnswer
+from manaproof.model.answers import (
+    CanActivateAnswer,
+    CharacteristicsAnswer,
+    CouldProduceAnswer,
+    OutcomesAnswer,
+    PoolAnswer,
+    ProofAnswer,
+)
 from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.formulas import Formula
@@ -31,6 +38,12 @@ class Questions(Protocol):
     def prove(self, board: Board, occasion: Occasion, formula: Formula, *, checked: bool = False) -> ProofAnswer:
         """
         Whether a formula holds at every outcome of an occasion; raises IllegalAction for one that the rules forbid.
+        """
+        ...
+
+    def prove_for_pool(self, board: Board, occasion: Occasion, formula: Formula, pool: Sequence[Card]) -> PoolAnswer:
+        """
+        Whether a formula holds with any number of copies of any cards of a pool.
         """
         ...
 
@@ -92,6 +105,14 @@ class Queries:
         from manaproof.queries.proving import prove  # noqa: PLC0415
 
         return prove(board, occasion, formula, checked=checked, limit=self.limit or DEFAULT_LIMIT)
+
+    def prove_for_pool(self, board: Board, occasion: Occasion, formula: Formula, pool: Sequence[Card]) -> PoolAnswer:
+        """
+        See `manaproof.queries.pool_proofs`.
+        """
+        from manaproof.queries.pool_proofs import prove_for_pool  # noqa: PLC0415 - loads the solver
+
+        return prove_for_pool(board, occasion, formula, pool)
 
     def could_produce(self, board: Board, object_id: ObjectId, *, checked: bool = False) -> CouldProduceAnswer:
         """

@@ -29,6 +29,7 @@ from manaproof.specs.expectation.looks import differences
 from manaproof.specs.expectation.matching import compare, without_own
 from manaproof.specs.expectation.vacuity import compares_nothing
 from manaproof.specs.names import one_of
+from manaproof.specs.pool_checks import check_for_any
 from manaproof.specs.questions import Questions
 
 
@@ -178,7 +179,7 @@ def _outcomes(check: OutcomesCheck, scenario: Scenario, questions: Questions, *,
     undecided = _undecided(answer.verdict, check.written, answer.not_modelled, answer.limits)
     if undecided is not None:
         return undecided
-    mismatch = compare(check.expectation, answer.outcomes)
+    mismatch = compare(check.expectation, answer.outcomes, answer.over[0] if answer.over else ())
     if mismatch:
         words = "; ".join(mismatch.complaints)
         return Finding(Status.VIOLATED, check.written, words, mismatch.missing, mismatch.extra, unwanted=mismatch.unwanted)
@@ -186,8 +187,31 @@ def _outcomes(check: OutcomesCheck, scenario: Scenario, questions: Questions, *,
     return None if empty is None else Finding(Status.ERROR, check.written, empty)
 
 
+def _claimed(check: InvariantCheck) -> Verdict:
+    if check.is_vacuous:
+        return Verdict.VACUOUS
+    return Verdict.VIOLATED if check.is_violated else Verdict.PROVED
+
+
+def _for_any(check: InvariantCheck, scenario: Scenario, questions: Questions) -> Finding | None:
+    verdict, words = check_for_any(check, scenario.board, questions)
+    if verdict is _claimed(check):
+        return None
+    if verdict is Verdict.VACUOUS:
+        return Finding(Status.VACUOUS, check.written, words)
+    if verdict in (Verdict.PROVED, Verdict.VIOLATED):
+        return Finding(Status.VIOLATED, check.written, words)
+    is_unread = verdict in (Verdict.NOT_MODELLED, Verdict.PROVED_FOR)
+    return Finding(Status.NOT_MODELLED if is_unread else Status.UNDECIDED, check.written, words)
+
+
 def _invariant(check: InvariantCheck, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:
+    if check.pool:
+        return _for_any(check, scenario, questions)
     proof = questions.prove(scenario.board, check.occasion, check.formula, checked=checked)
+    if check.is_vacuous and proof.verdict in (Verdict.PROVED, Verdict.VACUOUS):
+        words = "expected that it says nothing, but it does"
+        return None if proof.verdict is Verdict.VACUOUS else Finding(Status.VIOLATED, check.written, words)
     if proof.verdict is Verdict.VACUOUS:
         return Finding(Status.VACUOUS, check.written, proof.vacuous or "")
     undecided = _undecided(proof.verdict, check.written, proof.not_modelled, proof.limits)

@@ -32,13 +32,13 @@ def player_setup(name: Text, node: Node) -> PlayerSetup:
     The setup of one player: a list of permanents, or a mapping of all that the player has.
     """
     if not isinstance(node, Entries):
-        return PlayerSetup(name, permanents=_zone(node))
+        return PlayerSetup(name, permanents=zone_in(node))
     given: dict[str, Any] = {}
     facts: list[Fact] = []
     for entry in node.entries:
         key, value = entry.key.value, entry.value
         if key in _ZONES:
-            given[key] = _zone(value)
+            given[key] = zone_in(value)
         elif isinstance(value, Text) and key in _TEXTS:
             given[key] = value
         elif isinstance(value, Text):
@@ -46,7 +46,10 @@ def player_setup(name: Text, node: Node) -> PlayerSetup:
     return PlayerSetup(name, facts=tuple(facts), **given)
 
 
-def _zone(node: Node) -> Zone:
+def zone_in(node: Node) -> Zone:
+    """
+    What is in a zone, as it is written in a file.
+    """
     if isinstance(node, Text):
         return node
     return tuple(_entry(item) for item in node.items if not isinstance(item, Items)) if isinstance(node, Items) else ()

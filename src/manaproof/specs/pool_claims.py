@@ -1,0 +1,154 @@
+"""
+Claims in words about any number of copies of any cards of a pool; what may break one is tried on a board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import evolve, frozen
+
+from manaproof.errors import ManaproofError, NotModelled, Where
+from manaproof.model.answers import Counterexample, PoolAnswer
+from manaproof.model.cards import PERMANENT_TYPES, Card
+from manaproof.model.effects import ReplacementEffect
+from manaproof.model.events import CountersEvent, DamageEvent, Event, GainLifeEvent, LoseLifeEvent, ProduceMana, TokenCreation
+from manaproof.model.verdicts import Verdict
+from manaproof.model.walking import walk
+from manaproof.rules.guards import guard_of
+from manaproof.specs.boards.building import OPPONENT, YOU
+from manaproof.specs.boards.lists import entries_of
+from manaproof.specs.boards.setup import PlayerSetup
+from manaproof.specs.claims import Claim
+from manaproof.specs.names import CardList, card_named, one_of
+from manaproof.specs.proving import for_known
+from manaproof.specs.questions import Questions
+from manaproof.specs.texts import Text, shown
+
+MOST_TRIED = 60
+"""How many cards that may break a claim are tried on boards."""
+MOST_OF_A_FILE = 2_000_000
+_EVERY_CARD = "all"
+_KINDS: dict[str, tuple[type[Event], ...]] = {
+    "counters": (CountersEvent,),
+    "damage": (DamageEvent,),
+    "life": (GainLifeEvent, LoseLifeEvent),
+    "mana": (ProduceMana,),
+    "tokens": (TokenCreation,),
+}
+
+
+@frozen
+class Breaking:
+    """
+    A card of the pool that breaks the claim, the claim on a board where it does, for known amounts, and what happens there.
+    """
+
+    card: str
+    claim: Claim
+    witness: Counterexample
+
+
+@frozen
+class PoolProof:
+    """
+    What was found of a claim about a pool: the answer for any number of copies, and the cards that break it on a board.
+    """
+
+    answer: PoolAnswer
+    breaking: tuple[Breaking, ...] = ()
+
+
+def prove_for_any(claim: Claim, pool: Text, cards: CardList, questions: Questions) -> PoolProof:
+    """
+    Whether a claim holds with any number of copies of any cards of a pool; see `manaproof.queries.pool_proofs`.
+
+    Where an effect may break it the claim is asked again with that card, yours or an opponent's, on the board.
+
+    Raises:
+        ManaproofError: it can't be read, or the rules forbid what it is about.
+    """
+    question = claim.read(cards)
+    answer = questions.prove_for_pool(question.board, question.occasion, question.formula, read_pool(pool, cards))
+    if answer.verdict is not Verdict.NOT_INDUCTIVE:
+        return PoolProof(answer)
+    names = list(dict.fromkeys(step.card for step in answer.failing if step.card))[:MOST_TRIED]
+    breaking = tuple(found for name in names if (found := _broken_by(name, claim, cards, questions)) is not None)
+    return PoolProof(evolve(answer, verdict=Verdict.VIOLATED) if breaking else answer, breaking)
+
+
+def read_pool(pool: Text, cards: CardList) -> tuple[Card, ...]:
+    """
+    The cards of a pool: a list of names, a file with a name on each line, a kind of event, or `all`.
+
+    Raises:
+        CardNotFound: a name is no card's.
+        SpecError: the file can't be read.
+    """
+    word = pool.value.strip().lower()
+    if word == _EVERY_CARD:
+        return tuple(cards.find(name) for name in cards.names())
+    if word in _KINDS:
+        every = (cards.find(name) for name in cards.names())
+        return tuple(card for card in every if _is_about(card, _KINDS[word]))
+    if not pool.value.strip():
+        kinds = one_of(f"`{kind}`" for kind in _KINDS)
+        raise pool.problem(f"the pool is empty; write names of cards, the name of a file, {kinds}, or `all`")
+    if not cards.knows(pool.value) and Path(pool.value).suffix:
+        return tuple(card_named(name, cards) for name in _lines(pool))
+    return tuple(card_named(name, cards) for name in entries_of(pool, cards))
+
+
+def _lines(pool: Text) -> Iterator[Text]:
+    path = Path(pool.value)
+    try:
+        if path.stat().st_size > MOST_OF_A_FILE:
+            raise pool.problem(f"{shown(pool.value)} is larger than {MOST_OF_A_FILE:,} bytes")
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError, ValueError):
+        raise pool.problem(f"{shown(pool.value)} is no card and no file that can be read") from None
+    for number, line in enumerate(lines, start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield Text(line.strip(), Where(str(path), number))
+
+
+def _is_about(card: Card, kinds: tuple[type[Event], ...]) -> bool:
+    return any(
+        isinstance(part, ReplacementEffect) and _watches(part, kinds) for part in walk(tuple(f.abilities for f in card.faces))
+    )
+
+
+def _watches(effect: ReplacementEffect, kinds: tuple[type[Event], ...]) -> bool:
+    try:
+        return issubclass(guard_of(effect.event).kind, kinds)
+    except NotModelled:
+        return False
+
+
+def _broken_by(name: str, claim: Claim, cards: CardList, questions: Questions) -> Breaking | None:
+    """
+    The card on a board on which it breaks the claim, if there is one: as yours, then as an opponent's.
+    """
+    card = cards.find(name)
+    if set(PERMANENT_TYPES).isdisjoint(card.front.card_types):
+        return None
+    sides = claim.setup.players
+    if len(sides) == 1 and sides[0].name.value == YOU:
+        sides = (*sides, PlayerSetup(Text(OPPONENT)))
+    for place in range(len(sides)):
+        players = list(sides)
+        players[place] = _with_card(players[place], card, cards)
+        tried = evolve(claim, setup=evolve(claim.setup, players=tuple(players)))
+        try:
+            question = tried.read(cards)
+            answer = questions.prove(question.board, question.occasion, question.formula)
+        except ManaproofError:
+            continue
+        if answer.verdict is Verdict.VIOLATED and answer.witness is not None:
+            return Breaking(name, for_known(tried, answer.witness), answer.witness)
+    return None
+
+
+def _with_card(player: PlayerSetup, card: Card, cards: CardList) -> PlayerSetup:
+    return evolve(player, permanents=(*entries_of(player.permanents, cards), Text(card.front.name)))

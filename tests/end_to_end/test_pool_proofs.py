@@ -1,0 +1,91 @@
+"""
+Claims with any number of copies of any cards of a pool.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import validate
+
+from manaproof.cli import main
+from manaproof.report.records import published_schema
+
+_FOREST = ("every mana produced by the land's ability is B", "you tap Forest for mana")
+_TO_YOU = "a source deals n damage to you"
+_LESS, _MORE = ("damage dealt to you <= n", _TO_YOU), ("damage dealt to you >= n", _TO_YOU)
+_DRAWS = ("cards drawn <= 2", "you draw 2 cards")
+
+
+def _run(capsys: pytest.CaptureFixture[str], claim: tuple[str, str], pool: str, *others: str) -> tuple[int, str]:
+    """
+    How the command ends, and all that it writes, its white space aside.
+    """
+    code = main(("prove", claim[0], "--for", claim[1], "--pool", pool, *others))
+    captured = capsys.readouterr()
+    return code, " ".join((captured.out + captured.err).split())
+
+
+def _record(capsys: pytest.CaptureFixture[str], claim: tuple[str, str], pool: str) -> Any:
+    record = json.loads(_run(capsys, claim, pool, "--format", "json")[1])
+    validate(record, published_schema())
+    return record
+
+
+@pytest.mark.parametrize(
+    ("claim", "pool", "code", "words"),
+    [
+        pytest.param(_LESS, "Urza's Armor, Healing Salve", 0, "2 effects proved", id="proved"),
+        pytest.param(_LESS, "Furnace of Rath", 1, "broken by Furnace of Rath", id="violated"),
+        pytest.param(_LESS, "Hardened Scales", 4, "no effect of the pool applies", id="vacuous"),
+        pytest.param(_MORE, "Healing Salve", 3, "which is no violation yet: Healing Salve", id="a spell isn't tried on a board"),
+        pytest.param(_LESS, "Forst", 2, "Forest", id="misspelt"),
+        pytest.param(_LESS, " ", 2, "the pool is empty", id="empty"),
+        pytest.param(_LESS, "no.txt", 2, "no file that can be read", id="no file"),
+        pytest.param(_DRAWS, "Thought Reflection", 6, "for any copies", id="draws"),
+    ],
+)
+def test_claims_for_any_copies(
+    capsys: pytest.CaptureFixture[str], claim: tuple[str, str], pool: str, code: int, words: str
+) -> None:
+    """
+    Each verdict with its exit code, and what decides it.
+    """
+    ended, told = _run(capsys, claim, pool)
+    assert (ended, words in told) == (code, True), told
+
+
+@pytest.mark.parametrize(
+    ("pool", "code", "words"),
+    [
+        ("Mana Reflection, Nyxbloom Ancient", 0, "with the invariant: the claim once Contamination was applied"),
+        ("Pulse of Llanowar", 1, '--you "Forest, Pulse of Llanowar" --opponent Contamination'),
+    ],
+)
+def test_an_effect_that_is_given_was_applied_when_the_event_happens(
+    capsys: pytest.CaptureFixture[str], pool: str, code: int, words: str
+) -> None:
+    """
+    Whatever comes before it doesn't matter; what comes after it does, and is shown on a board that has both.
+    """
+    ended, told = _run(capsys, _FOREST, pool, "--you", "Forest", "--opponent", "Contamination")
+    assert (ended, words in told) == (code, True), told
+
+
+def test_a_pool_in_a_file_and_its_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    One name on a line; the record keeps to the published schema.
+    """
+    (tmp_path / "pool.txt").write_text("# doublers\nFurnace of Rath\n\nUrza's Armor\n", encoding="utf-8")
+    record = _record(capsys, _LESS, str(tmp_path / "pool.txt"))
+    assert (record["verdict"], record["proved"]) == ("VIOLATED", 1)
+    assert [each["card"] for each in record["breaking"]] == ["Furnace of Rath"]
+
+
+def test_effects_that_are_alike_are_asked_about_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    So any number of them costs as many obligations as one.
+    """
+    one, many = (_record(capsys, _LESS, ", ".join(["Urza's Armor"] * copies)) for copies in (1, 40))
+    assert (one["verdict"], many["verdict"], many["obligations"]) == ("PROVED", "PROVED", one["obligations"])
