@@ -163,12 +163,11 @@ class _About:
         """
         Whether both can apply to an event of a kind, and what keeps their orders from being proved the same.
         """
-        event = _event(kind, (one, other))
+        event = event_of_kind(kind, (one, other))
         if event is None:
             raise NotModelled("events of this kind are more than numbers; that isn't followed in this proof")
-        proof = BothOrders(event, _BOARD, self._budget)
-        you = _BOARD.players[0].name
-        context = Context(_BOARD, {}, you, you, event=event)
+        context, board = anywhere(event)
+        proof = BothOrders(event, board, self._budget)
         if any(isinstance(each.rewrite, f.Prevent) for each in (one, other)) and self._triggers:
             raise NotModelled("an ability of them may trigger on what is prevented, which isn't followed in this proof")
         changed = [numbers_changed(each, event, context) for each in (one, other)]
@@ -218,7 +217,7 @@ def _may_look_at(effect: f.ReplacementEffect, kind: type[Event]) -> bool:
         return True
 
 
-def _event(kind: type[Event], effects: tuple[f.ReplacementEffect, ...]) -> Event | None:
+def event_of_kind(kind: type[Event], effects: tuple[f.ReplacementEffect, ...]) -> Event | None:
     """
     An event of a kind, with every number that an effect may look at; None for a kind that is more than numbers.
     """
@@ -238,3 +237,11 @@ def _event(kind: type[Event], effects: tuple[f.ReplacementEffect, ...]) -> Event
         LookAtTop(LookAction.SCRY, "you", 1),
     )
     return next((event for event in events if type(event) is kind), None)
+
+
+def anywhere(event: Event) -> tuple[Context, Board]:
+    """
+    The context of an effect on a board of which nothing is looked up.
+    """
+    you = _BOARD.players[0].name
+    return Context(_BOARD, {}, you, you, event=event), _BOARD

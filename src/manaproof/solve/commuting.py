@@ -229,6 +229,23 @@ class BothOrders:
         guards = [lower_condition(effect.guard, self._symbols(side, start, is_changed=False)) for effect, side in sides]
         return self._ask([*self._possible(start), *guards])
 
+    def differ_alone(self, one: OpenEffect, other: OpenEffect) -> Answer:
+        """
+        Whether there is an event to which only one applies, or to which they do different things: UNSAT if there is none.
+
+        What both look up is the same, for they are two wordings of one effect.
+
+        Raises:
+            NotModelled: there are several ways, or see `differ`.
+        """
+        if len(one.ways) != 1 or len(other.ways) != 1:
+            raise NotModelled("an effect that can be applied in several ways isn't followed in this proof")
+        start = self._start()
+        first, second = self._step(one, one.ways[0], "it", start), self._step(other, other.ways[0], "it", start)
+        others = any_of(first.after[name] != second.after[name] for name in self.changeable)
+        differ = any_of([first.applied != second.applied, first.legal != second.legal, all_of([first.legal, others])])
+        return self._ask([*self._possible(start), differ])
+
     def _difference(self, one: tuple[OpenEffect, OpenWay, str], other: tuple[OpenEffect, OpenWay, str]) -> list[z3.BoolRef]:
         start = self._start()
         first, second = self._step(*one, start), self._step(*other, start)

@@ -4,86 +4,27 @@ Whether two cards commute, in words: proved by the solver, or the smallest board
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 from attrs import frozen
 
 from manaproof.errors import ManaproofError
-from manaproof.model import events as ev
 from manaproof.model.amounts import Undecided
 from manaproof.model.cards import Card
-from manaproof.model.events import Event
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.commuting import CommuteAnswer, commute
 from manaproof.queries.orders import Crossing, OrdersAnswer, orders
 from manaproof.specs.boards.building import build_board
-from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
+from manaproof.specs.boards.setup import BoardSetup
 from manaproof.specs.names import CardSource, card_named
 from manaproof.specs.phrases.reading import read_occasion
+from manaproof.specs.small_boards import TRIES, Try
 from manaproof.specs.texts import Problems, Text
 
 MOST_STATES = 3_000
 _AMOUNTS = (1, 2, 3, 4)
 _SIDES = (("you", "you"), ("you", "opponent"), ("opponent", "you"), ("opponent", "opponent"))
-
-
-@frozen
-class Try:
-    """
-    A small question in which effects may meet: what else is on the board, and what happens; `{n}` is an amount.
-    """
-
-    event: str
-    you: tuple[str, ...] = ()
-    opponent: tuple[str, ...] = ()
-    library: str | None = None
-
-
-_BEAR = "Grizzly Bears"
-_LANDS = ("Forest", "Swamp", "Island", "Mountain", "Plains", "Wastes", "Ancient Tomb", "Simic Growth Chamber")
-_DRAWS = (Try("you draw {n} cards", library="Forest, Grizzly Bears, Island, Opt"),)
-_MOVES = (
-    Try(f"{_BEAR} dies", (_BEAR,)),
-    Try(f"{_BEAR} is destroyed", (_BEAR,)),
-    Try(f"{_BEAR} is sacrificed", (_BEAR,)),
-    Try("you mill {n} cards", library="Forest, Grizzly Bears, Island, Opt"),
-    Try("opponent's Grizzly Bears dies", (), (_BEAR,)),
-)
-_PREVENTED = "a source deals {n} damage to you"
-_TRIES: Mapping[type[Event], tuple[Try, ...]] = {
-    ev.ProduceMana: tuple(Try(f"you tap {land} for mana", (land,)) for land in _LANDS),
-    ev.PlaceCounters: (
-        Try(f"an effect puts {{n}} +1/+1 counters on {_BEAR}", (_BEAR,)),
-        Try("an effect puts {n} charge counters on Sol Ring", ("Sol Ring",)),
-        Try("an effect puts {n} -1/-1 counters on opponent's Grizzly Bears", (), (_BEAR,)),
-    ),
-    ev.GetCounters: (Try("you get {n} poison counters"), Try("you get {n} energy counters")),
-    ev.TokenCreation: (
-        Try("you create {n} Treasure tokens"),
-        Try("you create {n} Food tokens"),
-        Try("you create {n} 1/1 white Soldier creature tokens"),
-    ),
-    ev.DamageEvent: (
-        Try(_PREVENTED),
-        Try(f"{_BEAR} deals {{n}} damage to opponent", (_BEAR,)),
-        Try(f"Hill Giant deals {{n}} damage to {_BEAR}", (_BEAR, "Hill Giant")),
-        Try("a red source deals {n} damage to you"),
-        Try(f"{_BEAR} deals {{n}} combat damage to opponent", (_BEAR,)),
-        Try("Lightning Bolt deals {n} damage to opponent"),
-    ),
-    ev.GainLifeEvent: (Try("you gain {n} life"),),
-    ev.LoseLifeEvent: (Try("you lose {n} life"),),
-    ev.DrawCards: _DRAWS,
-    ev.DrawCard: _DRAWS,
-    ev.MillCards: (Try("you mill {n} cards", library="Forest, Grizzly Bears, Island, Opt"),),
-    ev.LookAtTop: (Try("you scry {n}", library="Forest, Island, Opt"), Try("you surveil {n}", library="Forest, Island, Opt")),
-    ev.EnterBattlefield: (Try(f"{_BEAR} enters under your control"), Try("Forest enters under your control")),
-    ev.MoveObject: _MOVES,
-    ev.Destroy: _MOVES,
-    ev.Sacrifice: _MOVES,
-}
 
 
 @frozen
@@ -146,7 +87,7 @@ def _tries(answer: CommuteAnswer) -> tuple[Try, ...]:
     What to ask about the kinds of event that aren't proved, about each once.
     """
     kinds = [meeting.kind for meeting in answer.meetings if meeting.open]
-    return tuple(dict.fromkeys(each for kind in kinds for each in _TRIES.get(kind, ())))
+    return tuple(dict.fromkeys(each for kind in kinds for each in TRIES.get(kind, ())))
 
 
 class _Search:
@@ -173,8 +114,8 @@ class _Search:
         return None
 
     def _shown(self, each: Try, amount: int, sides: tuple[str, str]) -> Shown | None:
-        setup = self._setup(each, sides)
-        event = _counted(each.event, amount)
+        setup = each.setup(list(zip(sides, self._pair, strict=True)))
+        event = each.words(amount)
         try:
             problems = Problems()
             board = build_board(setup, self._cards, problems)
@@ -197,31 +138,3 @@ class _Search:
         first, second = ({card.name, *(face.name for face in card.faces)} for card in self._pair)
         one, other = crossing.one, crossing.other
         return (one in first and other in second) or (one in second and other in first)
-
-    def _setup(self, each: Try, sides: tuple[str, str]) -> BoardSetup:
-        placed = list(zip(sides, self._pair, strict=True))
-        return BoardSetup(tuple(self._player(name, each, placed) for name in ("you", "opponent")))
-
-    def _player(self, name: str, each: Try, placed: list[tuple[str, Card]]) -> PlayerSetup:
-        others = each.you if name == "you" else each.opponent
-        own = tuple(_entry(card) for side, card in placed if side == name)
-        library = Text(each.library) if each.library is not None and name == "you" else None
-        return PlayerSetup(Text(name), permanents=tuple(map(Text, (*others, *own))), library=library)
-
-
-def _counted(event: str, amount: int) -> str:
-    """
-    What happens, with an amount.
-
-    >>> _counted("you draw {n} cards", 1), _counted("you draw {n} cards", 2)
-    ('you draw a card', 'you draw 2 cards')
-    """
-    if amount > 1:
-        return event.format(n=amount)
-    first = re.sub(r"\{n\} (.*?)(card|counter|token)s", r"a \1\2", event)
-    return first.format(n=amount)
-
-
-def _entry(card: Card) -> str:
-    is_spell = {"Instant", "Sorcery"} & set(card.front.card_types)
-    return f"resolved: {card.name}" if is_spell else card.name
