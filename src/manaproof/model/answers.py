@@ -29,14 +29,25 @@ class Stopped:
 
 
 @frozen
+class Opinion:
+    """
+    What another program says of an answer: whether it agrees, None where it has no opinion, and why.
+    """
+
+    by: str
+    agrees: bool | None
+    words: str
+
+
+@frozen
 class OutcomesAnswer:
     """
     Every legal outcome of an occasion, or the clauses that keep them from being told.
 
     `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are
     the rules that decided; `stopped` are the events on the way that can't happen; `limits` says what was cut off, and
-    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed. `events` are those
-    that would have happened next somewhere on the way, each once.
+    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed. `opinion` is a second
+    opinion that was asked for. `events` are those that would have happened next somewhere on the way, each once.
     """
 
     verdict: Verdict
@@ -48,6 +59,7 @@ class OutcomesAnswer:
     not_modelled: tuple[NotModelledClause, ...] = ()
     limits: str | None = None
     over: Region = ()
+    opinion: Opinion | None = None
     events: tuple[Event, ...] = field(default=(), eq=False, repr=False)
 
 
@@ -68,14 +80,16 @@ class ProofAnswer:
     Whether a claim about what happens holds: at every outcome, at some, or at none, as was asked.
 
     `witness` is an outcome that decides: a counterexample, or one that shows what is possible; `where` are the values of unknown
-    amounts for which there is one. `count` is how many outcomes were looked at; `idle` says in words what the claim speaks of
-    that can't happen in the question, and `vacuous` why it says nothing; `illegal` are ways that aren't legal and don't count.
+    amounts for which there is one, all of them if it is empty, unless `where_is_told` denies that they are told. `count` is how
+    many outcomes were looked at; `idle` says in words what the claim speaks of that can't happen in the question, and `vacuous`
+    why it says nothing; `illegal` are ways that aren't legal and don't count.
     """
 
     verdict: Verdict
     count: int = 0
     witness: Counterexample | None = None
     where: Region = ()
+    where_is_told: bool = True
     idle: tuple[str, ...] = ()
     vacuous: str | None = None
     illegal: tuple[str, ...] = ()
