@@ -15,6 +15,7 @@ from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Activate, InSequence, Occasion, Resolves, TapForMana
 from manaproof.model.outcomes import Happening, ManaAdded, ManaBecame, ManaKept, ManaLost, Outcome
+from manaproof.model.unknowns import unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.could_produce import could_produce_table
 from manaproof.queries.outcomes import outcomes
@@ -54,7 +55,8 @@ def questions(*, with_more: bool = False) -> list[Question]:
     The questions of the scenarios that are about mana, without or with spells, permanents that enter or steps that begin between.
     """
     asked_for = [(s.id, s.board, check.occasion) for s in scenarios() for check in s.checks if isinstance(check, OutcomesCheck)]
-    fitting = [question for question in asked_for if _has_more(question[2]) is with_more]
+    known = [question for question in asked_for if not unknowns_in(question[1:])]
+    fitting = [question for question in known if _has_more(question[2]) is with_more]
     return [(name, board, occasion) for name, board, occasion in fitting if adds_mana(outcomes(board, occasion))]
 
 

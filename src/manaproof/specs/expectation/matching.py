@@ -192,6 +192,7 @@ def fits(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool, over: Box 
     Whether an outcome has every part that is expected and, if `exact`, nothing in the others; for all values of unknowns alike.
     """
     _check_unknowns(expected, over)
+    over = over or unknowns_in(outcome)
     where = () if expected.where is None else region_told(expected.where, over)
     if where != outcome.where:
         return False
