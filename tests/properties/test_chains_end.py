@@ -23,6 +23,7 @@ from manaproof.model.events import MoveObject
 from manaproof.model.occasions import Happens, Occasion, PutsCounters
 from manaproof.model.references import Zone
 from manaproof.rules import interaction
+from manaproof.rules.instances import instances_for
 from manaproof.rules.tasks import Pending
 
 MOST_STATES = 3000
@@ -83,10 +84,7 @@ def test_a_chain_without_opportunities_does_not_end(monkeypatch: pytest.MonkeyPa
     counters = PutsCounters(target.id, "+1/+1", 1, "you")
     on = board([target, DOUBLER])
     assert len(_graph(on, counters, limit=20)) < 20
-    monkeypatch.setattr(interaction, "opportunity", lambda _: "nothing")
-    monkeypatch.setattr(
-        interaction, "waiting", lambda on, pending: [i for i in interaction.instances_for(on, pending.event) if i.guard]
-    )
+    monkeypatch.setattr(interaction, "waiting", lambda on, pending: [i for i in instances_for(on, pending.event) if i.guard])
     with pytest.raises(TooLarge):
         _graph(on, counters, limit=20)
 
