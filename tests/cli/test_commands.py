@@ -108,7 +108,7 @@ def test_a_bug_is_an_internal_error(run: Run, monkeypatch: pytest.MonkeyPatch) -
     def fails(*_: object, **__: object) -> OutcomesAnswer:
         raise RuntimeError("out of\ncheese")
 
-    monkeypatch.setattr("manaproof.queries.unknown_amounts.outcomes", fails)
+    monkeypatch.setattr("manaproof.queries.unknown_amounts.outcomes_of_known", fails)
     quiet = run(*TAP, "--you", "Forest")
     monkeypatch.setenv("MANAPROOF_DEBUG", "1")
     loud = run(*TAP, "--you", "Forest")

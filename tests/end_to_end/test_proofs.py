@@ -95,6 +95,13 @@ def test_a_search_that_is_cut_off_is_no_proof() -> None:
             "",
             "Urza's Armor",
         ),
+        (
+            "{B} added = 0",
+            "you tap Forest for mana",
+            "Forest, maybe Mana Reflection",
+            "maybe Contamination",
+            '--you Forest --opponent "maybe Contamination" --where "with opponent\'s Contamination"',
+        ),
         ("{B} added = 0", "you tap Forest for mana", "2 Forest, Mana Reflection", "Contamination", "--you Forest --opponent Con"),
     ],
 )

@@ -74,3 +74,13 @@ def test_what_holds_is_listed_on_request() -> None:
     With `verbose` the scenarios that hold are listed too.
     """
     assert check_text([SpecFile("a")], RESULTS[:1], verbose=True).splitlines()[0] == "HOLDS        sound  (a:1)"
+
+
+def test_what_certified_the_answers_is_counted() -> None:
+    """
+    With certificates the report tells how many answers have one, of which kind, and how many have none.
+    """
+    certified = {"solver": 3, "obligations": 2, "nothing": 1}
+    last = check_text([SpecFile("a")], RESULTS, certified=certified).splitlines()[-1]
+    expected = "3 by the solver, 2 by obligations on the graph, 1 not, for they are beyond what is certified"
+    assert last == f"certified: {expected}"

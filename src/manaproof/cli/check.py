@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,15 +36,16 @@ def command(
     """
     Check the spec files at PATH, which are named *.rules.yaml, or folders of them.
     """
+    from manaproof.specs.certifying import CertifiedQueries  # noqa: PLC0415
     from manaproof.specs.files import find_files, read_files  # noqa: PLC0415 - loaded for a check, not for --help
-    from manaproof.specs.questions import Queries  # noqa: PLC0415
     from manaproof.specs.running import run_scenario  # noqa: PLC0415
 
     with card_library() as cards:
         files = list(read_files(find_files(paths), cards))
         chosen = [s for spec in files for s in spec.scenarios if only is None or only in s.id]
-        results = [run_scenario(scenario, Queries(), checked=checked) for scenario in _with_progress(chosen)]
-    _report(files, results, format_, file, verbose=verbose)
+        queries = CertifiedQueries()
+        results = [run_scenario(scenario, queries, checked=checked) for scenario in _with_progress(chosen)]
+    _report(files, results, format_, file, verbose=verbose, certified=queries.by if checked else None)
     codes = [ExitCode.USAGE for spec in files for _ in spec.problems]
     return combined_exit_code([*codes, *(result.status.exit_code for result in results if result.was_run)])
 
@@ -62,16 +63,22 @@ def _with_progress(items: Sequence[Scenario]) -> Iterable[Scenario]:
 
 
 def _report(
-    files: Sequence[SpecFile], results: Sequence[ScenarioResult], format_: Format, file: str | None, *, verbose: bool
+    files: Sequence[SpecFile],
+    results: Sequence[ScenarioResult],
+    format_: Format,
+    file: str | None,
+    *,
+    verbose: bool,
+    certified: Mapping[str, int] | None,
 ) -> None:
     from manaproof.report.check import check_text  # noqa: PLC0415
     from manaproof.report.records import as_json, check_record, problem_record, scenario_record  # noqa: PLC0415
 
     match format_:
         case "text":
-            write(check_text(files, results, verbose=verbose), file)
+            write(check_text(files, results, verbose=verbose, certified=certified), file)
         case "json":
-            write(as_json(check_record(files, results)), file)
+            write(as_json(check_record(files, results, certified)), file)
         case "jsonl":
             records = [problem_record(problem) for spec in files for problem in spec.problems]
             records += [scenario_record(result) for result in results]

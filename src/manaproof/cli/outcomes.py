@@ -4,12 +4,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from manaproof.cli.board_options import board_from, board_options, card_library
 from manaproof.cli.output import Format, output_options, write
+from manaproof.errors import SpecError
+from manaproof.model.answers import OutcomesAnswer
+from manaproof.model.board import Board
+from manaproof.model.occasions import Occasion
+from manaproof.model.verdicts import ExitCode
+from manaproof.specs.texts import shown
 
 _RANGES = "The values that an unknown amount can have: `n >= 2`, `1 <= n <= 5`, `n is even`."
 
@@ -25,9 +32,27 @@ _RANGES = "The values that an unknown amount can have: `n >= 2`, `1 <= n <= 5`, 
     help="What an unknown amount can be: `n >= 2`, `1 <= n <= 5`, `n is even`.",
 )
 @click.option("--checked", is_flag=True, help="Have the list certified by the solver.")
+@click.option(
+    "--second-opinion",
+    "by",
+    type=click.Choice(["brute", "clingo", "cvc5"]),
+    help="Ask another program: brute force over all orders, an answer-set program, or another solver.",
+)
+@click.option(
+    "--smt2", metavar="DIR", help="Write the obligations that certify the list as SMT-LIB files, for any solver to re-check."
+)
 @output_options
-def command(
-    event: str, ranges: tuple[str, ...], checked: bool, format_: Format, file: str | None, verbose: bool, **board_words: Any
+def command(  # noqa: PLR0913 - each is an option of the command line
+    *,
+    event: str,
+    ranges: tuple[str, ...],
+    checked: bool,
+    by: str | None,
+    smt2: str | None,
+    format_: Format,
+    file: str | None,
+    verbose: bool,
+    **board_words: Any,
 ) -> int:
     """
     List every legal outcome of EVENT, such as "you tap Forest for mana".
@@ -44,8 +69,28 @@ def command(
         board = board_from(board_words, cards)
         asked = with_ranges((board, occasion_of(event, board, cards)), [Text.typed(each, "--where") for each in ranges])
         answer = outcomes(*asked, checked=checked)
+    if smt2 is not None:
+        _write_obligations(answer, asked, smt2)
+    if by is not None:
+        from manaproof.queries.second_opinions import with_second_opinion  # noqa: PLC0415
+
+        answer = with_second_opinion(answer, *asked, by)
     if format_ == "text":
         write(outcomes_text(answer, verbose=verbose), file)
     else:
         write(as_json(outcomes_record(answer, event)), file)
+    if answer.opinion is not None and answer.opinion.agrees is None:
+        return max(answer.verdict.exit_code(), ExitCode.UNDECIDED)
     return answer.verdict.exit_code()
+
+
+def _write_obligations(answer: OutcomesAnswer, asked: tuple[Board, Occasion], folder: str) -> None:
+    from manaproof.queries.second_opinions import in_smt2  # noqa: PLC0415 - loads the solver
+
+    texts = in_smt2(answer, *asked)
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for name, text in texts.items():
+            Path(folder, name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SpecError(f"--smt2: {shown(folder)} can't be written: {(error.strerror or 'unknown error').lower()}") from None

@@ -29,14 +29,25 @@ class Stopped:
 
 
 @frozen
+class Opinion:
+    """
+    What another program says of an answer: whether it agrees, None where it has no opinion, and why.
+    """
+
+    by: str
+    agrees: bool | None
+    words: str
+
+
+@frozen
 class OutcomesAnswer:
     """
     Every legal outcome of an occasion, or the clauses that keep them from being told.
 
     `checked` is "solver", "obligations" or None (DESIGN §1); `assumptions` are stated with the answer; `cites` are
     the rules that decided; `stopped` are the events on the way that can't happen; `limits` says what was cut off, and
-    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed. `events` are those
-    that would have happened next somewhere on the way, each once.
+    then the verdict isn't COMPLETE. `over` are the values of the unknown amounts for which they are listed. `opinion` is a second
+    opinion that was asked for. `events` are those that would have happened next somewhere on the way, each once.
     """
 
     verdict: Verdict
@@ -48,6 +59,7 @@ class OutcomesAnswer:
     not_modelled: tuple[NotModelledClause, ...] = ()
     limits: str | None = None
     over: Region = ()
+    opinion: Opinion | None = None
     events: tuple[Event, ...] = field(default=(), eq=False, repr=False)
 
 

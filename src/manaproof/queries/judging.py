@@ -16,7 +16,7 @@ from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.formulas import Formula, Term, holds, number_of
 from manaproof.model.measures import measured
 from manaproof.model.outcomes import Outcome
-from manaproof.model.regions import Box
+from manaproof.model.regions import Box, whole_boxes
 from manaproof.model.unknowns import for_values
 from manaproof.queries.amounts import for_each_part
 
@@ -86,11 +86,7 @@ def boxes_of(outcome: Outcome, answer: OutcomesAnswer) -> tuple[Box, ...]:
     """
     The values of all unknowns for which an outcome is one of the answer.
     """
-    if not answer.over:
-        return ((),)
-    (over,) = answer.over
-    narrowed = [{values.name: values for values in box} for box in outcome.where] or [{}]
-    return tuple(tuple(names.get(values.name, values) for values in over) for names in narrowed)
+    return whole_boxes(outcome.where, answer.over[0] if answer.over else ())
 
 
 def holds_at(formula: Formula, outcome: Outcome, box: Box) -> bool:

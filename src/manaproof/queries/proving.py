@@ -18,7 +18,8 @@ from manaproof.model.outcomes import Outcome
 from manaproof.model.regions import Box, Region, joined, restricted
 from manaproof.model.unknowns import for_values
 from manaproof.model.verdicts import Verdict
-from manaproof.queries.judging import Judged, holds_at, judge, least_first, legal_outcomes
+from manaproof.queries.amounts import for_each_part
+from manaproof.queries.judging import Judged, holds_at, is_within, judge, least_first, legal_outcomes
 from manaproof.queries.unknown_amounts import outcomes
 from manaproof.queries.vacuity import idle_measures, why_vacuous
 from manaproof.rules.uncertain import with_certain_permanents
@@ -120,8 +121,14 @@ def about_answer(answer: OutcomesAnswer) -> ProofAnswer:
 
 
 def _where(judged: Sequence[Judged], answer: OutcomesAnswer) -> Region:
+    """
+    The values for which there is one of these; nothing where that is all of them.
+    """
     over: Box = answer.over[0] if answer.over else ()
-    return restricted(joined(each.box for each in judged), over)
+    boxes = list(dict.fromkeys(each.box for each in judged))
+    parts = for_each_part(over, lambda part: any(is_within(part, box) for box in boxes))
+    region = joined(part for part, is_one in parts.answers if is_one)
+    return restricted(joined(boxes) if parts.left else region, over)
 
 
 def _witness(

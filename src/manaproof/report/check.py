@@ -5,7 +5,7 @@ The report of a check: what doesn't hold and why, then the counts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from manaproof.errors import ManaproofError
 from manaproof.model.outcomes import Outcome
@@ -16,6 +16,7 @@ from manaproof.specs.checks import SpecFile
 from manaproof.specs.running import Finding, ScenarioResult, Status
 from manaproof.specs.texts import printable
 
+_MEANS = (("solver", "the solver"), ("obligations", "obligations on the graph"))
 _COUNTED: tuple[tuple[Status, str], ...] = (
     (Status.HOLDS, "hold"),
     (Status.VIOLATED, "violated"),
@@ -71,7 +72,13 @@ def counts(results: Iterable[ScenarioResult]) -> dict[Status, int]:
     return {status: counted[status] for status, _ in _COUNTED}
 
 
-def check_text(files: Sequence[SpecFile], results: Sequence[ScenarioResult], *, verbose: bool = False) -> str:
+def check_text(
+    files: Sequence[SpecFile],
+    results: Sequence[ScenarioResult],
+    *,
+    verbose: bool = False,
+    certified: Mapping[str, int] | None = None,
+) -> str:
     """
     The whole report; scenarios that hold are only shown with `verbose`.
     """
@@ -84,7 +91,18 @@ def check_text(files: Sequence[SpecFile], results: Sequence[ScenarioResult], *, 
         numbers.append(f"{problems} problem{'' if problems == 1 else 's'} in spec files")
     total = f"{len(results)} scenario{'' if len(results) == 1 else 's'} in {len(files)} file{'' if len(files) == 1 else 's'}"
     nothing = [] if any(result.was_run for result in results) else [_nothing_run(results)]
-    return "\n".join([*blocks, *([""] if blocks else []), f"{total}: {', '.join(numbers)}", *nothing])
+    told = [] if certified is None else [_certified(certified)]
+    return "\n".join([*blocks, *([""] if blocks else []), f"{total}: {', '.join(numbers)}", *told, *nothing])
+
+
+def _certified(by: Mapping[str, int]) -> str:
+    """
+    How many answers were certified by what; those that weren't are told apart.
+    """
+    told = [f"{by[means]} by {words}" for means, words in _MEANS if by.get(means)]
+    left = by.get("nothing", 0)
+    told += [f"{left} not, for they are beyond what is certified"] if left else []
+    return f"certified: {', '.join(told) or 'nothing'}"
 
 
 def _nothing_run(results: Sequence[ScenarioResult]) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from manaproof.errors import ManaproofError
 from manaproof.model.amounts import Affine, Values
-from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason
+from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, Opinion, OutcomesAnswer, Reason
 from manaproof.model.mana import MANA_TYPES
 from manaproof.model.outcomes import (
     ControlGained,
@@ -117,7 +117,12 @@ def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
         "limits": answer.limits,
         "unknowns": [values_record(values) for box in answer.over for values in box],
+        "second_opinion": _opinion(answer.opinion),
     }
+
+
+def _opinion(opinion: Opinion | None) -> Record | None:
+    return None if opinion is None else {"by": opinion.by, "agrees": opinion.agrees, "words": opinion.words}
 
 
 def outcome_record(outcome: Outcome) -> Record:
@@ -319,7 +324,9 @@ def _finding(finding: Finding) -> Record:
     }
 
 
-def check_record(files_read: Sequence[SpecFile], results: Sequence[ScenarioResult]) -> Record:
+def check_record(
+    files_read: Sequence[SpecFile], results: Sequence[ScenarioResult], certified: Mapping[str, int] | None = None
+) -> Record:
     """
     The record of a whole check.
     """
@@ -330,4 +337,5 @@ def check_record(files_read: Sequence[SpecFile], results: Sequence[ScenarioResul
         "counts": {str(status): count for status, count in counts(results).items()},
         "problems": [str(problem) for file in files_read for problem in file.problems],
         "scenarios": [scenario_record(result) for result in results],
+        "certified": None if certified is None else dict(certified),
     }

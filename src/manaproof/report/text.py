@@ -7,7 +7,15 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from manaproof.model.answers import AbilityActivation, CanActivateAnswer, CouldProduceAnswer, OutcomesAnswer, Reason, Stopped
+from manaproof.model.answers import (
+    AbilityActivation,
+    CanActivateAnswer,
+    CouldProduceAnswer,
+    Opinion,
+    OutcomesAnswer,
+    Reason,
+    Stopped,
+)
 from manaproof.model.mana import MANA_TYPES, ManaType
 from manaproof.model.outcomes import NotModelledClause, Outcome, WitnessStep
 from manaproof.model.regions import Box, in_words
@@ -45,7 +53,14 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     lines += assumed_lines(answer.assumptions)
     if answer.not_modelled:
         lines += ["", *clause_lines(answer.not_modelled)]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_opinion(answer.opinion)])
+
+
+def _opinion(opinion: Opinion | None) -> list[str]:
+    if opinion is None:
+        return []
+    says = "has no opinion" if opinion.agrees is None else "agrees" if opinion.agrees else "DISAGREES"
+    return ["", *wrapped(f"second opinion: {opinion.by} {says}: {opinion.words}")]
 
 
 def _amounts(box: Box) -> Box:

@@ -24,7 +24,8 @@ def term_of(amount: int | Affine) -> z3.ArithRef:
     if not isinstance(amount, Affine):
         return z3.IntVal(amount)
     factors, constant, below = amount.in_integers()
-    whole = z3.Sum([*(number * z3.Int(name) for name, number in factors), z3.IntVal(constant)])
+    terms = [z3.Int(name) if number == 1 else number * z3.Int(name) for name, number in factors]
+    whole = terms[0] if len(terms) == 1 and not constant else z3.Sum([*terms, *([z3.IntVal(constant)] if constant else [])])
     return whole if below == 1 else whole / below
 
 

@@ -49,6 +49,8 @@ def total(terms: Sequence[z3.ArithRef]) -> z3.ArithRef:
     """
     All together; with none, zero.
     """
+    if len(terms) == 1:
+        return terms[0]
     return z3.Sum(list(terms)) if terms else z3.IntVal(0)
 
 

@@ -121,18 +121,20 @@ def _after_chain(settled: Settled, place: int, interaction: Interaction, path: P
     path, chain = _with_chain(part, interaction, path, meeting)
     ends: list[tuple[Instance | None, z3.BoolRef]] = [(None, z3.Not(any_of(chain.left_by.values())) if chain.left_by else YES)]
     ends += [(i, chain.left_by[i.id]) for i in interaction.instances if i.id in chain.left_by]
-    found = []
+    found, session = [], _session(path, meeting)
     for by, when in ends:
         name = "616.1f it happens" if by is None else f"614.6 {by.name} replaces it"
         ended = path if when is YES else path.claiming(Claim(name, when))
-        if by is not None and by.id in path.left_by and _is_impossible(ended, meeting):
-            found.append(evolve(ended, tasks=(), is_dead=True))
-            continue
-        if not _is_possible(ended, meeting):
-            continue
+        asked = _Asked(session, when, meeting)
+        if not asked.is_possible():
+            if meeting.with_impossible is None:
+                continue
+            if by is not None and by.id in path.left_by:
+                found.append(evolve(ended, tasks=(), is_dead=True))
+                continue
         ended = ended if by is None else evolve(ended, left_by=ended.left_by | {by.id})
-        marked = _with_opportunities(ended, settled, place, chain, meeting)
-        for ended, numbers in _with_numbers(marked, part, chain, meeting):
+        marked = _with_opportunities(ended, settled, place, chain, asked)
+        for ended, numbers in _with_numbers(marked, part, chain, asked):
             first = ended.tasks[0]
             assert isinstance(first, Settled)
             now = (*first.numbers[:place], numbers, *first.numbers[place + 1 :])
@@ -172,15 +174,34 @@ def _with_parts(task: Pending | Together, parts: tuple[Pending, ...]) -> Pending
     return evolve(task, parts=parts) if isinstance(task, Together) else parts[0]
 
 
-def _is_possible(path: Path, meeting: Meeting) -> bool:
+@frozen(eq=False)
+class _Asked:
     """
-    Whether the claims of a path can hold together, as far as the solver can tell.
+    The end of a chain that is asked about: a session with all that the path claims, and the condition under which it ends so.
     """
-    return meeting.with_impossible is not None or _session(path, meeting).ask() is not Answer.UNSAT
 
+    session: Session
+    when: z3.BoolRef
+    meeting: Meeting
 
-def _is_impossible(path: Path, meeting: Meeting) -> bool:
-    return meeting.with_impossible is not None and _session(path, meeting).ask() is Answer.UNSAT
+    @property
+    def with_impossible(self) -> bool:
+        """
+        Whether paths are followed too that can't be.
+        """
+        return self.meeting.with_impossible is not None
+
+    def ask(self, *formulas: z3.BoolRef) -> Answer:
+        """
+        Whether some formulas can hold together where the chain ends so.
+        """
+        return self.session.ask(self.when, *formulas)
+
+    def is_possible(self) -> bool:
+        """
+        Whether it can end so, as far as the solver can tell.
+        """
+        return self.ask() is not Answer.UNSAT
 
 
 def _session(path: Path, meeting: Meeting) -> Session:
@@ -189,16 +210,15 @@ def _session(path: Path, meeting: Meeting) -> Session:
     return session
 
 
-def _with_opportunities(path: Path, settled: Settled, place: int, chain: Chain, meeting: Meeting) -> Path:
+def _with_opportunities(path: Path, settled: Settled, place: int, chain: Chain, asked: _Asked) -> Path:
     """
     The path whose event carries the opportunities that there were (CR 614.5): by name where it is certain, else as the solver's.
     """
-    session = _session(path, meeting)
     sure, open_ = set(), {}
     for effect, taken in chain.taken.items():
-        if meeting.with_impossible is None and session.ask(z3.Not(taken)) is Answer.UNSAT:
+        if not asked.with_impossible and asked.ask(z3.Not(taken)) is Answer.UNSAT:
             sure.add(effect)
-        elif meeting.with_impossible is not None or session.ask(taken) is not Answer.UNSAT:
+        elif asked.with_impossible or asked.ask(taken) is not Answer.UNSAT:
             open_[effect] = taken
     parts = list(_parts(settled.task))
     mark = f"opportunities of {path.label}.{len(path.claims)}"
@@ -210,7 +230,7 @@ def _with_opportunities(path: Path, settled: Settled, place: int, chain: Chain, 
     return path.marking(open_, mark) if open_ else path
 
 
-def _with_numbers(path: Path, part: Pending, chain: Chain, meeting: Meeting) -> Iterator[tuple[Path, NumbersNow]]:
+def _with_numbers(path: Path, part: Pending, chain: Chain, asked: _Asked) -> Iterator[tuple[Path, NumbersNow]]:
     """
     The path for each of the numbers with which a chain can end; with an unknown for each number if there are too many.
     """
@@ -219,10 +239,9 @@ def _with_numbers(path: Path, part: Pending, chain: Chain, meeting: Meeting) -> 
         return
     before = rules_of(part.event).numbers(part.event, path.board)
     is_known = not any(isinstance(before[name], Affine) for name in chain.final)
-    session = _session(path, meeting)
-    endings = _endings(session, chain.final) if is_known and meeting.with_impossible is None else None
+    endings = _endings(chain.final, asked) if is_known and not asked.with_impossible else None
     if endings is None:
-        yield _with_unknowns(path, chain.final, session)
+        yield _with_unknowns(path, chain.final, asked)
         return
     for number, ending in enumerate(endings):
         same = z3.And([term == ending[name] for name, term in chain.final.items()])
@@ -230,27 +249,27 @@ def _with_numbers(path: Path, part: Pending, chain: Chain, meeting: Meeting) -> 
         yield evolve(path, label=label).claiming(Claim(ENDING, same)), tuple(ending.items())
 
 
-def _endings(session: Session, final: Numbers) -> list[dict[str, int]] | None:
+def _endings(final: Numbers, asked: _Asked) -> list[dict[str, int]] | None:
     """
     All numbers with which a chain can end; None if there are too many, or the solver doesn't tell.
     """
     found: list[dict[str, int]] = []
     others: list[z3.BoolRef] = []
-    while (answer := session.ask(*others)) is Answer.SAT:
+    while (answer := asked.ask(*others)) is Answer.SAT:
         if len(found) == MOST_ENDINGS:
             return None
-        model = session.model()
+        model = asked.session.model()
         found.append({name: model.eval(term, model_completion=True).as_long() for name, term in final.items()})
         others.append(any_of(term != found[-1][name] for name, term in final.items()))
     return found if answer is Answer.UNSAT else None
 
 
-def _with_unknowns(path: Path, final: Numbers, session: Session) -> tuple[Path, NumbersNow]:
+def _with_unknowns(path: Path, final: Numbers, asked: _Asked) -> tuple[Path, NumbersNow]:
     """
     The path with an unknown amount for each number.
     """
     label = f"{path.label}.{len(path.claims)}"
-    values = {name: _range(f"{name} {label}", term, session) for name, term in final.items()}
+    values = {name: _range(f"{name} {label}", term, asked) for name, term in final.items()}
     over = tuple(sorted((*path.over, *values.values()), key=lambda each: each.name))
     same = z3.And([z3.Int(values[name].name) == term for name, term in final.items()])
     path = path.for_values(over).claiming(Claim(ENDING, same))
@@ -258,11 +277,11 @@ def _with_unknowns(path: Path, final: Numbers, session: Session) -> tuple[Path, 
     return path, tuple(now)
 
 
-def _range(name: str, term: z3.ArithRef, session: Session) -> Values:
+def _range(name: str, term: z3.ArithRef, asked: _Asked) -> Values:
     """
     The values that a number can have: up to a limit if it can't be beyond it.
     """
-    is_limited = session.ask(term > MOST_OF_SOMETHING) is Answer.UNSAT
+    is_limited = asked.ask(term > MOST_OF_SOMETHING) is Answer.UNSAT
     return Values(name, 0, 1, MOST_OF_SOMETHING if is_limited else None)
 
 
@@ -292,13 +311,17 @@ def for_each_value(path: Path, undecided: Undecided, meeting: Meeting) -> list[P
     The path forks on the values of an unknown for which something comes out differently.
     """
     found = []
+    session = _session(path, meeting)
     one_by_one = len(undecided.parts) > _FEW
     for number, values in enumerate(undecided.parts):
-        if one_by_one and meeting.with_impossible is not None and values.only not in meeting.with_impossible:
-            continue
         over = tuple(values if each.name == values.name else each for each in path.over)
-        claim = Claim(f"values of {values.name}", within((values,)))
-        narrowed = evolve(path, label=f"{path.label}{number}").claiming(claim)
-        if _is_possible(narrowed, meeting):
+        here = within((values,))
+        narrowed = evolve(path, label=f"{path.label}{number}").claiming(Claim(f"values of {values.name}", here))
+        is_possible = session.ask(here) is not Answer.UNSAT
+        if not is_possible and meeting.with_impossible is None:
+            continue
+        if is_possible or not one_by_one or values.only in (meeting.with_impossible or ()):
             found.append(narrowed.for_values(over))
+        else:
+            found.append(evolve(narrowed, tasks=(), is_dead=True))
     return found

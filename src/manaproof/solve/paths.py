@@ -8,6 +8,7 @@ unknown of the question: `manaproof.model.amounts.Affine` where the rules see it
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 import z3
@@ -172,6 +173,15 @@ class Path:
         The same path after more has happened.
         """
         return evolve(self, slots=(*self.slots, *slots))
+
+    def ends_with(self, wanted: tuple[Happening, ...]) -> z3.BoolRef:
+        """
+        The formula that says that exactly what is wanted happens, in whatever order; true or false where no solver is needed.
+        """
+        happened = [slot.happening for slot in self.slots if isinstance(slot, MaybeHappening) and slot.present is YES]
+        if self.over or len(happened) < len(self.slots):
+            return ends_with(self.slots, wanted)
+        return YES if Counter(happened) == Counter(wanted) else NO
 
     def had(self, opportunities: Opportunities, effects: Iterable[str]) -> Mapping[str, z3.BoolRef]:
         """

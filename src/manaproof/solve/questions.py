@@ -21,9 +21,9 @@ from manaproof.rules.tasks import World
 from manaproof.solve.amounts import within
 from manaproof.solve.following import Search, paths_from, started_with
 from manaproof.solve.formulas import any_of
-from manaproof.solve.paths import Path, ends_with, in_model
+from manaproof.solve.paths import Path, in_model
 from manaproof.solve.producing import Adding
-from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session, ask_for_all
+from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, ForAll, Session
 
 
 class CheckStatus(enum.Enum):
@@ -74,7 +74,7 @@ def check_outcomes(
         IllegalAction: a rule forbids the occasion.
     """
     try:
-        paths = _paths(board, occasion, world, budget)
+        paths = paths_of(board, occasion, world, budget)
     except (NotModelled, TooLarge) as why:
         return Check(CheckStatus.NOT_COVERED, reason=str(why))
     if not outcomes and not _has_an_end(paths, budget):
@@ -83,42 +83,14 @@ def check_outcomes(
     return _check(paths, tuple(outcomes), over, budget)
 
 
-def why_no_such_outcome(
-    board: Board, occasion: Occasion, happenings: tuple[Happening, ...], world: World, budget: int = DEFAULT_BUDGET
-) -> tuple[str, ...] | None:
+def paths_of(board: Board, occasion: Occasion, world: World, budget: int = DEFAULT_BUDGET) -> tuple[Path, ...]:
     """
-    The names of the rules and clauses that together exclude that exactly these things happen.
-
-    Returns None iff they can happen, or the solver can't tell.
-
-    Cost: some questions for each path and each name.
+    Every path of a question to its end.
 
     Raises:
-        NotModelled: the question has a part that the solver's rules don't cover.
+        NotModelled: it has a part that the solver's rules don't cover.
+        TooLarge: there are too many.
     """
-    names: set[str] = set()
-    for path in _paths(board, occasion, world):
-        session = Session(budget, tracked=True)
-        session.require(path.claims)
-        if session.ask(ends_with(path.slots, happenings)) is not Answer.UNSAT:
-            return None
-        names.update(session.core())
-    return tuple(sorted(names))
-
-
-def question_in_smt2(board: Board, occasion: Occasion, outcomes: Sequence[Outcome], world: World) -> tuple[str, ...]:
-    """
-    The question "does a path end outside these outcomes?" in SMT-LIB 2, one text for each path; each should be unsat.
-    """
-    texts = []
-    for path in _paths(board, occasion, world):
-        session = Session()
-        session.require((*path.claims, _outside(path, tuple(outcomes))))
-        texts.append(session.to_smt2())
-    return tuple(texts)
-
-
-def _paths(board: Board, occasion: Occasion, world: World, budget: int = DEFAULT_BUDGET) -> tuple[Path, ...]:
     if switched_off_rules():
         raise NotModelled("rules are switched off: the solver knows only the rules in force")
     return paths_from(started_with(board, occasion), Search(Adding(world), budget=budget))
@@ -133,16 +105,20 @@ def _has_an_end(paths: tuple[Path, ...], budget: int) -> bool:
     return False
 
 
-def _outside(path: Path, outcomes: tuple[Outcome, ...]) -> Claim:
+def outside(path: Path, outcomes: tuple[Outcome, ...]) -> Claim:
+    """
+    The claim that a path ends in none of the outcomes listed.
+    """
     listed = [_ends_as_listed(path, outcome) for outcome in outcomes]
-    return Claim("an end outside the outcomes listed", z3.Not(any_of(listed)))
+    anywhere = z3.BoolVal(True) if any(map(z3.is_true, listed)) else any_of(listed)
+    return Claim("an end outside the outcomes listed", z3.Not(anywhere))
 
 
 def _ends_as_listed(path: Path, outcome: Outcome) -> z3.BoolRef:
     """
     The path ends in an outcome, for values of the unknowns for which it is listed.
     """
-    end = ends_with(path.slots, outcome.happenings)
+    end = path.ends_with(outcome.happenings)
     if z3.is_false(end) or not outcome.where:
         return end
     return z3.And(any_of(within(box) for box in outcome.where), end)
@@ -183,13 +159,7 @@ def is_reached_for_all(paths: tuple[Path, ...], outcome: Outcome, over: Box, bud
 
     Returns SAT iff there are no such values for which there is no path to it.
     """
-    ways = []
-    for path in paths:
-        end = ends_with(path.slots, outcome.happenings)
-        if not z3.is_false(end):
-            ways.append(z3.And([*(claim.formula for claim in path.claims), end]))
-    listed = any_of(within(box) for box in outcome.where or (over,))
-    match ask_for_all(listed, ways, [values.name for values in over], budget):
+    match no_way_for_some(paths, outcome, over, budget).ask():
         case Answer.UNSAT:
             return Answer.SAT
         case Answer.SAT:
@@ -198,20 +168,35 @@ def is_reached_for_all(paths: tuple[Path, ...], outcome: Outcome, over: Box, bud
             return Answer.UNKNOWN
 
 
+def no_way_for_some(paths: tuple[Path, ...], outcome: Outcome, over: Box, budget: int) -> ForAll:
+    """
+    The question for which of the values for which an outcome is listed there is no path to it.
+    """
+    ways = []
+    for path in paths:
+        end = path.ends_with(outcome.happenings)
+        if not z3.is_false(end):
+            ways.append(z3.And([*(claim.formula for claim in path.claims), end]))
+    listed = any_of(within(box) for box in outcome.where or (over,))
+    return ForAll(listed, tuple(ways), tuple(values.name for values in over), budget)
+
+
 def _ask_outside(session: Session, path: Path, outcomes: tuple[Outcome, ...]) -> Answer:
     """
     Whether the path ends outside the outcomes listed; the session keeps the model of the last question.
     """
-    beyond = any_of(path.beyond)
+    claim, beyond = outside(path, outcomes).formula, any_of(path.beyond)
     if path.beyond and session.ask(beyond) is not Answer.UNSAT:
-        answer = session.ask(_outside(path, outcomes).formula, z3.Not(beyond))
+        answer = session.ask(claim, z3.Not(beyond))
         return Answer.SAT if answer is Answer.SAT else Answer.UNKNOWN
-    return session.ask(_outside(path, outcomes).formula)
+    return Answer.UNSAT if z3.is_false(z3.simplify(claim)) else session.ask(claim)
 
 
 def _ask_end(session: Session, path: Path, outcome: Outcome) -> Answer:
     """
     Whether the path can end in an outcome.
     """
-    formula = ends_with(path.slots, outcome.happenings)
-    return Answer.UNSAT if z3.is_false(formula) else session.ask(formula)
+    formula = path.ends_with(outcome.happenings)
+    if z3.is_false(formula):
+        return Answer.UNSAT
+    return Answer.SAT if z3.is_true(formula) and not path.claims else session.ask(formula)

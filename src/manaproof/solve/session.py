@@ -5,7 +5,7 @@ The one place that calls the solver: named claims, budgets in solver work, three
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import z3
@@ -54,14 +54,20 @@ class Session:
 
     budget: int = DEFAULT_BUDGET
     tracked: bool = False
-    _solver: z3.Solver = field(init=False)
+    _made: z3.Solver | None = field(init=False, default=None)
     _trackers: dict[str, z3.BoolRef] = field(init=False, factory=dict)
     _asked: tuple[z3.BoolRef, ...] = field(init=False, default=())
 
-    def __attrs_post_init__(self) -> None:
-        self._solver = z3.SolverFor("QF_LIA") if not self.tracked else z3.Solver()
-        self._solver.set("random_seed", SEED)
-        self._solver.set("rlimit", self.budget)
+    @property
+    def _solver(self) -> z3.Solver:
+        """
+        The solver, made when it is first needed.
+        """
+        if self._made is None:
+            self._made = z3.SolverFor("QF_LIA") if not self.tracked else z3.Solver()
+            self._made.set("random_seed", SEED)
+            self._made.set("rlimit", self.budget)
+        return self._made
 
     def require(self, claims: Iterable[Claim]) -> None:
         """
@@ -122,20 +128,41 @@ class Session:
         return "(set-logic QF_LIA)\n" + text.replace("(check-sat)", f"{named}(check-sat)")
 
 
-def ask_for_all(given: z3.BoolRef, ways: Sequence[z3.BoolRef], names: Sequence[str], budget: int = DEFAULT_BUDGET) -> Answer:
+@frozen(eq=False)
+class ForAll:
     """
-    Whether there are numbers of these names for which something is given and none of some ways is possible.
+    The question whether there are numbers of some names for which something is given and none of some ways is possible.
 
-    Returns UNSAT iff for all of them there is a way: what else the ways name is free to be chosen.
+    UNSAT is the answer iff for all of them there is a way: what else the ways name is free to be chosen.
     """
-    solver = z3.SolverFor("LIA")
-    solver.set("random_seed", SEED)
-    solver.set("rlimit", budget)
-    solver.add(given)
-    for way in ways:
-        others = [variable for variable in _variables(way) if variable.decl().name() not in names]
-        solver.add(z3.Not(z3.Exists(others, way)) if others else z3.Not(way))
-    return _answer(solver.check())
+
+    given: z3.BoolRef
+    ways: tuple[z3.BoolRef, ...]
+    names: tuple[str, ...]
+    budget: int = DEFAULT_BUDGET
+
+    def ask(self) -> Answer:
+        """
+        What the solver answers.
+        """
+        return _answer(self._solver().check())
+
+    def to_smt2(self) -> str:
+        """
+        The question as SMT-LIB 2, for another solver.
+        """
+        text: str = self._solver().to_smt2()
+        return f"(set-logic LIA)\n{text}"
+
+    def _solver(self) -> z3.Solver:
+        solver = z3.SolverFor("LIA")
+        solver.set("random_seed", SEED)
+        solver.set("rlimit", self.budget)
+        solver.add(self.given)
+        for way in self.ways:
+            others = [variable for variable in _variables(way) if variable.decl().name() not in self.names]
+            solver.add(z3.Not(z3.Exists(others, way)) if others else z3.Not(way))
+        return solver
 
 
 def _variables(formula: z3.BoolRef) -> list[z3.ExprRef]:

@@ -1,0 +1,192 @@
+"""
+`why` and `why-not`, second opinions and SMT-LIB files, from the command line.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from tests.cli.conftest import Ended, Run
+
+from manaproof.cli import main
+from manaproof.opinions.cvc5 import said_of
+from manaproof.report.records import published_schema
+
+GAIN = ("--for", "you gain 3 life", "--you", "Boon Reflection")
+MANA = ("--for", "you tap Forest for mana", "--you", "Forest, Mana Reflection", "--opponent", "Contamination")
+DAMAGE = ("outcomes", "a source deals 3 damage to you", "--you", "Furnace of Rath, Urza's Armor")
+
+
+@pytest.fixture
+def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
+    """
+    Runs a command line on the cards that come with manaproof.
+    """
+
+    def running(*words: str) -> Ended:
+        code = main(words)
+        captured = capfdbinary.readouterr()
+        return Ended(code, captured.out.decode(), captured.err.decode())
+
+    return running
+
+
+def test_why_an_outcome_can_happen(run: Run) -> None:
+    """
+    The path to it, each step with its rule.
+    """
+    ended = run("why", "you gain 6 life", *GAIN)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out == "yes: you gain 6 life\n\n  1. you apply Boon Reflection to: you gain 3 life (614.1a)\n"
+
+
+def test_why_not_of_what_happens_instead(run: Run) -> None:
+    """
+    An outcome that isn't there has no path.
+    """
+    ended = run("why", "you gain 3 life", *GAIN)
+    assert ended.code == 1
+    assert ended.out.startswith("no: it is among no outcomes, and they are complete\n\nnearest:\n  you gain 6 life")
+
+
+@pytest.mark.parametrize("written", ["you gain 12 life", "{life: {you: 12}}"], ids=["as printed", "as a spec expects it"])
+def test_twice_would_need_a_second_opportunity(run: Run, written: str) -> None:
+    """
+    Boon Reflection applies once: 12 is excluded by 614.5, whichever way it is written.
+    """
+    ended = run("why-not", written, *GAIN)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("it can't happen (proved); these together exclude it:\n")
+    assert "each effect applies once to an event and what it becomes (614.5)" in ended.out
+    assert "Boon Reflection: it makes of the event what its words say: `If you would gain life" in ended.out
+
+
+def test_one_that_can_happen_is_told(run: Run) -> None:
+    """
+    Why-not of something possible says so and how.
+    """
+    ended = run("why-not", "you gain 6 life", *GAIN)
+    assert (ended.code, ended.out) == (1, "it can happen: you gain 6 life\n  by Boon Reflection\n")
+
+
+def test_declining_to_apply_is_excluded_by_its_rule(run: Run) -> None:
+    """
+    Three life would need that Boon Reflection isn't applied although it applies.
+    """
+    ended = run("why-not", "you gain 3 life", *GAIN)
+    assert (ended.code, "(616.1f)" in ended.out, "(614.5)" in ended.out) == (0, True, False)
+
+
+def test_mana_is_excluded_by_both_effects(run: Run) -> None:
+    """
+    {G}{G} would need that Contamination isn't applied.
+    """
+    ended = run("why-not", "{G}{G}", *MANA)
+    assert (ended.code, "Contamination: it makes of the event" in ended.out) == (0, True)
+    assert run("why", "{B}{B}", *MANA).code == 0
+
+
+def test_what_is_not_covered_is_no_proof(run: Run) -> None:
+    """
+    With seven effects on one event the nearest outcomes are told, and that they prove nothing.
+    """
+    ended = run("why-not", "you gain 9 life", "--for", "you gain 1 life", "--you", "7 Boon Reflection")
+    assert ended.code == 3
+    assert ended.out.startswith("it is among no outcomes, but this is no proof: there are too many effects on one event")
+    assert "nearest:\n  you gain 128 life" in ended.out
+
+
+def test_types_of_mana(run: Run) -> None:
+    """
+    Lands that only look at one another produce nothing, and the solver says which.
+    """
+    board = ("--you", "Reflecting Pool, Forest", "--could-produce", "Reflecting Pool")
+    yes, no = run("why", "G", *board), run("why-not", "U", *board)
+    assert (yes.code, yes.out.splitlines()[0]) == (0, "yes: your Reflecting Pool could produce G")
+    assert (no.code, no.out.splitlines()[0]) == (0, "it can't happen (proved); these together exclude it:")
+    assert "your Forest: no ability of it adds {U}, whichever effects apply (106.7)" in no.out
+    assert run("why-not", "G", *board).code == 1
+    assert run("why", "U", *board).code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (("why", "you gain 6 life"), "say what it is about with one of"),
+        (("why-not", "U", "--for", "you gain 1 life", "--could-produce", "Forest"), "say what it is about with one of"),
+        (("why-not", "purple", "--could-produce", "Forest", "--you", "Forest"), "is no type of mana; write one of"),
+        (("why", "{life: {nobody: 3}}", *GAIN), "`nobody`"),
+    ],
+)
+def test_what_cant_be_asked(run: Run, words: tuple[str, ...], error: str) -> None:
+    """
+    One line that says what to write.
+    """
+    ended = run(*words)
+    assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert error in ended.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("why", "you gain 6 life", *GAIN), ("why-not", "you gain 12 life", *GAIN)],
+    ids=["why", "why-not"],
+)
+def test_records(run: Run, words: tuple[str, ...]) -> None:
+    """
+    The answers as JSON follow the published schema.
+    """
+    record = json.loads(run(*words, "--format", "json").out)
+    Draft202012Validator(published_schema()).validate(record)
+    assert record["query"] == words[0]
+
+
+@pytest.mark.parametrize("by", ["brute", "clingo", "cvc5"])
+def test_second_opinions(run: Run, by: str) -> None:
+    """
+    Each of the programs agrees.
+    """
+    ended = run(*DAMAGE, "--second-opinion", by)
+    assert (ended.code, ended.err) == (0, "")
+    assert f"second opinion: {by} agrees" in ended.out
+    record = json.loads(run(*DAMAGE, "--second-opinion", by, "--format", "json").out)
+    Draft202012Validator(published_schema()).validate(record)
+    assert record["second_opinion"]["agrees"] is True
+
+
+def test_no_opinion_is_no_pass(run: Run) -> None:
+    """
+    A program that can't be asked about this has no opinion, and the exit code says that it isn't there.
+    """
+    ended = run("outcomes", "you gain n life", "--you", "Boon Reflection", "--second-opinion", "brute")
+    assert (ended.code, "second opinion: brute has no opinion: it isn't asked about unknown amounts" in ended.out) == (3, True)
+
+
+def test_a_program_that_is_not_installed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    One line says how to install it.
+    """
+    for name in ("clingo", "cvc5"):
+        monkeypatch.setitem(__import__("sys").modules, name, None)
+        ended = run(*DAMAGE, "--second-opinion", name)
+        assert (ended.code, f"{name} isn't installed; install it with `pip install 'manaproof[{name}]'`" in ended.err) == (
+            2,
+            True,
+        )
+
+
+@pytest.mark.parametrize("amount", ["3", "n"])
+def test_obligations_as_files(run: Run, tmp_path: Path, amount: str) -> None:
+    """
+    Another solver gives for each file the answer that the file expects.
+    """
+    event = f"a source deals {amount} damage to you"
+    assert run("outcomes", event, "--you", "Furnace of Rath, Urza's Armor", "--smt2", str(tmp_path / "new")).code == 0
+    found = {path.name: path.read_text(encoding="utf-8") for path in sorted((tmp_path / "new").iterdir())}
+    assert {name.split("-")[0] for name in found} == {"outside", "outcome"}
+    for text in found.values():
+        expected = text.partition(":status ")[2].partition(")")[0]
+        assert said_of(text) == expected
