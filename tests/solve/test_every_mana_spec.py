@@ -19,6 +19,7 @@ from manaproof.model.unknowns import unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.could_produce import could_produce_table
 from manaproof.queries.outcomes import outcomes
+from manaproof.rules.rulebook import EDITION
 from manaproof.rules.tasks import World
 from manaproof.solve.could_produce import check_could_produce
 from manaproof.solve.questions import Check, CheckStatus, check_outcomes
@@ -32,10 +33,10 @@ Question = tuple[str, Board, Occasion]
 @cache
 def scenarios() -> tuple[Scenario, ...]:
     """
-    The scenarios that can be run.
+    The scenarios that can be run, under the rules in force.
     """
-    files = read_files(find_files([SPECS]), Library())
-    return tuple(scenario for file in files for scenario in file.scenarios if scenario.pending is None)
+    found = (scenario for file in read_files(find_files([SPECS]), Library()) for scenario in file.scenarios)
+    return tuple(scenario for scenario in found if scenario.pending is None and scenario.edition == EDITION)
 
 
 def adds_mana(answer: OutcomesAnswer) -> bool:

@@ -424,7 +424,7 @@ def test_all_problems_are_found_at_once() -> None:
     Every mistake of a board is collected, each with its place.
     """
     texts = tuple(Text(word, Where("a", line)) for line, word in enumerate(["Forst", "Forest", "Islnd"], start=1))
-    setup = BoardSetup((PlayerSetup(Text("you"), texts, life=Text("x", Where("a", 9))),), step=Text("noon", Where("a", 10)))
+    setup = BoardSetup((PlayerSetup(Text("you"), texts, life=Text("many", Where("a", 9))),), step=Text("noon", Where("a", 10)))
     problems = Problems()
     built = build_board(setup, CARDS, problems)
     assert [(type(p), p.where.line if p.where else None) for p in problems.found] == [
