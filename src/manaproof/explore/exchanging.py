@@ -26,6 +26,7 @@ from manaproof.model.permanents import ObjectId
 from manaproof.model.references import Zone
 from manaproof.model.walking import walk
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.rulebook import switched_off_rules
 
 EffectId = str
 _PLAIN = (int, Enum, Fraction, type(None), tuple, frozenset)
@@ -68,11 +69,14 @@ def _is_same_of(effect: EffectId, source: ObjectId, other: EffectId, of: ObjectI
 
 
 def _may_be_exchanged(one: ObjectId, other: ObjectId, nodes: Iterable[Node]) -> bool:
-    return all(_are_equal(node.board, one, other) and not names_any((node.tasks,), (one, other), node.board) for node in nodes)
+    return all(
+        _are_equal(node.board, one, other, switched_off_rules()) and not names_any((node.tasks,), (one, other), node.board)
+        for node in nodes
+    )
 
 
 @lru_cache(maxsize=4096)
-def _are_equal(board: Board, one: ObjectId, other: ObjectId) -> bool:
+def _are_equal(board: Board, one: ObjectId, other: ObjectId, _switched_off: frozenset[str]) -> bool:
     """
     Whether two permanents are equal, with nothing but replacement effects, and named by nothing else on the board.
     """
