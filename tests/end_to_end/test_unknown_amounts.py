@@ -230,6 +230,7 @@ def test_what_is_illegal_for_all_values_is_illegal() -> None:
     [
         pytest.param("m = 3", "no unknown `m`; it has `n`", id="another letter"),
         pytest.param("n < 3", "is no range", id="not a range"),
+        pytest.param(" ", "a range is missing", id="empty"),
         pytest.param(["n >= 3", "n <= 2"], "no value of `n` is left", id="none left"),
     ],
 )
@@ -239,3 +240,24 @@ def test_a_range_that_means_nothing_is_an_error(where: str | list[str], words: s
     """
     with pytest.raises(SpecError, match=words):
         manaproof.outcomes(manaproof.board(), "you gain n life", where=where)
+
+
+def test_a_gain_of_life_and_a_loss_are_not_one_function() -> None:
+    """
+    Though both are the difference to the new life total; what is taken away is written last.
+    """
+    answer = manaproof.outcomes(manaproof.board("Forest; life: 10"), "your life total becomes n")
+    assert [summary(outcome) for outcome in answer.outcomes] == [
+        "you lose 10 − n life if 1 ≤ n ≤ 9",
+        "nothing if n = 10",
+        "you gain n − 10 life if n ≥ 11",
+    ]
+
+
+def test_two_unknowns_of_one_permanent_can_be_put_together() -> None:
+    """
+    Which counters are more isn't told, so what is left of it isn't either.
+    """
+    answer = manaproof.characteristics(manaproof.board("Grizzly Bears (n +1/+1 counters, m -1/-1 counters)"), "Grizzly Bears")
+    assert answer.verdict is Verdict.NOT_MODELLED
+    assert "how `m` and `n` compare" in answer.not_modelled[0].reason
