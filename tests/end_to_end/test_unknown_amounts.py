@@ -154,17 +154,21 @@ def _exactly(name: str, value: int) -> Values:
         ("", "k + n +1/+1 counters are put on Grizzly Bears"),
         (", Doubling Season", "2k₁ + k₂ + 2n +1/+1 counters are put on Grizzly Bears"),
         (", Doubling Season, Primal Vigor", "2k₁ + 4k₂ + k₃ + 4n +1/+1 counters are put on Grizzly Bears"),
+        (", Winding Constrictor", "k + n + 1 +1/+1 counters are put on Grizzly Bears"),
+        (", Hardened Scales", "k + n + 1 +1/+1 counters are put on Grizzly Bears"),
     ],
 )
 def test_any_number_of_copies_that_add_a_constant(others: str, expected: str) -> None:
     """
     Before, between and after the doublers: for each number of copies what is listed for that number of them.
+
+    Batches between which nothing but another addition happens are all copies together.
     """
     event = "an effect puts 3 +1/+1 counters on Grizzly Bears"
     told = manaproof.outcomes(manaproof.board(f"Grizzly Bears, k Hardened Scales{others}"), event.replace("3", "n"))
     assert [summary(outcome) for outcome in told.outcomes] == [expected]
     (any_number,) = manaproof.outcomes(manaproof.board(f"Grizzly Bears, k Hardened Scales{others}"), event).outcomes
-    batches = 1 + others.count(",")
+    batches = 1 if "k +" in expected else 1 + others.count(",")
     for copies in range(4):
         known = manaproof.outcomes(
             manaproof.board(f"Grizzly Bears, {copies} Hardened Scales{others}" if copies else f"Grizzly Bears{others}"), event

@@ -448,3 +448,19 @@ def may_be_negative(amount: int | Affine) -> bool:
         return amount < 0
     least, _ = _bounds(amount)
     return least is None or least < 0
+
+
+def as_sum(amount: int | Affine, name: str, parts: tuple[Values, ...]) -> int:
+    """
+    The amount where one of its unknowns is the sum of others.
+
+    >>> n = unknown(Values("n", 1))
+    >>> as_sum(2 * n - 1, "n", (Values("m", 0), Values("p", 0)))
+    <2m + 2p − 1>
+    """
+    if not isinstance(amount, Affine):
+        return amount
+    factors = dict(amount.factors)
+    factor = factors.pop(name, Fraction(0))
+    left = tuple(values for values in amount.over if values.name != name)
+    return _amount(factors | {each.name: factor for each in parts}, amount.constant, (*left, *parts))
