@@ -77,6 +77,7 @@ def search(of: Board, occasion: Occasion) -> Searched:
     """
     exploration, start = Exploration(World()), Node(of, (occasion,))
     outcomes = exploration.outcomes_from([start])
+    exploration.look_at_all(start)
     return Searched(dict(exploration.graph), start, outcomes, exploration.world)
 
 

@@ -42,7 +42,9 @@ def _record(capsys: pytest.CaptureFixture[str], claim: tuple[str, str], pool: st
         pytest.param(_LESS, "Hardened Scales", 4, "no effect of the pool applies", id="vacuous"),
         pytest.param(_MORE, "Healing Salve", 3, "which is no violation yet: Healing Salve", id="a spell isn't tried on a board"),
         pytest.param(_LESS, "Forst", 2, "Forest", id="misspelt"),
+        pytest.param(_LESS, "Grizzly Bears", 4, "no effect of the pool applies", id="no effects"),
         pytest.param(_LESS, " ", 2, "the pool is empty", id="empty"),
+        pytest.param(_LESS, ", ;", 2, "the pool is empty", id="only commas"),
         pytest.param(_LESS, "no.txt", 2, "no file that can be read", id="no file"),
         pytest.param(_DRAWS, "Thought Reflection", 6, "for any copies", id="draws"),
     ],
@@ -126,6 +128,17 @@ def test_a_pool_in_a_file_and_its_record(tmp_path: Path, capsys: pytest.CaptureF
     record = _record(capsys, _LESS, str(tmp_path / "pool.txt"))
     assert (record["verdict"], record["proved"]) == ("VIOLATED", 1)
     assert [each["card"] for each in record["breaking"]] == ["Furnace of Rath"]
+
+
+def test_a_pool_is_read_from_files_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Neither a folder nor a device, which might never end.
+    """
+    (tmp_path / "zero.txt").symlink_to("/dev/zero")
+    (tmp_path / "folder.txt").mkdir()
+    for name in ("zero.txt", "folder.txt"):
+        ended, told = _run(capsys, _LESS, str(tmp_path / name))
+        assert (ended, "no file that can be read" in told) == (2, True), told
 
 
 def test_effects_that_are_alike_are_asked_about_once(capsys: pytest.CaptureFixture[str]) -> None:

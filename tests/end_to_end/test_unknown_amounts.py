@@ -154,17 +154,21 @@ def _exactly(name: str, value: int) -> Values:
         ("", "k + n +1/+1 counters are put on Grizzly Bears"),
         (", Doubling Season", "2k₁ + k₂ + 2n +1/+1 counters are put on Grizzly Bears"),
         (", Doubling Season, Primal Vigor", "2k₁ + 4k₂ + k₃ + 4n +1/+1 counters are put on Grizzly Bears"),
+        (", Winding Constrictor", "k + n + 1 +1/+1 counters are put on Grizzly Bears"),
+        (", Hardened Scales", "k + n + 1 +1/+1 counters are put on Grizzly Bears"),
     ],
 )
 def test_any_number_of_copies_that_add_a_constant(others: str, expected: str) -> None:
     """
     Before, between and after the doublers: for each number of copies what is listed for that number of them.
+
+    Batches between which nothing but another addition happens are all copies together.
     """
     event = "an effect puts 3 +1/+1 counters on Grizzly Bears"
     told = manaproof.outcomes(manaproof.board(f"Grizzly Bears, k Hardened Scales{others}"), event.replace("3", "n"))
     assert [summary(outcome) for outcome in told.outcomes] == [expected]
     (any_number,) = manaproof.outcomes(manaproof.board(f"Grizzly Bears, k Hardened Scales{others}"), event).outcomes
-    batches = 1 + others.count(",")
+    batches = 1 if "k +" in expected else 1 + others.count(",")
     for copies in range(4):
         known = manaproof.outcomes(
             manaproof.board(f"Grizzly Bears, {copies} Hardened Scales{others}" if copies else f"Grizzly Bears{others}"), event
@@ -230,6 +234,7 @@ def test_what_is_illegal_for_all_values_is_illegal() -> None:
     [
         pytest.param("m = 3", "no unknown `m`; it has `n`", id="another letter"),
         pytest.param("n < 3", "is no range", id="not a range"),
+        pytest.param(" ", "a range is missing", id="empty"),
         pytest.param(["n >= 3", "n <= 2"], "no value of `n` is left", id="none left"),
     ],
 )
@@ -239,3 +244,24 @@ def test_a_range_that_means_nothing_is_an_error(where: str | list[str], words: s
     """
     with pytest.raises(SpecError, match=words):
         manaproof.outcomes(manaproof.board(), "you gain n life", where=where)
+
+
+def test_a_gain_of_life_and_a_loss_are_not_one_function() -> None:
+    """
+    Though both are the difference to the new life total; what is taken away is written last.
+    """
+    answer = manaproof.outcomes(manaproof.board("Forest; life: 10"), "your life total becomes n")
+    assert [summary(outcome) for outcome in answer.outcomes] == [
+        "you lose 10 − n life if 1 ≤ n ≤ 9",
+        "nothing if n = 10",
+        "you gain n − 10 life if n ≥ 11",
+    ]
+
+
+def test_two_unknowns_of_one_permanent_can_be_put_together() -> None:
+    """
+    Which counters are more isn't told, so what is left of it isn't either.
+    """
+    answer = manaproof.characteristics(manaproof.board("Grizzly Bears (n +1/+1 counters, m -1/-1 counters)"), "Grizzly Bears")
+    assert answer.verdict is Verdict.NOT_MODELLED
+    assert "how `m` and `n` compare" in answer.not_modelled[0].reason

@@ -134,6 +134,16 @@ class Library:
         """
         return any(source.get(name) is not None for source in self._tokens)
 
+    def encodings(self) -> Iterator[tuple[str, tuple[Card, ...]]]:
+        """
+        Each card that several sources have, with what each of them has.
+        """
+        for name in sorted({name for source in self._sources[1:] for name in source.names()}):
+            found = (source.get(name) for source in self._sources)
+            cards = tuple(decode(entry.card) for entry in found if entry is not None and entry.card is not None)
+            if len(cards) > 1:
+                yield name, cards
+
     def names(self) -> list[str]:
         """
         The full names of all cards, in the order of their folded names.

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Assumed, Happening, WitnessStep, is_end
-from manaproof.model.permanents import PlayerName
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.rules.applying import apply, decline
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.choosing import Option, chooser_of, options, parts_of
@@ -39,7 +39,7 @@ class Edge:
     """
     One step: to which node, what happened on the way, which effect was applied, and the step of a witness where someone chose.
 
-    `decider` is who chose what an effect that was applied leaves open, as the step says.
+    `decider` is who chose what an effect that was applied leaves open, as the step says; `source` is the effect's object.
     """
 
     to: Node
@@ -47,6 +47,7 @@ class Edge:
     effect: str | None = None
     step: WitnessStep | None = None
     decider: PlayerName | None = None
+    source: ObjectId | None = None
 
 
 def edges_from(node: Node, world: World) -> tuple[Edge, ...]:
@@ -93,7 +94,8 @@ def _applications(
     found = []
     for branch in apply(effect, task, board, world, option.places):
         step = evolve(taken, choice=branch.decision)
-        found.append(evolve(_free(branch, rest), effect=option.id, step=step, decider=branch.chooser))
+        edge = evolve(_free(branch, rest), effect=option.id, step=step, decider=branch.chooser, source=effect.source)
+        found.append(edge)
     if effect.effect.optional:
         declined = Node(board, (decline(effect, task, option.places), *rest))
         found.append(Edge(declined, step=evolve(taken, applied=False)))

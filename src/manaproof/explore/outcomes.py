@@ -2,16 +2,18 @@
 The outcomes of an outcome graph, by a dynamic program over sets of nodes.
 
 A set holds all nodes that one and the same order of effects leads to, so that each order is counted once for each
-outcome, however many choices, declines and cases it leaves open. Sets that were met before are not searched again.
+outcome, however many choices, declines and cases it leaves open. Sets that were met before are not searched again, and of
+effects that may be exchanged one is followed for all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from manaproof.errors import TooLarge
+from manaproof.explore.exchanging import classes, names_any
 from manaproof.explore.graph import Edge, Node, edges_from
 from manaproof.model.outcomes import Happening, Outcome, Triggered, WitnessStep
 from manaproof.rules.stacking import stacked
@@ -31,6 +33,8 @@ class Point:
 
 
 Points = frozenset[Point]
+Reached = dict[Point, tuple[Point, tuple[WitnessStep, ...]]]
+Onward = dict[Point, tuple[Point, WitnessStep]]
 
 
 @frozen
@@ -64,7 +68,8 @@ class Exploration:
         Every outcome that can be reached from one of the nodes.
 
         Shapes: up to `limit` nodes.
-        Cost: for k effects on one event that all apply, 2^k sets of at most k edges each.
+        Cost: for k effects on one event that all apply, 2^k sets of at most k edges each; where they are equal but for
+            their objects in classes of k1, k2, …, (k1 + 1)·(k2 + 1)·… sets.
 
         Raises:
             TooLarge: the graph has more nodes than the limit.
@@ -84,6 +89,20 @@ class Exploration:
             self.graph[node] = edges_from(node, self.world)
         return self.graph[node]
 
+    def look_at_all(self, start: Node) -> None:
+        """
+        Works out the edges of every node that can be reached, those too for which others stood.
+
+        Raises:
+            TooLarge: there are more than the limit.
+        """
+        seen, waiting = {start}, [start]
+        while waiting:
+            for edge in self.edges(waiting.pop()):
+                if edge.to not in seen:
+                    seen.add(edge.to)
+                    waiting.append(edge.to)
+
     def _ways(self, points: Points) -> Ways:
         if points in self._known:
             return self._known[points]
@@ -92,21 +111,43 @@ class Exploration:
         for point, (origin, steps) in reached.items():
             if not point.node.tasks and point.happenings not in ways:
                 ways[point.happenings] = Way(1, origin, steps, point)
-        for onward in self._onward(reached).values():
-            for happenings, way in self._ways(frozenset(onward)).items():
+        for onward, later, times in self._followed(points, reached):
+            for happenings, way in later.items():
                 source, step = onward[way.start]
                 origin, before = reached[source]
-                orders = way.orders + (ways[happenings].orders if happenings in ways else 0)
+                orders = times * way.orders + (ways[happenings].orders if happenings in ways else 0)
                 kept = ways[happenings] if happenings in ways else Way(0, origin, (*before, step, *way.steps), way.end)
-                ways[happenings] = evolve(kept, orders=orders)
+                ways[happenings] = Way(orders, kept.start, kept.steps, kept.end)
         self._known[points] = ways
         return ways
 
-    def _closure(self, points: Points) -> dict[Point, tuple[Point, tuple[WitnessStep, ...]]]:
+    def _followed(self, points: Points, reached: Reached) -> Iterator[tuple[Onward, Ways, int]]:
+        """
+        The points that each effect leads to, with the ways from there; of effects that may be exchanged one, with their number.
+
+        What names their objects at the end isn't the same for each of them, so then all are followed.
+        """
+        onward = self._onward(reached)
+        sources = {
+            edge.effect: edge.source
+            for point in reached
+            for edge in self.edges(point.node)
+            if edge.effect is not None and edge.source is not None
+        }
+        board = next(iter(points)).node.board
+        for first, *others in classes([point.node for point in points], sources):
+            ways = self._ways(frozenset(onward[first]))
+            if others and names_any(ways, [sources[each] for each in (first, *others)], board):
+                yield onward[first], ways, 1
+                yield from ((onward[each], self._ways(frozenset(onward[each])), 1) for each in others)
+            else:
+                yield onward[first], ways, 1 + len(others)
+
+    def _closure(self, points: Points) -> Reached:
         """
         All points that no application of an effect separates, each with the point of the set it comes from and the steps.
         """
-        reached: dict[Point, tuple[Point, tuple[WitnessStep, ...]]] = {point: (point, ()) for point in sorted(points, key=_order)}
+        reached: Reached = {point: (point, ()) for point in sorted(points, key=_order)}
         waiting = list(reached)
         while waiting:
             point = waiting.pop(0)
@@ -120,13 +161,11 @@ class Exploration:
                     waiting.append(later)
         return reached
 
-    def _onward(
-        self, reached: dict[Point, tuple[Point, tuple[WitnessStep, ...]]]
-    ) -> dict[str, dict[Point, tuple[Point, WitnessStep]]]:
+    def _onward(self, reached: Reached) -> dict[str, Onward]:
         """
         For each effect that can be applied, the points that it leads to.
         """
-        onward: dict[str, dict[Point, tuple[Point, WitnessStep]]] = {}
+        onward: dict[str, Onward] = {}
         for point in reached:
             for edge in self.edges(point.node):
                 if edge.effect is not None and edge.step is not None:

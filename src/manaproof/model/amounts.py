@@ -230,10 +230,11 @@ class Affine:
 
     def __str__(self) -> str:
         """
-        The closed form: "2n − 2", "(n + 1)/2".
+        The closed form, what is taken away last: "2n − 2", "3 − n", "(n + 1)/2".
         """
         factors, constant, below = self.in_integers()
         terms = [(number, name) for name, number in factors] + ([(constant, "")] if constant else [])
+        terms.sort(key=lambda term: term[0] < 0)
         words = "".join(_term(number, name, is_first=place == 0) for place, (number, name) in enumerate(terms))
         if below == 1:
             return words
@@ -259,7 +260,7 @@ def unknown(values: Values, *others: Values) -> int:
 
     >>> n = unknown(Values("n", 1))
     >>> 2 * n - 2, 3 - n, n * 0 + 4
-    (<2n − 2>, <−n + 3>, 4)
+    (<2n − 2>, <3 − n>, 4)
     """
     return _amount({values.name: Fraction(1)}, Fraction(0), (values, *others))
 
@@ -433,3 +434,33 @@ def at_least_values(amount: int | Affine) -> int:
     The number that an amount is for the least values of its unknowns.
     """
     return int(_at(amount, {values.name: values.first for values in amount.over})) if isinstance(amount, Affine) else amount
+
+
+def may_be_negative(amount: int | Affine) -> bool:
+    """
+    Whether an amount is less than 0 for some values: a change of life that is a loss.
+
+    >>> n = unknown(Values("n", 1, last=9))
+    >>> may_be_negative(n - 10), may_be_negative(10 - n), may_be_negative(-1)
+    (True, False, True)
+    """
+    if not isinstance(amount, Affine):
+        return amount < 0
+    least, _ = _bounds(amount)
+    return least is None or least < 0
+
+
+def as_sum(amount: int | Affine, name: str, parts: tuple[Values, ...]) -> int:
+    """
+    The amount where one of its unknowns is the sum of others.
+
+    >>> n = unknown(Values("n", 1))
+    >>> as_sum(2 * n - 1, "n", (Values("m", 0), Values("p", 0)))
+    <2m + 2p − 1>
+    """
+    if not isinstance(amount, Affine):
+        return amount
+    factors = dict(amount.factors)
+    factor = factors.pop(name, Fraction(0))
+    left = tuple(values for values in amount.over if values.name != name)
+    return _amount(factors | {each.name: factor for each in parts}, amount.constant, (*left, *parts))

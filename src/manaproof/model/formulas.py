@@ -147,7 +147,7 @@ def number_of(term: Term, measured: Numbers) -> int:
 
     >>> from manaproof.model.amounts import Values, unknown
     >>> number_of(Plus((Number(3), Negative(Product(Number(2), Number(unknown(Values("n", 1))))))), lambda _: 0)
-    <−2n + 3>
+    <3 − 2n>
 
     Raises:
         Undecided: it comes out differently for some values of an unknown.

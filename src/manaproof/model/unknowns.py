@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import attrs
 from attrs import frozen
 
-from manaproof.model.amounts import Affine, Values, with_values
+from manaproof.model.amounts import Affine, Values, as_sum, with_values
 from manaproof.model.walking import walk
 
 Value = TypeVar("Value")
@@ -56,6 +56,14 @@ def for_values(value: Value, over: tuple[Values, ...]) -> Value:
     """
     kept: Value = _rebuilt(value, lambda amount: with_values(amount, over))
     return kept
+
+
+def with_sum(value: Value, name: str, parts: tuple[Values, ...]) -> Value:
+    """
+    The same value where an unknown is the sum of others.
+    """
+    changed: Value = _rebuilt(value, lambda amount: as_sum(amount, name, parts))
+    return changed
 
 
 def as_written(value: object) -> object:

@@ -26,7 +26,7 @@ from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Outcome
 from manaproof.model.permanents import Permanent
 from manaproof.model.regions import Box
-from manaproof.model.unknowns import for_values
+from manaproof.model.unknowns import for_values, with_sum
 from manaproof.model.verdicts import Verdict
 from manaproof.model.walking import walk
 from manaproof.rules.guards import guard_of
@@ -74,7 +74,7 @@ class AnyNumber:
         effect = evolve(self.effect, rewrite=f.ChangeCount(plus=e.Number(self.added * size)))
         (face,) = self.permanent.card.faces
         card = evolve(self.permanent.card, faces=(evolve(face, abilities=(StaticAbility((effect,)),)),))
-        return evolve(self.permanent, id=self.permanent.id if place == 1 else f"{self.permanent.id} {place}", card=card)
+        return evolve(self.permanent, id=self.permanent.id if place == 1 else f"{self.permanent.id} of batch {place}", card=card)
 
 
 def any_number(board: Board, occasion: Occasion) -> AnyNumber | None:
@@ -111,24 +111,50 @@ def for_any_number(copies: AnyNumber, board: Board, ask: Callable[[Board], Outco
     if worst is not None:
         return worst
     families = [_Family.of(outcome, copies.batches) for answer in answers for outcome in answer.outcomes]
+    joined = tuple(_joined(families, copies.batches))
+    most = max((_batches_in(outcome, copies.batches) for outcome in joined), default=0)
+    names = copies.batches[:most] if most > 1 else (copies.name,)
     checks = {answer.checked for answer in answers}
     return evolve(
         answers[-1],
-        outcomes=tuple(_joined(families, copies.batches)),
+        outcomes=tuple(_named(outcome, copies.batches, names) for outcome in joined),
         checked=checks.pop() if len(checks) == 1 else None,
-        assumptions=(_in_words(copies), *answers[-1].assumptions),
-        over=tuple(_with_batches(box, copies.batches) for box in answers[-1].over or ((),)),
+        assumptions=(_in_words(copies, names), *answers[-1].assumptions),
+        over=tuple(_with_batches(box, copies.batches, names) for box in answers[-1].over or ((),)),
     )
 
 
-def _in_words(copies: AnyNumber) -> str:
-    numbers = "" if len(copies.batches) == 1 else f"{copies.name} = {' + '.join(copies.batches)}, where "
+def _in_words(copies: AnyNumber, names: Sequence[str]) -> str:
+    numbers = "" if len(names) == 1 else f"{copies.name} = {' + '.join(names)}, where "
     together = f"copies of {copies.permanent.name} that apply one after the other are taken together"
     return f"{numbers}{together}, and their orders aren't counted"
 
 
-def _with_batches(box: Box, batches: Sequence[str]) -> Box:
-    return (*(Values(name, 0) for name in batches), *(values for values in box if values.name not in batches))
+def _with_batches(box: Box, batches: Sequence[str], names: Sequence[str]) -> Box:
+    return (*(Values(name, 0) for name in names), *(values for values in box if values.name not in batches))
+
+
+def _batches_in(outcome: Outcome, batches: Sequence[str]) -> int:
+    """
+    Into how many batches all copies are divided in an outcome; none where it doesn't depend on them.
+    """
+    leaves = (leaf for _, leaf in _leaves(outcome.happenings, ()) if isinstance(leaf, Affine))
+    return len({values.name for leaf in leaves for values in leaf.over if values.name in batches})
+
+
+def _named(outcome: Outcome, batches: Sequence[str], names: Sequence[str]) -> Outcome:
+    """
+    The outcome where all copies are divided into batches of these names, the last of its own into all that are left.
+
+    Batches that add the same are one, so an outcome may have fewer than another; they are all copies together nonetheless.
+    """
+    own = _batches_in(outcome, batches)
+    if not own:
+        return outcome
+    parts = tuple(Values(name, 0) for name in names[own - 1 :])
+    if any(isinstance(each, Values) and each.name in batches for each in walk(outcome.where)) and batches[:own] != tuple(names):
+        raise NotModelled("how many copies there are decides what can happen; give their number values, such as 1 to 5")
+    return with_sum(outcome, batches[own - 1], parts)
 
 
 def _name_of_any(uncertain: Uncertain) -> str | None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from manaproof.certify import certify
-from manaproof.errors import IllegalAction, NotModelled
+from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
@@ -55,7 +55,12 @@ def _found(check: Check) -> str:
 
 
 def _by_obligations(answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration) -> OutcomesAnswer:
-    certificate = certify(exploration.graph, [Node(board, (occasion,))], answer.outcomes, exploration.world)
+    start = Node(board, (occasion,))
+    try:
+        exploration.look_at_all(start)
+    except TooLarge:
+        return answer
+    certificate = certify(exploration.graph, [start], answer.outcomes, exploration.world)
     if certificate.ok:
         return evolve(answer, checked="obligations")
     problem = certificate.problems[0]

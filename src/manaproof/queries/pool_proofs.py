@@ -273,7 +273,7 @@ def _try(number: int, candidate: Candidate, proof: _Proof, effects: Sequence[Poo
         verdict = Verdict.UNKNOWN
     elif failing:
         verdict = Verdict.NOT_INDUCTIVE
-    elif not proved and effects:
+    elif not proved:
         verdict = Verdict.NOT_MODELLED if unclear else Verdict.VACUOUS
     else:
         verdict = Verdict.PROVED

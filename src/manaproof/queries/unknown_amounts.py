@@ -11,6 +11,7 @@ from attrs import define, evolve, field
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.explore.outcomes import DEFAULT_LIMIT
+from manaproof.model.amounts import Affine, may_be_negative, with_values
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
@@ -18,6 +19,7 @@ from manaproof.model.outcomes import NotLegal, NotModelledClause, Outcome
 from manaproof.model.regions import Box, extent, in_words, joined, lowest, restricted
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.model.verdicts import Verdict
+from manaproof.model.walking import walk
 from manaproof.queries.amounts import Parts, for_each_part
 from manaproof.queries.any_number import any_number, for_any_number
 from manaproof.queries.outcomes import outcomes as outcomes_of_known
@@ -145,7 +147,7 @@ class _Function:
 
     def agrees(self, outcome: Outcome, box: Box) -> bool:
         """
-        Whether an outcome of a part of the values is this function on that part.
+        Whether an outcome of a part of the values is this function on that part; a gain of life and a loss are two.
         """
         ours = self.outcome
         if (ours.orders, ours.choosers) != (outcome.orders, outcome.choosers) or len(ours.happenings) != len(outcome.happenings):
@@ -154,7 +156,10 @@ class _Function:
             narrowed = for_values((ours.happenings, ours.stack), box)
         except ValueError:
             return False
-        return as_written(narrowed) == as_written((outcome.happenings, outcome.stack))
+        if as_written(narrowed) != as_written((outcome.happenings, outcome.stack)):
+            return False
+        amounts = (part for part in walk((ours.happenings, ours.stack)) if isinstance(part, Affine))
+        return all(may_be_negative(amount) == may_be_negative(with_values(amount, box)) for amount in amounts)
 
 
 def _as_functions(over: Box, parts: Parts[OutcomesAnswer]) -> tuple[Outcome, ...]:

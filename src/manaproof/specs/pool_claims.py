@@ -107,7 +107,7 @@ def read_pool(pool: Text, cards: CardList) -> tuple[Card, ...]:
     if word in _KINDS:
         every = (cards.find(name) for name in cards.names())
         return tuple(card for card in every if _is_about(card, _KINDS[word]))
-    if not pool.value.strip():
+    if not pool.value.strip(" ,;"):
         kinds = one_of(f"`{kind}`" for kind in _KINDS)
         raise pool.problem(f"the pool is empty; write names of cards, the name of a file, {kinds}, or `all`")
     if not cards.knows(pool.value) and Path(pool.value).suffix:
@@ -118,6 +118,8 @@ def read_pool(pool: Text, cards: CardList) -> tuple[Card, ...]:
 def _lines(pool: Text) -> Iterator[Text]:
     path = Path(pool.value)
     try:
+        if not path.is_file():
+            raise pool.problem(f"{shown(pool.value)} is no card and no file that can be read")
         if path.stat().st_size > MOST_OF_A_FILE:
             raise pool.problem(f"{shown(pool.value)} is larger than {MOST_OF_A_FILE:,} bytes")
         lines = path.read_text(encoding="utf-8").splitlines()

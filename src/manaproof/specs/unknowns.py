@@ -17,6 +17,7 @@ from manaproof.specs.names import one_of
 from manaproof.specs.texts import Text, shown
 
 Question = TypeVar("Question")
+_HOW = "write `n >= 2`, `1 <= n <= 5`, `n = 3` or `n is even`"
 _NUMBER = r"\d{1,6}"
 _FORMS = re.compile(
     rf"""(?:(?P<least>{_NUMBER})\s*(?:<=|≤)\s*)?(?P<name>[a-z])\s*(?:<=|≤)\s*(?P<most>{_NUMBER})
@@ -56,6 +57,8 @@ def with_ranges(question: Question, ranges: Iterable[Text]) -> Question:
     """
     values = {each.name: each for each in unknowns_in(question)}
     for text in ranges:
+        if not text.value.strip(", "):
+            raise text.problem(f"a range is missing; {_HOW}")
         values = _within(values, text, widening=True)
     return for_values(question, tuple(values[name] for name in sorted(values)))
 
@@ -95,7 +98,7 @@ def _within(values: Mapping[str, Values], text: Text, *, widening: bool) -> dict
         words = f"{name} is {part.value}" if name and part.value.lower() in ("even", "odd") else part.value
         found = _FORMS.fullmatch(words)
         if found is None:
-            raise part.problem(f"{shown(part.value)} is no range; write `n >= 2`, `1 <= n <= 5`, `n = 3` or `n is even`")
+            raise part.problem(f"{shown(part.value)} is no range; {_HOW}")
         name = next(found[group] for group in ("name", "from_", "is_", "of") if found[group])
         if name not in kept:
             raise part.problem(_no_such(name, kept))

@@ -16,6 +16,7 @@ from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.melding import MELD_PAIRS
 from manaproof.model.permanents import Chosen, Component, Permanent, PlayerName
 from manaproof.model.references import Step
+from manaproof.model.unknowns import for_values, unknowns_in
 from manaproof.rules.copies_left import with_copies_left
 from manaproof.rules.damage_sources import with_dealers
 from manaproof.rules.static_copies import CHOSEN_PERMANENT
@@ -102,7 +103,14 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
             building.resolved.extend(read_resolved(player, board, cards, problems, timestamp))
     board = with_copies_left(in_time(board, building.resolved))
     board = with_controllers(_with_time(board, setup, problems), building.noted, problems)
-    return with_dealers(with_daytime(board, setup, problems))
+    return _of_one_question(with_dealers(with_daytime(board, setup, problems)))
+
+
+def _of_one_question(board: Board) -> Board:
+    """
+    The board where every amount knows the values of all its unknowns, so that any two can be put together.
+    """
+    return for_values(board, unknowns_in(board))
 
 
 def _token_named(cards: CardSource, name: str) -> Card | None:
