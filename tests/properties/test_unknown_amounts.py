@@ -37,7 +37,7 @@ def _with_number(value: Any, number: int) -> Any:
     return attrs.evolve(value, **changed)
 
 
-def _asked(question: Question, number: int, *, of_life: bool) -> Question:
+def asked_with(question: Question, number: int, *, of_life: bool) -> Question:
     """
     The question with a number in it: the life of its players, or how much the event is about.
     """
@@ -53,7 +53,7 @@ def test_the_answer_for_all_values_is_at_each_the_answer_for_it(question: Questi
     """
     The same happens, in as many orders; at two values beside the least, since values at which something changes are small.
     """
-    asked = _asked(question, unknown(Values("n", 1)), of_life=of_life)
+    asked = asked_with(question, unknown(Values("n", 1)), of_life=of_life)
     over = unknowns_in((asked.board, asked.occasion))
     assume(over)
     try:
@@ -68,7 +68,7 @@ def test_the_answer_for_all_values_is_at_each_the_answer_for_it(question: Questi
             assert any(value in box[0] for box in parts.left)
             continue
         at = (Values("n", value, last=value),)
-        known = _asked(question, value, of_life=of_life)
+        known = asked_with(question, value, of_life=of_life)
         found: dict[object, list[int]] = {}
         for happenings, orders in answer.items():
             found.setdefault(as_written(for_values(happenings, at)), []).append(orders)
