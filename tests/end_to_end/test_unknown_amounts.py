@@ -15,7 +15,7 @@ _SCALES = "Grizzly Bears, Hardened Scales"
 
 def _told(event: str, you: str = "", opponent: str = "", where: str = "") -> list[str]:
     answer = manaproof.outcomes(manaproof.board(you, opponent), event, where=where, checked=True)
-    assert (answer.verdict, answer.checked) == (Verdict.COMPLETE, "obligations"), answer
+    assert (answer.verdict, answer.checked) == (Verdict.COMPLETE, "solver"), answer
     return [summary(outcome) for outcome in answer.outcomes]
 
 
