@@ -102,6 +102,15 @@ def test_a_function_of_an_unknown_amount(run: Run) -> None:
     assert run("why", "you gain 3n life", *some).code == 1
 
 
+def test_an_effect_that_does_something_else_is_named(run: Run) -> None:
+    """
+    Damage to you is excluded by Pariah, which applies to it.
+    """
+    board = "Grizzly Bears, Pariah (attached to Grizzly Bears)"
+    ended = run("why-not", "{damage: {you: 3}}", "--for", "a source deals 3 damage to you", "--you", board)
+    assert (ended.code, "Pariah: it applies to the events that its words say" in ended.out) == (0, True)
+
+
 def test_mana_is_excluded_by_both_effects(run: Run) -> None:
     """
     {G}{G} would need that Contamination isn't applied.

@@ -268,6 +268,7 @@ NEEDED: dict[str, tuple[FoldedEffect, ...]] = {
     "614.6 as it is": (SPHERE,),
     "614.6 rewrite: double": (DOUBLE, BLACK),
     "616.1e guard: sphere": (SPHERE,),
+    "616.1 applies": (SPHERE,),
     "616.1a-e steps": (DOUBLE, evolve(BLACK, step=InteractionStep.SELF_REPLACEMENT)),
 }
 

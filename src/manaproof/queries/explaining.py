@@ -35,6 +35,7 @@ MOST_NEAREST = 2
 
 _RULES: dict[str, Cause] = {
     "616.1 choose": Cause("one effect is chosen at a time", ("616.1",)),
+    "616.1 applies": Cause("only an effect that applies is chosen", ("616.1",)),
     "614.5 once": Cause("each effect applies once to an event and what it becomes", ("614.5",)),
     "616.1a-e steps": Cause("effects of an earlier step must be chosen before others", ("616.1a", "616.1e")),
     "616.1f again": Cause("the event doesn't happen before every effect that applies was applied or declined", ("616.1f",)),
@@ -45,7 +46,7 @@ _RULES: dict[str, Cause] = {
 }
 _UNTOLD = frozenset({"copies in order", "the numbers at the end", "the values of the unknowns"})
 _CLAUSES = (
-    (re.compile(r"(?P<cites>\S+) guard: (?P<card>.+)"), "it applies only to what its words say"),
+    (re.compile(r"(?P<cites>\S+) guard: (?P<card>.+)"), "it applies to the events that its words say, and to no others"),
     (re.compile(r"614\.6 rewrite: (?P<card>.+)"), "it makes of the event what its words say"),
     (re.compile(r"614\.6 (?P<card>.+) replaces it"), "something else happens in the event's place"),
     (re.compile(r"106\.4 mana of (?P<card>.+)"), "its ability adds the mana that its words say"),
