@@ -73,6 +73,40 @@ def test_an_effect_that_is_given_was_applied_when_the_event_happens(
     assert (ended, words in told) == (code, True), told
 
 
+_LOST = ("life lost <= n", _TO_YOU)
+_TWO = ("mana added <= 2", "you tap Forest for mana")
+_NONE = ("damage dealt <= 0", _TO_YOU)
+_TO_BEARS = ("damage dealt >= n", "a source deals n damage to Grizzly Bears")
+_TO_YOU_AGAIN = ("damage dealt >= 2n", _TO_YOU)
+
+
+@pytest.mark.parametrize(
+    ("claim", "pool", "you", "code", "words"),
+    [
+        pytest.param(_LOST, "Bloodletter of Aclazotz, Urza's Armor", "", 6, "lost only as part of", id="life lost by damage"),
+        pytest.param(_TWO, "Contamination", "Forest, Mana Flare", 6, "`Mana Flare` adds mana of its own", id="a trigger given"),
+        pytest.param(_NONE, "Furnace of Rath", "", 1, "broken by the board itself if n = 1", id="without any card"),
+        pytest.param(_NONE, "Leyline of Punishment", "Solitary Confinement", 1, "broken by Leyline", id="unpreventable"),
+        pytest.param(_TO_BEARS, "Furnace of Rath, Dress Down", "Grizzly Bears", 0, "1 cards not modelled", id="abilities lost"),
+        pytest.param(_TO_BEARS, "Furnace of Rath, Crusade", "Grizzly Bears", 0, "0 cards not modelled", id="a size"),
+        pytest.param(
+            _TO_YOU_AGAIN, "Furnace of Rath, Humility", "Furnace of Rath", 0, "0 cards not modelled", id="others' abilities"
+        ),
+        pytest.param(
+            _MORE, "Furnace of Rath, Runed Halo", "", 3, "Runed Halo (the damage is prevented)", id="a player's protection"
+        ),
+    ],
+)
+def test_what_else_decides_is_followed_or_named(
+    capsys: pytest.CaptureFixture[str], claim: tuple[str, str], pool: str, you: str, code: int, words: str
+) -> None:
+    """
+    What isn't an effect on the event may decide a claim all the same.
+    """
+    ended, told = _run(capsys, claim, pool, "--you", you)
+    assert (ended, words in told) == (code, True), told
+
+
 def test_a_pool_in_a_file_and_its_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """
     One name on a line; the record keeps to the published schema.

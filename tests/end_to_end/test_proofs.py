@@ -52,6 +52,41 @@ def _run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
             "not decided (UNKNOWN): damage dealt * damage dealt >= n; "
             "the product of n and n has no closed form here; give one of them a value",
         ),
+        (
+            "not Wild Growth triggers",
+            "you tap Forest for mana",
+            "Forest, Wild Growth (attached to Forest)",
+            "",
+            3,
+            "not decided (UNKNOWN): not Wild Growth triggers; "
+            "outcomes tell the mana that `Wild Growth` adds, not whether it triggers; measure `mana added`",
+        ),
+        (
+            '"Soldier" enters untapped',
+            "you create 2 1/1 white Soldier creature tokens",
+            "",
+            "",
+            3,
+            'not decided (UNKNOWN): "Soldier" enters untapped; '
+            "how each Soldier token entered isn't part of an outcome; measure `tokens created`",
+        ),
+        (
+            "not Grizzly Bears dies",
+            "you sacrifice Grizzly Bears",
+            "Grizzly Bears",
+            "Rest in Peace",
+            3,
+            "not decided (UNKNOWN): not Grizzly Bears dies; "
+            "whether `Grizzly Bears`, which was sacrificed, died isn't part of an outcome",
+        ),
+        (
+            "damage dealt by Lightning Bolt = 0",
+            DAMAGE,
+            "",
+            "",
+            4,
+            "vacuous: damage dealt by Lightning Bolt = 0; nothing of `damage dealt by Lightning Bolt` can happen here",
+        ),
         ("cards drawn <= n", "you draw n cards", "", "", 6, "not modelled: cards drawn <= n"),
     ],
 )
@@ -63,6 +98,90 @@ def test_verdicts_and_exit_codes(
     """
     ended, out = _run(capsys, "prove", formula, "--for", event, "--you", you, "--opponent", opponent)
     assert (ended, out.partition("\n")[0]) == (code, first)
+
+
+TWO = "a source deals n damage to you; you gain m life"
+
+
+@pytest.mark.parametrize(
+    ("formula", "code", "first", "values"),
+    [
+        ("damage dealt <= n + m", 1, "violated: damage dealt <= n + m, for some values", {"m": 1, "n": 2}),
+        ("damage dealt + life gained >= n + m", 0, "proved: damage dealt + life gained >= n + m", None),
+        (
+            "damage dealt > 20 and n < 2m + 3 implies life gained > 4",
+            0,
+            "proved: damage dealt > 20 and n < 2m + 3 implies life gained > 4",
+            None,
+        ),
+        (
+            "damage dealt > 20 and n < 2m + 3 implies life gained > 5",
+            1,
+            "violated: damage dealt > 20 and n < 2m + 3 implies life gained > 5, for some values",
+            {"m": 5, "n": 11},
+        ),
+        ("life gained = n", 1, "violated: life gained = n, for some values", {"m": 1, "n": 2}),
+    ],
+)
+def test_several_unknowns_are_compared_by_the_solver(
+    capsys: pytest.CaptureFixture[str], formula: str, code: int, first: str, values: dict[str, int] | None
+) -> None:
+    """
+    For all values of both; a counterexample has those of the smallest sum.
+    """
+    words = ("prove", formula, "--for", TWO, "--you", "Furnace of Rath")
+    ended, out = _run(capsys, *words)
+    assert (ended, out.partition("\n")[0]) == (code, first)
+    record = json.loads(_run(capsys, *words, "--format", "json")[1])
+    Draft202012Validator(published_schema()).validate(record)
+    found = record["counterexample"]
+    assert (found and sum(found["values"].values())) == (values and sum(values.values()))
+
+
+def test_a_budget_that_ends_is_no_proof(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    UNKNOWN, and exit code 3.
+    """
+    monkeypatch.setattr("manaproof.solve.claims.DEFAULT_BUDGET", 1)
+    ended, out = _run(capsys, "prove", "damage dealt <= n + m", "--for", TWO, "--you", "Furnace of Rath")
+    assert (ended, out.partition("\n")[0]) == (
+        3,
+        "not decided (UNKNOWN): damage dealt <= n + m; the solver's budget ended before it could tell for which values it holds",
+    )
+
+
+SOLDIERS = "you create 2 1/1 white Soldier creature tokens"
+ON_FOREST = "Forest, Wild Growth (attached to Forest)"
+
+
+@pytest.mark.parametrize(
+    ("formula", "event", "you", "opponent"),
+    [
+        ("Soul Warden triggers twice", SOLDIERS, "Soul Warden", ""),
+        ("Soldier tokens created by you = 2 and tokens created = 2", SOLDIERS, "", ""),
+        ("Soldier tokens created = 4", SOLDIERS, "Parallel Lives", ""),
+        ("Treasure tokens created by you = 2", "you create 2 Treasure tokens", "", ""),
+        ("Grizzly Bears dies", "Grizzly Bears is destroyed", "Grizzly Bears", ""),
+        ("Grizzly Bears is exiled", "Grizzly Bears is destroyed", "Grizzly Bears", "Rest in Peace"),
+        ("Grizzly Bears is sacrificed", "you sacrifice Grizzly Bears", "Grizzly Bears", ""),
+        ("permanents sacrificed by you = 1", "you tap Lotus Petal for mana", "Lotus Petal", ""),
+        ("charge counters removed from Vivid Crag <= 1", "you tap Vivid Crag for mana", "Vivid Crag (charge 1)", ""),
+        ("life lost by you = 1", "you tap Mana Confluence for mana", "Mana Confluence", ""),
+        ("life gained by you = 6 and life lost = 0", "you gain 3 life", "Boon Reflection", ""),
+        ("cards drawn by you = 2 and cards drawn = 2", "you draw 2 cards", "", ""),
+        ("damage dealt by Lightning Bolt to you = 3", "Lightning Bolt deals 3 damage to you", "", ""),
+        ("damage dealt to opponents = 0 and damage dealt to you = n", DAMAGE, "", ""),
+        ("nothing happens", DAMAGE, "shield: prevent all damage that would be dealt to you this turn", ""),
+        ("mana added by Forest = 1 and mana added = 2", "you tap Forest for mana", ON_FOREST, ""),
+        ("poison counters put on you = n and life lost = 0", "a creature with infect deals n damage to you", "", ""),
+        ("you lose the game", "a source deals 30 damage to you; state-based actions are checked", "", ""),
+    ],
+)
+def test_what_measures_sum(formula: str, event: str, you: str, opponent: str) -> None:
+    """
+    Each sums what its words say: the claim is proved.
+    """
+    assert main(("prove", formula, "--for", event, "--you", you, "--opponent", opponent)) == 0
 
 
 def test_a_search_that_is_cut_off_is_no_proof() -> None:
@@ -94,6 +213,13 @@ def test_a_search_that_is_cut_off_is_no_proof() -> None:
             "Urza's Armor; shield: prevent the next 2 damage to you this turn; library: Island, Swamp",
             "",
             "Urza's Armor",
+        ),
+        (
+            "{B} added = 0",
+            "you tap Forest for mana",
+            "Forest, maybe Mana Reflection",
+            "maybe Contamination",
+            '--you Forest --opponent "maybe Contamination" --where "with opponent\'s Contamination"',
         ),
         ("{B} added = 0", "you tap Forest for mana", "2 Forest, Mana Reflection", "Contamination", "--you Forest --opponent Con"),
     ],

@@ -2,11 +2,15 @@
 Questions with a letter in place of an amount: outcomes as functions of it, with the values for which they happen.
 """
 
+from itertools import product
+
 import pytest
 
 import manaproof
 from manaproof.errors import IllegalAction, ManaproofError, SpecError
+from manaproof.model.amounts import Values
 from manaproof.model.regions import in_words
+from manaproof.model.unknowns import for_values
 from manaproof.model.verdicts import Verdict
 from manaproof.report.summary import summary
 
@@ -15,7 +19,7 @@ _SCALES = "Grizzly Bears, Hardened Scales"
 
 def _told(event: str, you: str = "", opponent: str = "", where: str = "") -> list[str]:
     answer = manaproof.outcomes(manaproof.board(you, opponent), event, where=where, checked=True)
-    assert (answer.verdict, answer.checked) == (Verdict.COMPLETE, "solver"), answer
+    assert (answer.verdict, answer.checked is not None) == (Verdict.COMPLETE, True), answer
     return [summary(outcome) for outcome in answer.outcomes]
 
 
@@ -138,6 +142,59 @@ def test_other_questions_do_not_leave_open_whether_something_is_there() -> None:
     board = manaproof.board("Grizzly Bears, maybe Glorious Anthem")
     with pytest.raises(ManaproofError, match="depends on `Glorious Anthem`"):
         manaproof.characteristics(board, "Grizzly Bears")
+
+
+def _exactly(name: str, value: int) -> Values:
+    return Values(name, value, last=value)
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        ("", "k + n +1/+1 counters are put on Grizzly Bears"),
+        (", Doubling Season", "2k₁ + k₂ + 2n +1/+1 counters are put on Grizzly Bears"),
+        (", Doubling Season, Primal Vigor", "2k₁ + 4k₂ + k₃ + 4n +1/+1 counters are put on Grizzly Bears"),
+    ],
+)
+def test_any_number_of_copies_that_add_a_constant(others: str, expected: str) -> None:
+    """
+    Before, between and after the doublers: for each number of copies what is listed for that number of them.
+    """
+    event = "an effect puts 3 +1/+1 counters on Grizzly Bears"
+    told = manaproof.outcomes(manaproof.board(f"Grizzly Bears, k Hardened Scales{others}"), event.replace("3", "n"))
+    assert [summary(outcome) for outcome in told.outcomes] == [expected]
+    (any_number,) = manaproof.outcomes(manaproof.board(f"Grizzly Bears, k Hardened Scales{others}"), event).outcomes
+    batches = 1 + others.count(",")
+    for copies in range(4):
+        known = manaproof.outcomes(
+            manaproof.board(f"Grizzly Bears, {copies} Hardened Scales{others}" if copies else f"Grizzly Bears{others}"), event
+        )
+        sizes = (each for each in product(range(copies + 1), repeat=batches) if sum(each) == copies)
+        names = ["k"] if batches == 1 else [f"k{'₁₂₃'[place]}" for place in range(batches)]
+        found = {
+            for_values(
+                any_number.happenings, tuple(Values(name, size, last=size) for name, size in zip(names, each, strict=True))
+            )
+            for each in sizes
+        }
+        assert found == {outcome.happenings for outcome in known.outcomes}
+
+
+@pytest.mark.parametrize(
+    ("event", "you"),
+    [
+        pytest.param("an effect puts 1 +1/+1 counter on Grizzly Bears", "Grizzly Bears, k Doubling Season", id="a multiplier"),
+        pytest.param("an effect puts 1 +1/+1 counter on Hardened Scales", "k Hardened Scales", id="about one of them"),
+        pytest.param("Grizzly Bears enters under your control", "k Hardened Scales, Starfield of Nyx", id="another counts them"),
+    ],
+)
+def test_any_number_of_others_needs_a_range(event: str, you: str) -> None:
+    """
+    It isn't answered without one.
+    """
+    answer = manaproof.outcomes(manaproof.board(you), event)
+    assert answer.verdict is Verdict.NOT_MODELLED
+    assert "give `k` at most" in answer.not_modelled[0].reason
 
 
 def test_a_number_of_events_without_an_end_is_not_answered() -> None:

@@ -3,10 +3,14 @@ from pathlib import Path
 import pytest
 from tests.specs.fakes import FakeCards
 
-from manaproof.errors import Where
+from manaproof.errors import SpecError, Where
+from manaproof.model.amounts import Values, unknown
 from manaproof.model.mana import ManaBag, ManaTypeSet
 from manaproof.model.occasions import DrawsCards, TapForMana
+from manaproof.model.outcomes import LifeChanged, Outcome
+from manaproof.model.regions import in_words
 from manaproof.rules.examples import Example
+from manaproof.specs.amounts import amount_told
 from manaproof.specs.checks import (
     CanActivateCheck,
     CouldProduceCheck,
@@ -17,10 +21,12 @@ from manaproof.specs.checks import (
     SpecFile,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
+from manaproof.specs.expectation.matching import compare
 from manaproof.specs.files import find_files, read_files
 from manaproof.specs.reading.nodes import read_nodes
 from manaproof.specs.reading.scenarios import read_file, read_source
-from manaproof.specs.texts import Problems
+from manaproof.specs.texts import Problems, Text
+from manaproof.specs.unknowns import region_told
 
 CARDS = FakeCards()
 FOREST = CARDS.find("Forest")
@@ -262,7 +268,7 @@ def test_what_is_no_spec_file(source: str, expected: str) -> None:
         ("outcomes: [none]", "2:5: `outcomes` needs `when`, what happens"),
         ("when: you draw a card\noutcomes: [{G}]", '4:16: text with brackets needs quotation marks: "{G}"'),
         ("when: you draw a card\noutcomes: {}", "4:15: expected a list of outcomes, found an empty mapping"),
-        ("when: you draw a card\noutcomes: [{damage: {you: x}}]", "4:31: expected a whole number, zero or more, found `x`"),
+        ("when: you draw a card\noutcomes: [{damage: {you: many}}]", "4:31: `many` is not a whole number, zero or more"),
         ("board: {you: {lief: 3}}", "3:19: unknown key `lief`; did you mean `life`"),
         ("board: {you: {life: x}}", "3:25: expected a whole number, maybe with a sign, found `x`"),
         ("can_activate: {Forest: maybe}", "3:28: expected `yes`, `no`, or a mapping with `legal` and `because`, found `maybe`"),
@@ -444,3 +450,91 @@ def test_what_is_wrong_with_an_invariant(lines: list[str], problem: str) -> None
     """
     found = problems("\n".join(["invariants:", "  - id: a", *(f"    {line}" for line in lines)]))
     assert [each for each in found if problem in each] == found != []
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("12", "12"),
+        ("n", "n"),
+        ("2n − 2", "2n − 2"),
+        ("(n + 1)/2", "(n + 1)/2"),
+        ("n/2", "n/2"),
+        ("-n + 3", "−n + 3"),
+        ("n + m - 1", "m + n − 1"),
+        ("2n + 1 + n", "3n + 1"),
+    ],
+)
+def test_closed_forms(written: str, told: str) -> None:
+    """
+    They are read as they are printed.
+    """
+    assert str(amount_told(Text(written), signed=True)) == told
+
+
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        ("2n - n - n", "its unknowns cancel out"),
+        ("n/0", "divides by 0"),
+        ("2 n", "is not a whole number"),
+        ("n * 2", "is not a whole number"),
+        ("(n + 1", "is not a whole number"),
+    ],
+)
+def test_what_is_no_closed_form(written: str, problem: str) -> None:
+    """
+    One error that says why.
+    """
+    with pytest.raises(SpecError, match=problem):
+        amount_told(Text(written))
+
+
+@pytest.mark.parametrize(
+    ("told", "region"),
+    [
+        ("n >= 1", ""),
+        ("n = 1 or n >= 2", ""),
+        ("n ≥ 2 and even", "n ≥ 2 and even"),
+        ("n is odd, n >= 4", "n ≥ 5 and odd"),
+        ("n = 1 or n >= 5", "n = 1 or n ≥ 5"),
+        ("without Opalescence and n <= 2", "without Opalescence and n = 1 or 2"),
+    ],
+)
+def test_regions(told: str, region: str) -> None:
+    """
+    They are read as they are printed, and nothing is left of one that is all values.
+    """
+    over = (Values("Opalescence", 0, last=1, is_presence=True), Values("n", 1))
+    assert in_words(region_told(Text(told), over)) == region
+
+
+@pytest.mark.parametrize(
+    ("outcome", "found"),
+    [
+        ("{life: {you: 2n}}", []),
+        ("{life: {you: n + 2}}", ["missing", "extra"]),
+        ("{life: {you: 2n}, where: n >= 2}", ["missing", "extra"]),
+    ],
+)
+def test_closed_forms_are_compared_for_all_values(outcome: str, found: list[str]) -> None:
+    """
+    An amount that agrees for some values alone, or for other values than told, is another one.
+    """
+    expected = read(f"scenarios: [{{id: a, when: you gain n life, outcomes: [{outcome}]}}]").scenarios[0].checks[0]
+    assert isinstance(expected, OutcomesCheck)
+    over = (Values("n", 1),)
+    gained = Outcome((LifeChanged("you", 2 * unknown(*over)),), 1, ())
+    mismatch = compare(expected.expectation, (gained,), over)
+    assert [key for key in ("missing", "extra") if getattr(mismatch, key)] == found
+
+
+@pytest.mark.parametrize("outcome", ["{life: {you: 2m}}", "{life: {you: 2n}, where: m = 1}"])
+def test_unknowns_that_a_question_does_not_have(outcome: str) -> None:
+    """
+    One error that names it.
+    """
+    expected = read(f"scenarios: [{{id: a, when: you gain n life, outcomes: [{outcome}]}}]").scenarios[0].checks[0]
+    assert isinstance(expected, OutcomesCheck)
+    with pytest.raises(SpecError, match="the question has no unknown `m`"):
+        compare(expected.expectation, (Outcome((), 1, ()),), (Values("n", 1),))

@@ -110,6 +110,19 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (CardsMoved("you", (BEARS,), Zone.LIBRARY, Zone.GRAVEYARD), "you put Grizzly Bears into your graveyard"),
     (CardsMoved("you", (BEARS,), Zone.GRAVEYARD, Zone.HAND), "you put Grizzly Bears from your graveyard into your hand"),
     (CardsMoved("opponent", (UNKNOWN,), Zone.LIBRARY, Zone.EXILE, face_down=True), "opponent exiles a card face down"),
+    (CardsMoved("opponent", (BEARS, FOREST), Zone.HAND, Zone.EXILE, by_another=True), "Grizzly Bears and Forest are exiled"),
+    (
+        CardsMoved("opponent", (BEARS,), Zone.GRAVEYARD, Zone.EXILE, by_another=True),
+        "Grizzly Bears is exiled from opponent's graveyard",
+    ),
+    (
+        CardsMoved("opponent", (BEARS,), Zone.GRAVEYARD, Zone.LIBRARY, "bottom", by_another=True),
+        "Grizzly Bears is put from opponent's graveyard on the bottom of opponent's library",
+    ),
+    (
+        CardsMoved("opponent", (BEARS,), Zone.GRAVEYARD, Zone.HAND, by_another=True),
+        "Grizzly Bears is put from opponent's graveyard into opponent's hand",
+    ),
     (CardsMoved("opponent", (BEARS,), Zone.HAND, Zone.GRAVEYARD), "opponent discards Grizzly Bears"),
     (CardsMoved("you", (BEARS,), Zone.LIBRARY, Zone.BATTLEFIELD), "you put Grizzly Bears onto the battlefield"),
     (

@@ -80,14 +80,16 @@ class ProofAnswer:
     Whether a claim about what happens holds: at every outcome, at some, or at none, as was asked.
 
     `witness` is an outcome that decides: a counterexample, or one that shows what is possible; `where` are the values of unknown
-    amounts for which there is one. `count` is how many outcomes were looked at; `idle` says in words what the claim speaks of
-    that can't happen in the question, and `vacuous` why it says nothing; `illegal` are ways that aren't legal and don't count.
+    amounts for which there is one, all of them if it is empty, unless `where_is_told` denies that they are told. `count` is how
+    many outcomes were looked at; `idle` says in words what the claim speaks of that can't happen in the question, and `vacuous`
+    why it says nothing; `illegal` are ways that aren't legal and don't count.
     """
 
     verdict: Verdict
     count: int = 0
     witness: Counterexample | None = None
     where: Region = ()
+    where_is_told: bool = True
     idle: tuple[str, ...] = ()
     vacuous: str | None = None
     illegal: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ events that would happen.
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -84,6 +85,7 @@ class Measure:
         return self.written or self.what.value
 
 
+_NUMBER = re.compile(r" \d+$")
 Teller = Callable[[Any], Iterable[str | None]]
 
 
@@ -175,6 +177,18 @@ def _unclear_death(told: oc.Sacrificed, _kinds: Kinds) -> int:
     raise NotModelled(f"whether `{told.name}`, which was sacrificed, died isn't part of an outcome")
 
 
+def _untold_entering(told: oc.TokensCreated, _kinds: Kinds) -> int:
+    raise NotModelled(f"how each {_token_names(told)[1]} token entered isn't part of an outcome; measure `tokens created`")
+
+
+def _token_names(told: oc.TokensCreated) -> tuple[str, str]:
+    """
+    What tokens are called (CR 111.4), and the same without the word that ends it.
+    """
+    name = told.card.faces[told.face].name or told.card.name
+    return name, name.removesuffix(" Token")
+
+
 _COUNTERS_ON = _object("on")
 AMONG_HAPPENINGS: Mapping[What, tuple[Row, ...]] = {
     What.DAMAGE: (Row(oc.DamageDealt, _amount, {Role.TO: lambda told: (told.to,), Role.SOURCE: lambda told: (told.source,)}),),
@@ -187,9 +201,7 @@ AMONG_HAPPENINGS: Mapping[What, tuple[Row, ...]] = {
         Row(oc.GotCounters, _count, {Role.TO: _player}),
     ),
     What.COUNTERS_REMOVED: (Row(oc.CountersRemoved, _count, {Role.TO: _COUNTERS_ON}),),
-    What.TOKENS: (
-        Row(oc.TokensCreated, lambda told, _: told.count, {Role.PLAYER: _player, Role.OBJECT: lambda told: (_token_name(told),)}),
-    ),
+    What.TOKENS: (Row(oc.TokensCreated, lambda told, _: told.count, {Role.PLAYER: _player, Role.OBJECT: _token_names}),),
     What.TRIGGERS: (Row(oc.Triggered, _one, {Role.OBJECT: _object("source"), Role.PLAYER: lambda told: (told.controller,)}),),
     What.ENTERS: (
         Row(
@@ -197,11 +209,7 @@ AMONG_HAPPENINGS: Mapping[What, tuple[Row, ...]] = {
             _one,
             {Role.OBJECT: _object("id"), Role.STATE: _state, Role.PLAYER: lambda told: (told.controller,)},
         ),
-        Row(
-            oc.TokensCreated,
-            lambda told, _: told.count,
-            {Role.OBJECT: lambda told: (_token_name(told),), Role.STATE: _state, Role.PLAYER: _player},
-        ),
+        Row(oc.TokensCreated, _untold_entering, {Role.OBJECT: _token_names, Role.PLAYER: _player}),
     ),
     What.SACRIFICED: (Row(oc.Sacrificed, _one, {Role.OBJECT: _object("object"), Role.PLAYER: _player}),),
     What.DIES: (
@@ -213,9 +221,26 @@ AMONG_HAPPENINGS: Mapping[What, tuple[Row, ...]] = {
     What.WINS: (Row(oc.GameEnds, _if(lambda told: told.wins), {Role.PLAYER: _player}),),
     What.ANYTHING: (Row(oc.Happening, _if(lambda told: not oc.is_assumed(told))),),
 }
+
+
+def _source_names(told: ev.DamageEvent) -> tuple[str, ...]:
+    """
+    What the source of damage may be called; of a permanent that is told by identity, as it was called at first.
+    """
+    match told.source:
+        case ev.PermanentSource(identity):
+            return (_NUMBER.sub("", identity.partition("/")[2]),)
+        case ev.CardSource(card, _, face):
+            return (card.faces[face].name,)
+        case ev.DescribedSource(words):
+            return (words,)
+        case _:
+            raise TypeError(f"a source of kind {type(told.source).__name__}")
+
+
 _TO_PLAYER: Mapping[Role, Teller] = {Role.PLAYER: lambda told: (told.to,)}
 AMONG_EVENTS: Mapping[What, tuple[Row, ...]] = {
-    What.DAMAGE: (Row(ev.DamageEvent, _amount, {Role.TO: lambda told: (told.to,)}),),
+    What.DAMAGE: (Row(ev.DamageEvent, _amount, {Role.TO: lambda told: (told.to,), Role.SOURCE: _source_names}),),
     What.LIFE_GAINED: (Row(ev.GainLifeEvent, _amount, {Role.PLAYER: _player}),),
     What.LIFE_LOST: (
         Row(ev.LoseLifeEvent, _amount, {Role.PLAYER: _player}),
@@ -248,11 +273,6 @@ AMONG_EVENTS: Mapping[What, tuple[Row, ...]] = {
     What.ANYTHING: (Row(ev.Event, _one),),
 }
 """What a measure would be of an event; which triggers there are is told by the abilities, so they have no row."""
-
-
-def _token_name(told: oc.TokensCreated) -> str:
-    face = told.card.faces[told.face]
-    return face.name or told.card.name
 
 
 def measured(measure: Measure, told: Iterable[object], among: Mapping[What, tuple[Row, ...]] = AMONG_HAPPENINGS) -> int:

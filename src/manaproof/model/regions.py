@@ -38,6 +38,14 @@ def restricted(region: Region, over: Box) -> Region:
     return () if region == (over,) else tuple(tuple(values for values in box if values not in over) for box in region)
 
 
+def whole_boxes(region: Region, over: Box) -> Region:
+    """
+    The boxes of a region with all unknowns: those that aren't told of have all their values; all values for no region.
+    """
+    told = [{values.name: values for values in box} for box in region] or [{}]
+    return tuple(tuple(names.get(values.name, values) for values in over) for names in told)
+
+
 def in_words(region: Region) -> str:
     """
     A region in words: "n = 1 or n ≥ 5".

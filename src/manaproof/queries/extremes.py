@@ -28,6 +28,7 @@ from manaproof.model.walking import walk
 from manaproof.queries.amounts import for_each_part
 from manaproof.queries.judging import number_at, outcomes_at
 from manaproof.queries.proving import about_answer, length_of
+from manaproof.queries.telling import untold
 from manaproof.queries.unknown_amounts import outcomes
 from manaproof.queries.vacuity import idle_measures
 from manaproof.rules.changing_control import settled
@@ -66,6 +67,9 @@ def extreme(
     if answer.verdict is not Verdict.COMPLETE:
         return ExtremeAnswer(about)
     measures = measures_in(term)
+    why = untold(measures, board, answer)
+    if why is not None:
+        return ExtremeAnswer(evolve(about, verdict=Verdict.UNKNOWN, limits=why))
     idle = idle_measures(measures, board, answer)
     about = evolve(about, idle=tuple(map(str, idle)))
     if len(idle) == len(measures):

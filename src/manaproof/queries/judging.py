@@ -13,23 +13,28 @@ from attrs import evolve, frozen
 from manaproof.errors import NotModelled
 from manaproof.model.amounts import Undecided, Values
 from manaproof.model.answers import OutcomesAnswer
-from manaproof.model.formulas import Formula, Term, holds, number_of
+from manaproof.model.formulas import Formula, NotSo, Term, holds, number_of
 from manaproof.model.measures import measured
 from manaproof.model.outcomes import Outcome
-from manaproof.model.regions import Box
+from manaproof.model.regions import Box, whole_boxes
 from manaproof.model.unknowns import for_values
 from manaproof.queries.amounts import for_each_part
+
+_SEVERAL = 2
 
 
 @frozen
 class Judged:
     """
     Whether a claim holds at an outcome, for values for which it is one.
+
+    With `is_sample` these are some values of which it is so and not all of them.
     """
 
     outcome: Outcome
     box: Box
     holds: bool
+    is_sample: bool = False
 
 
 @frozen
@@ -72,25 +77,56 @@ def judge(formula: Formula, answer: OutcomesAnswer) -> Judgement:
     for outcome in legal_outcomes(answer):
         for box in boxes_of(outcome, answer):
             try:
-                parts = for_each_part(box, partial(holds_at, formula, outcome))
+                parts = for_each_part(box, partial(_judged_at, formula, outcome))
             except NotModelled as error:
                 problems[error.message] = None
                 continue
-            judged += [Judged(for_values(outcome, part), part, claim) for part, claim in parts.answers]
+            judged += [each for _, found in parts.answers for each in found]
             if parts.left:
                 problems["the values fall into too many kinds"] = None
     return Judgement(tuple(judged), tuple(problems))
+
+
+def _judged_at(formula: Formula, outcome: Outcome, box: Box) -> tuple[Judged, ...]:
+    """
+    Whether a formula holds at an outcome for some values; where that depends on how several unknowns compare, the solver tells.
+    """
+    at = for_values(outcome, box)
+    try:
+        return (Judged(at, box, holds_at(formula, outcome, box)),)
+    except NotModelled:
+        if sum(values.only is None for values in box) < _SEVERAL:
+            raise
+        return _by_solver(formula, at, box)
+
+
+def _by_solver(formula: Formula, outcome: Outcome, box: Box) -> tuple[Judged, ...]:
+    from manaproof.solve.claims import values_for  # noqa: PLC0415 -- loads the solver
+    from manaproof.solve.session import Answer  # noqa: PLC0415
+
+    known = for_values(formula, box)
+    found = {
+        claim: values_for(each, lambda measure: measured(measure, outcome.happenings), box)
+        for claim, each in ((True, known), (False, NotSo(known)))
+    }
+    if Answer.UNKNOWN in {each.answer for each in found.values()}:
+        raise NotModelled("the solver's budget ended before it could tell for which values it holds")
+    possible = [claim for claim, each in found.items() if each.answer is Answer.SAT]
+    if len(possible) == 1:
+        return (Judged(outcome, box, possible[0]),)
+    points = {claim: tuple(_at(values, each.values[values.name]) for values in box) for claim, each in found.items()}
+    return tuple(Judged(for_values(outcome, point), point, claim, is_sample=True) for claim, point in points.items())
+
+
+def _at(values: Values, value: int) -> Values:
+    return evolve(values, first=value, step=1, last=value)
 
 
 def boxes_of(outcome: Outcome, answer: OutcomesAnswer) -> tuple[Box, ...]:
     """
     The values of all unknowns for which an outcome is one of the answer.
     """
-    if not answer.over:
-        return ((),)
-    (over,) = answer.over
-    narrowed = [{values.name: values for values in box} for box in outcome.where] or [{}]
-    return tuple(tuple(names.get(values.name, values) for values in over) for names in narrowed)
+    return whole_boxes(outcome.where, answer.over[0] if answer.over else ())
 
 
 def holds_at(formula: Formula, outcome: Outcome, box: Box) -> bool:
@@ -153,5 +189,5 @@ def least_first(boxes: Iterable[Box]) -> list[Box]:
     """
     The least values of each of some boxes, each once, smallest amounts first.
     """
-    points = {tuple(evolve(values, step=1, last=values.first) for values in box) for box in boxes}
+    points = {tuple(_at(values, values.first) for values in box) for box in boxes}
     return sorted(points, key=lambda point: (sum(each.first for each in point), [each.first for each in point]))

@@ -23,11 +23,13 @@ from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.unknowns import unknowns_in
 from manaproof.model.verdicts import Verdict
+from manaproof.queries.pool_limits import About, demand_that_it_is_followed, not_followed
 from manaproof.queries.pools import MAKING, PoolEffect, effects_of, has_unread, makes
+from manaproof.queries.proving import prove
 from manaproof.rules.changing_control import settled
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
-from manaproof.rules.folding import Environment, fold_condition
+from manaproof.rules.folding import Environment
 from manaproof.rules.guards import guard_of
 from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.layers import characteristics_on
@@ -35,10 +37,11 @@ from manaproof.rules.rewriting import assignments_of
 from manaproof.rules.tasks import Pending, Script, Together, World
 from manaproof.rules.uncertain import with_certain_permanents
 from manaproof.solve.invariants import Candidate, Given, Induction, Invariant, multiplies_by
-from manaproof.solve.opening import OpenEffect, OpenWay, opened, opened_guard
+from manaproof.solve.opening import OpenEffect, OpenWay, opened, opened_guard, settled_guard
 from manaproof.solve.session import DEFAULT_BUDGET, Answer
 
 _MOST_STARTS = 500
+_CLAIM = "the claim itself"
 
 
 def prove_for_pool(
@@ -58,6 +61,11 @@ def prove_for_pool(
         IllegalAction: a rule forbids the occasion.
         NotModelled: it isn't about numbers of one event.
     """
+    bare = prove(board, occasion, formula)
+    if bare.verdict is Verdict.NOT_MODELLED:
+        return PoolAnswer(bare.verdict, _CLAIM, not_modelled=bare.not_modelled)
+    if bare.verdict is Verdict.VIOLATED:
+        return PoolAnswer(Verdict.NOT_INDUCTIVE, _CLAIM, failing=(PoolStep("", "it doesn't hold without any of the pool"),))
     board = settled(with_certain_permanents(board))
     cards = list(pool)
     answers = [_about(event, board, formula, cards, budget) for event in _first_events(board, occasion, formula)]
@@ -148,6 +156,10 @@ class _Proof:
                 return _Found(answer=self.induction.survives_its_end(invariant), reason="the event can't happen")
             case f.Prohibition():
                 return _Found(applies=False)
+            case f.PlayerProtection():
+                if not isinstance(self.event, DamageEvent):
+                    return _Found(applies=False)
+                return _Found(answer=self.induction.survives_its_end(invariant), reason="the damage is prevented")
             case TriggeredAbility():
                 if all(measure.what is not What.MANA or measure.of(Role.SOURCE) for measure in self.measures):
                     return _Found(applies=False)
@@ -205,15 +217,17 @@ def _about(event: Event, board: Board, formula: Formula, pool: Sequence[Card], b
     if isinstance(event, DrawCard | DrawCards):
         raise NotModelled("cards are drawn one by one; nothing is proved about that for any copies")
     measures = measures_in(formula)
+    demand_that_it_is_followed(event, board, measures)
     effects = [effect for card in pool for effect in effects_of(card)]
-    about = [each.effect for each in effects if _is_on(each, event)]
+    given = [each for each in instances_for(board, event) if each.guard is not None and isinstance(event, each.guard.kind)]
+    about = [*(each.effect for each in effects if _is_on(each, event)), *(each.effect for each in given)]
     reaches = isinstance(event, DamageEvent | TokenCreation) or any(map(_leaves, about))
     induction = Induction(formula, event, board, unknowns_in((board, event, formula)), (), budget)
     proof = _Proof(event, board, induction, measures, reaches)
     moves = any(isinstance(each, f.ReplacementEffect) and isinstance(each.rewrite, f.Redirect) for each in about)
-    given = [each for each in instances_for(board, event) if each.guard is not None and isinstance(event, each.guard.kind)]
     induction.given = [_given(instance, proof, moves=moves) for instance in given]
-    unread = tuple(_unread(pool))
+    limits = About(event, board, [each.effect for each in given], moves=moves)
+    unread = tuple(dict.fromkeys(clause for card in pool for clause in (*_unread(card), *not_followed(card, limits))))
     tried = [_try(number, candidate, proof, effects) for number, candidate in enumerate(induction.candidates())]
     best = min(tried, key=_how_bad)
     answer = evolve(best, not_modelled=(*unread, *best.not_modelled), obligations=induction.asked)
@@ -288,7 +302,7 @@ def _given(instance: Instance, proof: _Proof, *, moves: bool) -> Given:
     guard = opened_guard(guard_of(effect.event), effect.condition)
     if not moves:
         claims = (guard_of(effect.event).condition, *(() if effect.condition is None else (effect.condition,)))
-        guard = fold_condition(AllOf(claims), Environment(context, facts=rules_of(proof.event).facts(proof.event)))
+        guard = settled_guard(AllOf(claims), Environment(context, facts=rules_of(proof.event).facts(proof.event)))
     ways = () if changed is None else changed.ways
     return Given(instance.id, instance.name, OpenEffect(guard, ways), effect.optional, multiplies_by(effect))
 
@@ -314,10 +328,9 @@ def _leaves(effect: object) -> bool:
     return isinstance(effect.rewrite, f.DoInstead) or bool(getattr(effect.rewrite, "then", ()))
 
 
-def _unread(pool: Sequence[Card]) -> Iterator[NotModelledClause]:
+def _unread(card: Card) -> Iterator[NotModelledClause]:
     """
-    The cards of a pool of which a part isn't read: it might be an effect on the event, or make one.
+    What isn't read of a card of a pool: it might be an effect on the event, or make one.
     """
-    for card in pool:
-        if has_unread(face.abilities for face in card.faces):
-            yield NotModelledClause(card.name, None, "", "a part of its text isn't read")
+    if has_unread(face.abilities for face in card.faces):
+        yield NotModelledClause(card.name, None, "", "a part of its text isn't read")

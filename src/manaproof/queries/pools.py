@@ -17,10 +17,12 @@ from manaproof.model.measures import What
 from manaproof.model.patterns import ManaPattern
 from manaproof.model.walking import walk
 
+_ANYTHING = (i.CopySpell, i.MayCast)
+_ENTERING = (i.CreateTokens, i.Manifest, i.PutOntoBattlefield, i.ReturnAllToBattlefield, i.ReturnFromGraveyard)
 MAKING: dict[What, tuple[type[Instruction], ...]] = {
-    What.DAMAGE: (i.DealDamage,),
-    What.LIFE_GAINED: (i.GainLife, i.SetLife, i.DoubleLife, i.ExchangeLife),
-    What.LIFE_LOST: (i.LoseLife, i.SetLife, i.LoseHalfLife, i.ExchangeLife, i.PayCost, i.PayForEach, i.UnlessPays),
+    What.DAMAGE: (i.DealDamage, i.KeywordInstruction),
+    What.LIFE_GAINED: (i.GainLife, i.SetLife, i.DoubleLife, i.ExchangeLife, i.DealDamage),
+    What.LIFE_LOST: (i.LoseLife, i.SetLife, i.LoseHalfLife, i.ExchangeLife, i.PayCost, i.PayForEach, i.UnlessPays, i.DealDamage),
     What.MANA: (i.AddMana, i.AddManaInstead, i.DoubleUnspentMana),
     What.COUNTERS_PUT: (
         i.PutCounters,
@@ -32,6 +34,8 @@ MAKING: dict[What, tuple[type[Instruction], ...]] = {
         i.Explore,
         i.Connive,
         i.EnterWith,
+        i.DealDamage,
+        *_ENTERING,
     ),
     What.TOKENS: (i.CreateTokens, i.KeywordInstruction, i.Manifest),
 }
@@ -41,11 +45,11 @@ MAKING: dict[What, tuple[type[Instruction], ...]] = {
 @frozen
 class PoolEffect:
     """
-    One effect of a card of a pool: a replacement or prevention effect, a prohibition, or a triggered mana ability.
+    One effect of a card of a pool: a replacement or prevention effect, a prohibition, protection, or a triggered mana ability.
     """
 
     card: Card
-    effect: f.ReplacementEffect | f.Prohibition | TriggeredAbility
+    effect: f.ReplacementEffect | f.Prohibition | f.PlayerProtection | TriggeredAbility
 
 
 def effects_of(card: Card) -> Iterator[PoolEffect]:
@@ -54,10 +58,10 @@ def effects_of(card: Card) -> Iterator[PoolEffect]:
     """
     seen: set[int] = set()
     for part in walk(tuple(face.abilities for face in card.faces)):
-        is_effect = isinstance(part, f.ReplacementEffect | f.Prohibition) or is_mana_trigger(part)
+        is_effect = isinstance(part, f.ReplacementEffect | f.Prohibition | f.PlayerProtection) or is_mana_trigger(part)
         if is_effect and id(part) not in seen:
             seen.add(id(part))
-            assert isinstance(part, f.ReplacementEffect | f.Prohibition | TriggeredAbility)
+            assert isinstance(part, f.ReplacementEffect | f.Prohibition | f.PlayerProtection | TriggeredAbility)
             yield PoolEffect(card, part)
 
 
@@ -74,7 +78,7 @@ def makes(effect: object, what: What) -> bool:
     """
     Whether the instructions in an effect may make more of what a measure counts.
     """
-    return any(isinstance(part, MAKING[what]) for part in walk(effect))
+    return any(isinstance(part, (*MAKING[what], *_ANYTHING)) for part in walk(effect))
 
 
 def has_unread(parts: Iterable[object]) -> bool:

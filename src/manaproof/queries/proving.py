@@ -15,10 +15,12 @@ from manaproof.model.formulas import Formula, NotSo, measures_in
 from manaproof.model.measures import measured
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Outcome
-from manaproof.model.regions import Box, Region, joined, restricted
+from manaproof.model.regions import Box, joined, restricted
 from manaproof.model.unknowns import for_values
 from manaproof.model.verdicts import Verdict
-from manaproof.queries.judging import Judged, holds_at, judge, least_first, legal_outcomes
+from manaproof.queries.amounts import for_each_part
+from manaproof.queries.judging import Judged, Judgement, holds_at, is_within, judge, least_first, legal_outcomes
+from manaproof.queries.telling import untold
 from manaproof.queries.unknown_amounts import outcomes
 from manaproof.queries.vacuity import idle_measures, why_vacuous
 from manaproof.rules.uncertain import with_certain_permanents
@@ -40,11 +42,14 @@ def prove(
         IllegalAction: a rule forbids the occasion, whatever is chosen.
     """
     answer = outcomes(board, occasion, checked=checked, limit=limit)
-    judgement = judge(formula, answer)
     proof = about_answer(answer)
+    why = untold(measures_in(formula), board, answer)
+    if why is not None and answer.verdict is Verdict.COMPLETE:
+        return evolve(proof, verdict=Verdict.UNKNOWN, limits=why)
+    judgement = judge(formula, answer) if why is None else Judgement(())
     witness = _witness(judgement.failing, formula, board, occasion, checked=checked, limit=limit)
     if witness is not None:
-        return evolve(proof, verdict=Verdict.VIOLATED, witness=witness, where=_where(judgement.failing, answer))
+        return _told(evolve(proof, verdict=Verdict.VIOLATED, witness=witness), judgement.failing, answer)
     if answer.verdict is not Verdict.COMPLETE:
         return proof
     if judgement.open or judgement.failing:
@@ -88,11 +93,14 @@ def possible(
         IllegalAction: a rule forbids the occasion, whatever is chosen.
     """
     answer = outcomes(board, occasion, checked=checked, limit=limit)
-    judgement = judge(formula, answer)
     proof = about_answer(answer)
+    why = untold(measures_in(formula), board, answer)
+    if why is not None and answer.verdict is Verdict.COMPLETE:
+        return evolve(proof, verdict=Verdict.UNKNOWN, limits=why)
+    judgement = judge(formula, answer) if why is None else Judgement(())
     witness = _witness(judgement.holding, NotSo(formula), board, occasion, checked=checked, limit=limit)
     if witness is not None:
-        return evolve(proof, verdict=Verdict.HOLDS, witness=witness, where=_where(judgement.holding, answer))
+        return _told(evolve(proof, verdict=Verdict.HOLDS, witness=witness), judgement.holding, answer)
     if answer.verdict is not Verdict.COMPLETE:
         return proof
     if judgement.open or judgement.holding:
@@ -119,9 +127,18 @@ def about_answer(answer: OutcomesAnswer) -> ProofAnswer:
     )
 
 
-def _where(judged: Sequence[Judged], answer: OutcomesAnswer) -> Region:
+def _told(proof: ProofAnswer, judged: Sequence[Judged], answer: OutcomesAnswer) -> ProofAnswer:
+    """
+    The answer with the values for which there is one of these, if they have such a form.
+    """
+    if any(each.is_sample for each in judged):
+        return evolve(proof, where_is_told=False)
     over: Box = answer.over[0] if answer.over else ()
-    return restricted(joined(each.box for each in judged), over)
+    boxes = list(dict.fromkeys(each.box for each in judged))
+    parts = for_each_part(over, lambda part: any(is_within(part, box) for box in boxes))
+    if parts.left:
+        return evolve(proof, where_is_told=False)
+    return evolve(proof, where=restricted(joined(part for part, is_one in parts.answers if is_one), over))
 
 
 def _witness(

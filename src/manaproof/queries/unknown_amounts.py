@@ -20,6 +20,7 @@ from manaproof.model.regions import Box, extent, in_words, joined, lowest, restr
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.amounts import Parts, for_each_part
+from manaproof.queries.any_number import any_number, for_any_number
 from manaproof.queries.outcomes import outcomes as outcomes_of_known
 from manaproof.rules.uncertain import with_certain_permanents
 
@@ -41,6 +42,9 @@ def outcomes(
     Raises:
         IllegalAction: a rule forbids the occasion for all values, whatever is chosen.
     """
+    copies = any_number(board, occasion)
+    if copies is not None:
+        return for_any_number(copies, board, lambda batches: outcomes(batches, occasion, checked=checked, limit=limit))
     over = unknowns_in((board, occasion))
     if not over:
         return outcomes_of_known(board, occasion, checked=checked, limit=limit, budget=budget)

@@ -13,7 +13,7 @@ from manaproof.report.records import SCHEMA_VERSION, Record, clause_record
 from manaproof.report.text import wrapped
 from manaproof.rules.rulebook import EDITION
 from manaproof.specs.claims import Claim
-from manaproof.specs.pool_claims import Breaking, PoolProof
+from manaproof.specs.pool_claims import THE_BOARD, Breaking, PoolProof
 from manaproof.specs.reading.access import written_phrase
 from manaproof.specs.replaying import command_of
 
@@ -42,7 +42,7 @@ def pool_text(proof: PoolProof, claim: Claim, *, verbose: bool = False) -> str:
         lines += ["", *wrapped(f"broken by {_listed((each.card for each in proof.breaking), verbose=verbose)}")]
         lines += _shown(proof.breaking[0])
     broken = {each.card for each in proof.breaking}
-    unclear = [f"{step.card or 'the board itself'} ({step.words})" for step in answer.failing if step.card not in broken]
+    unclear = [f"{step.card or THE_BOARD} ({step.words})" for step in answer.failing if (step.card or THE_BOARD) not in broken]
     if unclear:
         lines += ["", *wrapped(f"not preserved, which is no violation yet: {_listed(unclear, verbose=verbose)}")]
     if answer.not_modelled:

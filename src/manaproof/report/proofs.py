@@ -7,7 +7,7 @@ from __future__ import annotations
 from manaproof.model.answers import Counterexample, ProofAnswer
 from manaproof.model.regions import in_words
 from manaproof.model.verdicts import Verdict
-from manaproof.report.records import SCHEMA_VERSION, Record, clause_record, outcome_record, values_record
+from manaproof.report.records import SCHEMA_VERSION, Record, clause_record, outcome_record, region_record, values_record
 from manaproof.report.summary import order_in_words, summary
 from manaproof.report.text import assumed_lines, clause_lines, step_in_words, wrapped
 from manaproof.rules.rulebook import EDITION
@@ -56,8 +56,17 @@ def checked_in_words(answer: ProofAnswer) -> str:
 def _why(answer: ProofAnswer) -> str:
     words = answer.vacuous or answer.limits
     if answer.verdict is Verdict.VIOLATED:
-        return f", if {in_words(answer.where)}" if answer.where else ""
+        return where_in_words(answer)
     return f"; {words}" if words else ""
+
+
+def where_in_words(answer: ProofAnswer) -> str:
+    """
+    For which values of unknown amounts a witness is one; nothing where that is all of them.
+    """
+    if not answer.where_is_told:
+        return ", for some values"
+    return f", if {in_words(answer.where)}" if answer.where else ""
 
 
 def claim_lines(answer: ProofAnswer) -> list[str]:
@@ -119,8 +128,7 @@ def claim_text(verb: str, answer: ProofAnswer, formula: str) -> str:
     """
     first = {Verdict.HOLDS: "yes", Verdict.VIOLATED: "no"}.get(answer.verdict) or _FIRST.get(answer.verdict)
     first = f"{first or f'not decided ({answer.verdict})'}{checked_in_words(answer)}"
-    values = f", if {in_words(answer.where)}" if answer.where else ""
-    lines = [f"{first}: {verb} {formula}{values or _why(answer)}"]
+    lines = [f"{first}: {verb} {formula}{where_in_words(answer) or _why(answer)}"]
     if answer.witness is not None:
         lines += ["", *witness_lines(answer.witness)]
     return "\n".join(lines + claim_lines(answer))
@@ -148,7 +156,7 @@ def claim_record(query: str, answer: ProofAnswer, formula: str, event: str) -> R
         "checked": answer.checked,
         "edition": EDITION,
         "outcomes": answer.count,
-        "where": [[values_record(values) for values in box] for box in answer.where],
+        "where": region_record(answer.where) if answer.where_is_told else None,
         "counterexample": None,
         "witness": None,
         "idle": list(answer.idle),

@@ -18,12 +18,21 @@ from manaproof.model.references import Zone
 from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk_effect
 from manaproof.rules.places import Placed
+from manaproof.rules.targets_left import may_have_left
 
 
 def card_targeted(target: str, board: Board) -> Placed | None:
     """
     The card in a graveyard that a target is, None if it is none or isn't there any more.
+
+    Raises:
+        NotModelled: it may be one of several equal cards that has left.
     """
+    if may_have_left(target):
+        name = target.rpartition("/")[2].partition(" (")[0]
+        raise NotModelled(
+            f"which of several equal cards `{name}` was the target isn't told, and one of them has left the graveyard"
+        )
     there = (Placed(card, Zone.GRAVEYARD, player.name) for player in board.players for card in player.graveyard)
     return next((placed for placed in there if placed.id == target), None)
 

@@ -12,7 +12,7 @@ from manaproof.model.board import Board
 from manaproof.model.events import Event, MoveObject
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsMoved, Happening, ObjectMoved
-from manaproof.model.permanents import ObjectId
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.about_to_enter import about_to_enter
 from manaproof.rules.arriving import entering_of
@@ -109,6 +109,7 @@ def _tell(event: MoveObject, board: Board, told: list[Happening]) -> None:
                 event.shuffled,
                 event.revealed,
                 event.counters,
+                _controller_to_tell(found, event, board),
             )
         )
         return
@@ -126,6 +127,7 @@ def _tell(event: MoveObject, board: Board, told: list[Happening]) -> None:
         shuffled=event.shuffled,
         revealed=event.revealed,
         counters=event.counters,
+        by_another=_is_by_another(event),
         was_event=True,
     )
     last = told[-1] if told else None
@@ -133,3 +135,16 @@ def _tell(event: MoveObject, board: Board, told: list[Happening]) -> None:
         told[-1] = evolve(last, cards=(*last.cards, card))
     else:
         told.append(moved)
+
+
+def _is_by_another(event: MoveObject) -> bool:
+    """
+    Whether not its owner moves a card; players themselves discard, mill and shuffle, whoever has them do so (CR 701.9a, 701.17a).
+    """
+    is_owners_own = event.by in (None, event.owner) or event.shuffled
+    return event.manner is Manner.PUT and not is_owners_own
+
+
+def _controller_to_tell(found: Permanent, event: MoveObject, board: Board) -> PlayerName | None:
+    others = (p for p in board.permanents if p.name == found.name and p.controller != found.controller)
+    return found.controller if event.from_zone is Zone.BATTLEFIELD and any(others) else None

@@ -22,6 +22,7 @@ from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.remaining_counters import refuse_unfollowed_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import without_sacrificed
+from manaproof.rules.targets_left import without_target
 
 OWNERS_ZONE = rule(
     __name__,
@@ -144,6 +145,7 @@ def _taken(event: MoveObject, board: Board) -> tuple[Board, tuple[LibraryCard, .
     if event.card.known is not None:
         refuse_unfollowed_counters(event, board)
         board = moved_on(event.card.known, event.owner, event.from_zone, board, event.was)
+        board = without_target(event.card.known, event.owner, event.from_zone, board)
     player = board.player(event.owner)
     return board.with_player(_without_card(player, event.card, event)), (event.card,)
 

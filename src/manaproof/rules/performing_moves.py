@@ -83,24 +83,27 @@ def _(instruction: i.ExileTop, script: Script, board: Board, world: World) -> tu
     context = context_of_script(script, board, world)
     count = counted(instruction.count, script, context)
     ways: list[tuple[Board, tuple[Happening, ...]]] = [(board, ())]
+    who = players_of(instruction.player, context)
     for names in _whose(instruction, context):
         ways = [
             (later, (*done, *more))
             for after, done in ways
             for name in names
-            for later, more in _exiled(name, count, after, face_down=instruction.face_down)
+            for later, more in _exiled(name, count, after, face_down=instruction.face_down, by_another=name not in who)
         ]
     return tuple(go_on(after, script, *done) for after, done in ways)
 
 
-def _exiled(name: PlayerName, count: int, board: Board, *, face_down: bool) -> list[tuple[Board, tuple[Happening, ...]]]:
+def _exiled(
+    name: PlayerName, count: int, board: Board, *, face_down: bool, by_another: bool
+) -> list[tuple[Board, tuple[Happening, ...]]]:
     ways: list[tuple[Board, tuple[Happening, ...]]] = []
     for way in taken_from_top(count, board.player(name), board):
         known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
         player = evolve(way.player, exile=(*way.player.exile, *known))
         moved: tuple[Happening, ...] = ()
         if way.cards:
-            moved = (CardsMoved(name, way.cards, Zone.LIBRARY, Zone.EXILE, face_down=face_down),)
+            moved = (CardsMoved(name, way.cards, Zone.LIBRARY, Zone.EXILE, face_down=face_down, by_another=by_another),)
         ways.append((board.with_player(player), moved))
     return ways
 

@@ -27,6 +27,7 @@ from manaproof.rules.matching import matches
 from manaproof.rules.places import Placed
 from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
+from manaproof.rules.targets_left import may_have_left
 
 PERMITTED = rule(
     __name__,
@@ -146,7 +147,7 @@ def _may_let_cast(resolved: Resolved) -> bool:
     """
     Whether what has resolved may let a player cast cards that aren't told.
     """
-    target_told = resolved.target is not None
+    target_told = resolved.target is not None and not may_have_left(resolved.target)
     nodes = tuple(walk(resolved.card))
     lets = any(isinstance(node, MayCast) and not (node.targeted and target_told) for node in nodes)
     return lets or any(isinstance(node, UnreadAbility) for node in nodes)

@@ -16,10 +16,14 @@ from attrs import field, frozen
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model import expr as e
+from manaproof.model import lookups as k
+from manaproof.model import properties as p
 from manaproof.model.board import Board
 from manaproof.model.events import Event
+from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.folding import Environment, fold_condition
 from manaproof.rules.guards import Guard, guard_of
 from manaproof.rules.rewriting import Assignments, assignments_of
 
@@ -81,6 +85,48 @@ def opened_guard(effect_guard: Guard, condition: e.Condition | None) -> e.Condit
     claims = (effect_guard.condition, *(() if condition is None else (condition,)))
     opened: e.Condition = _opened(e.AllOf(claims))
     return opened
+
+
+_LASTING = (
+    k.Matches,
+    k.PlayerIs,
+    k.DealtBy,
+    k.IsTurnOf,
+    k.IsDuring,
+    k.AnchorChosen,
+    k.ChosenColorIs,
+    k.WasCast,
+)
+"""Look-ups of what other permanents don't change, besides those that say what an object is."""
+
+
+def settled_guard(condition: e.Condition, env: Environment) -> e.Condition:
+    """
+    A condition with what a board tells and further permanents on it don't change; the rest of what it looks up is anything.
+    """
+    match condition:
+        case e.AllOf(claims):
+            return e.AllOf(tuple(settled_guard(claim, env) for claim in claims))
+        case e.AnyOf(claims):
+            return e.AnyOf(tuple(settled_guard(claim, env) for claim in claims))
+        case e.Not(claim):
+            return e.Not(settled_guard(claim, env))
+        case e.Truth() | e.Holds() | e.ChosenIs():
+            return fold_condition(condition, env)
+        case _ if isinstance(condition, _LASTING) and not any(map(_counts, walk(condition))):
+            return fold_condition(condition, env)
+        case _:
+            anything: e.Condition = _opened(condition)
+            return anything
+
+
+def _counts(part: object) -> bool:
+    """
+    Whether a part of a look-up is about numbers, which other permanents may change.
+    """
+    if isinstance(part, p.HasNumber | p.HasParity):
+        return True
+    return isinstance(part, e.Quantity) and not isinstance(part, _ARITHMETIC)
 
 
 def opened(effect: f.ReplacementEffect, event: Event, context: Context) -> OpenEffect | None:

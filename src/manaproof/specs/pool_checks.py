@@ -15,6 +15,7 @@ from manaproof.model.permanents import Permanent
 from manaproof.model.verdicts import Verdict
 from manaproof.specs.checks import InvariantCheck
 from manaproof.specs.names import one_of
+from manaproof.specs.pool_claims import suspects
 from manaproof.specs.questions import Questions
 
 
@@ -26,12 +27,14 @@ def check_for_any(check: InvariantCheck, board: Board, questions: Questions) -> 
     """
     answer = questions.prove_for_pool(board, check.occasion, check.formula, check.pool)
     steps = one_of((f"`{step.card or 'the board'}` ({step.words})" for step in answer.failing), "and")
+    if any(not step.card for step in answer.failing) and _is_violated(check, board, questions):
+        return Verdict.VIOLATED, "it doesn't hold without any card of the pool"
+    names = set(suspects(answer))
+    broken = next((card for card in check.pool if card.name in names and _breaks(card, check, board, questions)), None)
+    if broken is not None:
+        return Verdict.VIOLATED, f"it doesn't hold with `{broken.name}`"
     match answer.verdict:
         case Verdict.NOT_INDUCTIVE:
-            names = {step.card for step in answer.failing}
-            broken = next((card for card in check.pool if card.name in names and _breaks(card, check, board, questions)), None)
-            if broken is not None:
-                return Verdict.VIOLATED, f"it doesn't hold with `{broken.name}`"
             return Verdict.NOT_INDUCTIVE, f"a step may break it: {steps}"
         case Verdict.PROVED:
             return Verdict.PROVED, "expected a card that breaks it, but it is proved for any number of copies"
@@ -43,14 +46,14 @@ def check_for_any(check: InvariantCheck, board: Board, questions: Questions) -> 
 
 
 def _breaks(card: Card, check: InvariantCheck, board: Board, questions: Questions) -> bool:
-    for with_it in _boards_with(card, board):
-        try:
-            answer = questions.prove(with_it, check.occasion, check.formula)
-        except ManaproofError:
-            continue
-        if answer.verdict is Verdict.VIOLATED:
-            return True
-    return False
+    return any(_is_violated(check, with_it, questions) for with_it in _boards_with(card, board))
+
+
+def _is_violated(check: InvariantCheck, board: Board, questions: Questions) -> bool:
+    try:
+        return questions.prove(board, check.occasion, check.formula).verdict is Verdict.VIOLATED
+    except ManaproofError:
+        return False
 
 
 def _boards_with(card: Card, board: Board) -> Iterator[Board]:

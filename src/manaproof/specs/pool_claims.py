@@ -28,6 +28,10 @@ from manaproof.specs.texts import Text, shown
 
 MOST_TRIED = 60
 """How many cards that may break a claim are tried on boards."""
+MOST_UNCLEAR = 20
+"""Of how many cards that aren't followed all are tried; of more none."""
+THE_BOARD = "the board itself"
+"""What breaks a claim that doesn't hold without any card of the pool."""
 MOST_OF_A_FILE = 2_000_000
 _EVERY_CARD = "all"
 _KINDS: dict[str, tuple[type[Event], ...]] = {
@@ -64,18 +68,29 @@ def prove_for_any(claim: Claim, pool: Text, cards: CardList, questions: Question
     """
     Whether a claim holds with any number of copies of any cards of a pool; see `manaproof.queries.pool_proofs`.
 
-    Where an effect may break it the claim is asked again with that card, yours or an opponent's, on the board.
+    Where a card may break it, even one that isn't followed, the claim is asked again with it, yours or an opponent's.
 
     Raises:
         ManaproofError: it can't be read, or the rules forbid what it is about.
     """
     question = claim.read(cards)
     answer = questions.prove_for_pool(question.board, question.occasion, question.formula, read_pool(pool, cards))
-    if answer.verdict is not Verdict.NOT_INDUCTIVE:
-        return PoolProof(answer)
-    names = list(dict.fromkeys(step.card for step in answer.failing if step.card))[:MOST_TRIED]
-    breaking = tuple(found for name in names if (found := _broken_by(name, claim, cards, questions)) is not None)
+    bare = _violated(claim, questions, cards) if any(not step.card for step in answer.failing) else None
+    if bare is not None:
+        return PoolProof(evolve(answer, verdict=Verdict.VIOLATED), (Breaking(THE_BOARD, for_known(claim, bare), bare),))
+    breaking = tuple(found for name in suspects(answer) if (found := _broken_by(name, claim, cards, questions)) is not None)
     return PoolProof(evolve(answer, verdict=Verdict.VIOLATED) if breaking else answer, breaking)
+
+
+def suspects(answer: PoolAnswer) -> list[str]:
+    """
+    The cards that may break a claim: those that don't preserve it, and those that aren't followed unless they are many.
+    """
+    names = dict.fromkeys(step.card for step in answer.failing if step.card)
+    unclear = dict.fromkeys(clause.card for clause in answer.not_modelled if clause.card)
+    if len(unclear) <= MOST_UNCLEAR and answer.verdict is not Verdict.NOT_MODELLED:
+        names |= unclear
+    return list(names)[:MOST_TRIED]
 
 
 def read_pool(pool: Text, cards: CardList) -> tuple[Card, ...]:
@@ -140,14 +155,22 @@ def _broken_by(name: str, claim: Claim, cards: CardList, questions: Questions) -
         players = list(sides)
         players[place] = _with_card(players[place], card, cards)
         tried = evolve(claim, setup=evolve(claim.setup, players=tuple(players)))
-        try:
-            question = tried.read(cards)
-            answer = questions.prove(question.board, question.occasion, question.formula)
-        except ManaproofError:
-            continue
-        if answer.verdict is Verdict.VIOLATED and answer.witness is not None:
-            return Breaking(name, for_known(tried, answer.witness), answer.witness)
+        witness = _violated(tried, questions, cards)
+        if witness is not None:
+            return Breaking(name, for_known(tried, witness), witness)
     return None
+
+
+def _violated(claim: Claim, questions: Questions, cards: CardList) -> Counterexample | None:
+    """
+    What violates a claim about one board, if anything is found.
+    """
+    try:
+        question = claim.read(cards)
+        answer = questions.prove(question.board, question.occasion, question.formula)
+    except ManaproofError:
+        return None
+    return answer.witness if answer.verdict is Verdict.VIOLATED else None
 
 
 def _with_card(player: PlayerSetup, card: Card, cards: CardList) -> PlayerSetup:

@@ -18,6 +18,7 @@ from manaproof.specs.questions import Questions
 from manaproof.specs.texts import Text
 from manaproof.specs.unknowns import is_unknown
 
+_SEPARATORS = re.compile(r",| and | or ", re.IGNORECASE)  # a range with one in a name can't be read
 _LETTER = re.compile(r"\b[A-Za-z]\b")
 
 
@@ -58,6 +59,7 @@ def for_known(claim: Claim, witness: Counterexample) -> Claim:
     """
     The claim for the amounts of a counterexample alone.
     """
-    known = {name: value for name, value in witness.values if is_unknown(name)}
+    known = dict(witness.values)
     others = tuple(each for each in claim.ranges if known.keys().isdisjoint(_LETTER.findall(each.value)))
-    return evolve(claim, ranges=(*others, *(Text.typed(f"{name} = {value}") for name, value in known.items())))
+    told = (f"{name} = {value}" if is_unknown(name) else f"with{'' if value else 'out'} {name}" for name, value in known.items())
+    return evolve(claim, ranges=(*others, *(Text.typed(each) for each in told if not _SEPARATORS.search(each))))

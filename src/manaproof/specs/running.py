@@ -179,7 +179,7 @@ def _outcomes(check: OutcomesCheck, scenario: Scenario, questions: Questions, *,
     undecided = _undecided(answer.verdict, check.written, answer.not_modelled, answer.limits)
     if undecided is not None:
         return undecided
-    mismatch = compare(check.expectation, answer.outcomes)
+    mismatch = compare(check.expectation, answer.outcomes, answer.over[0] if answer.over else ())
     if mismatch:
         words = "; ".join(mismatch.complaints)
         return Finding(Status.VIOLATED, check.written, words, mismatch.missing, mismatch.extra, unwanted=mismatch.unwanted)

@@ -5,12 +5,13 @@ The values that the unknown amounts of a question can have, in words: "n >= 2", 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from attrs import evolve
 
 from manaproof.model.amounts import Values, unknown
+from manaproof.model.regions import Box, Region, joined, restricted
 from manaproof.model.unknowns import for_values, unknowns_in
 from manaproof.specs.names import one_of
 from manaproof.specs.texts import Text, shown
@@ -24,6 +25,9 @@ _FORMS = re.compile(
       | (?P<of>[a-z])\s+is\s+(?P<parity>even|odd)""",
     re.VERBOSE | re.IGNORECASE,
 )
+_PRESENCE = re.compile(r"with(?P<without>out)?\s+(?P<name>.+)", re.IGNORECASE)
+_OR = re.compile(r"\s+or\s+", re.IGNORECASE)
+_AND = re.compile(r"\s*,\s*|\s+and\s+", re.IGNORECASE)
 
 
 def is_unknown(word: str) -> bool:
@@ -52,23 +56,71 @@ def with_ranges(question: Question, ranges: Iterable[Text]) -> Question:
     """
     values = {each.name: each for each in unknowns_in(question)}
     for text in ranges:
-        for part in _pieces(text):
-            found = _FORMS.fullmatch(part.value)
-            if found is None:
-                raise part.problem(f"{shown(part.value)} is no range; write `n >= 2`, `1 <= n <= 5`, `n = 3` or `n is even`")
-            name = next(found[group] for group in ("name", "from_", "is_", "of") if found[group])
-            if name not in values:
-                raise part.problem(_no_such(name, values))
-            narrowed = _narrowed(_widened(values[name], found), found)
-            if narrowed is None:
-                raise part.problem(f"no value of `{name}` is left: {values[name]} before {shown(part.value)}")
-            values[name] = narrowed
+        values = _within(values, text, widening=True)
     return for_values(question, tuple(values[name] for name in sorted(values)))
 
 
-def _pieces(text: Text) -> Iterator[Text]:
-    for piece in re.finditer(r"[^,\s](?:[^,]*[^,\s])?", text.value):
-        yield text.part(piece.start(), piece.end())
+def region_told(text: Text, over: Box) -> Region:
+    """
+    Those of the values of unknowns that a text tells, such as "n = 1 or n >= 5 and n is odd"; nothing where that is all.
+
+    Raises:
+        SpecError: it tells none, or none of these.
+    """
+    whole = {values.name: values for values in over}
+    boxes = []
+    for start, end in _spans(text.value, _OR):
+        values = _within(whole, text.part(start, end), widening=False)
+        boxes.append(tuple(values[each.name] for each in over))
+    return restricted(joined(boxes), over)
+
+
+def _within(values: Mapping[str, Values], text: Text, *, widening: bool) -> dict[str, Values]:
+    """
+    The values that are left within the ranges of a text.
+    """
+    kept = dict(values)
+    name: str | None = None
+    for start, end in _spans(text.value, _AND):
+        part = text.part(start, end)
+        there = _PRESENCE.fullmatch(part.value)
+        if there is not None:
+            name, wanted = _present(there["name"], kept), int(not there["without"])
+            if name is None or kept[name].between(wanted, wanted) is None:
+                raise part.problem(
+                    f"{shown(part.value)} is about nothing that is maybe there; write `maybe {there['name']}` for it"
+                )
+            kept[name] = evolve(kept[name], first=wanted, last=wanted)
+            continue
+        words = f"{name} is {part.value}" if name and part.value.lower() in ("even", "odd") else part.value
+        found = _FORMS.fullmatch(words)
+        if found is None:
+            raise part.problem(f"{shown(part.value)} is no range; write `n >= 2`, `1 <= n <= 5`, `n = 3` or `n is even`")
+        name = next(found[group] for group in ("name", "from_", "is_", "of") if found[group])
+        if name not in kept:
+            raise part.problem(_no_such(name, kept))
+        narrowed = _narrowed(_widened(kept[name], found) if widening else kept[name], found)
+        if narrowed is None:
+            raise part.problem(f"no value of `{name}` is left: {kept[name]} before {shown(part.value)}")
+        kept[name] = narrowed
+    return kept
+
+
+def _present(name: str, values: Mapping[str, Values]) -> str | None:
+    return next((each for each, told in values.items() if told.is_presence and each.lower() == name.lower()), None)
+
+
+def _spans(words: str, separator: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """
+    Where the stretches between separators are, without empty ones.
+    """
+    start = 0
+    for found in separator.finditer(words):
+        if words[start : found.start()].strip():
+            yield start, found.start()
+        start = found.end()
+    if words[start:].strip():
+        yield start, len(words)
 
 
 def _no_such(name: str, values: Iterable[str]) -> str:

@@ -52,8 +52,8 @@ class CardsMoved(Happening):
     `order` says who arranged several cards: "any order" is one block of `arrangements` orders, chosen by `player` and
     not shown to others in a library. `among` says that only those of the cards with a property are meant, where the
     cards aren't known. `shuffled` says that they were shuffled into a library, `revealed` that they were revealed first,
-    `counters` which counters are on each of them in exile. `was_event` says that it was an event of its own, which effects
-    could have replaced.
+    `counters` which counters are on each of them in exile. `by_another` says that not their owner moves them, but another
+    player or that player's effect. `was_event` says that it was an event of its own, which effects could have replaced.
     """
 
     player: PlayerName
@@ -68,4 +68,5 @@ class CardsMoved(Happening):
     shuffled: bool = False
     revealed: bool = False
     counters: tuple[Counters, ...] = ()
+    by_another: bool = False
     was_event: bool = field(default=False, eq=False)

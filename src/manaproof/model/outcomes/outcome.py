@@ -49,10 +49,10 @@ class Outcome:
     """
     One way the event can end.
 
-    `orders` counts the maximal sequences of effects applied (declines not counted) that lead here; `witness` is one
-    of them, the least by first choice. `stack` says who puts which of the abilities that triggered onto the stack, the first at
-    the bottom; None where the question doesn't tell. `where` are the values of unknown amounts for which it ends so, nothing
-    if that is all of them.
+    `orders` counts the maximal sequences of effects applied (declines not counted) that lead here, 0 where they aren't counted;
+    `witness` is one of them, the least by first choice. `stack` says who puts which of the abilities that triggered onto the
+    stack, the first at the bottom; None where the question doesn't tell. `where` are the values of unknown amounts for which it
+    ends so, nothing if that is all of them.
     """
 
     happenings: tuple[Happening, ...]

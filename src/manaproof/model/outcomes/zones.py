@@ -18,7 +18,8 @@ class ObjectMoved(Happening):
     """
     A permanent, or a spell on the stack, went to another zone.
 
-    `was_creature` tells whether it died (CR 700.4); `counters` are those with which it was exiled.
+    `was_creature` tells whether it died (CR 700.4); `counters` are those with which it was exiled. `controller` is whose it was
+    where another player has a permanent of that name, None where its name tells which one it is.
     """
 
     object: ObjectId
@@ -31,6 +32,7 @@ class ObjectMoved(Happening):
     shuffled: bool = False
     revealed: bool = False
     counters: tuple[Counters, ...] = ()
+    controller: PlayerName | None = None
 
 
 @frozen(cache_hash=True)

@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from manaproof.model.mana import ManaBag
 from manaproof.model.permanents import PlayerName
+from manaproof.specs.texts import Text
 
 
 @frozen
@@ -21,7 +22,8 @@ class ExpectedOutcome:
     has a number or the names. `damage` and `counters` have players by name, permanents by identity or, where only one is called
     so, by name; removed counters are negative. `happens` is all that happened, in words and in order.
     `illegal` are rules that forbid what the question asks next; where it isn't stated all of it is legal.
-    `stack` is who puts which triggered abilities onto the stack, the first at the bottom.
+    `stack` is who puts which triggered abilities onto the stack, the first at the bottom. `where` tells for which values of
+    unknown amounts it is an outcome, all of them where it isn't stated.
     """
 
     written: str = field(eq=False)
@@ -39,6 +41,7 @@ class ExpectedOutcome:
     illegal: tuple[str, ...] | None = None
     loses: PlayerName | None = None
     wins: PlayerName | None = None
+    where: Text | None = field(default=None, eq=lambda told: told and told.value)
 
 
 @frozen

@@ -12,6 +12,7 @@ from typing import TypeVar
 from attrs import frozen
 
 from manaproof.cards.naming import fold
+from manaproof.errors import SpecError
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     Acted,
@@ -44,6 +45,9 @@ from manaproof.model.outcomes import (
     WontUntap,
 )
 from manaproof.model.permanents import PlayerName
+from manaproof.model.regions import Box, whole_boxes
+from manaproof.model.unknowns import for_values, unknowns_in
+from manaproof.queries.amounts import for_each_part
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.expectation.parts import (
     all_that_happens,
@@ -54,6 +58,7 @@ from manaproof.specs.expectation.parts import (
     mana_by_player,
     restricted,
 )
+from manaproof.specs.unknowns import region_told
 from manaproof.specs.words.naming import whose
 
 T = TypeVar("T")
@@ -101,26 +106,34 @@ class Mismatch:
         return bool(self.missing or self.extra or self.unwanted or self.complaints)
 
 
-def compare(expectation: Expectation, outcomes: tuple[Outcome, ...]) -> Mismatch:
+def compare(expectation: Expectation, outcomes: tuple[Outcome, ...], over: Box = ()) -> Mismatch:
     """
     What separates outcomes from an expectation; falsy iff nothing does.
 
     Of a complete list every outcome must fit some expected one, and the expected ones must be able to stand each for an
     outcome of its own: one that says little may fit several, but two never share a single one.
+
+    Args:
+        expectation: What is expected.
+        outcomes: All outcomes.
+        over: The values of the unknown amounts for which they are.
+
+    Raises:
+        SpecError: an expected outcome speaks of an unknown, or of values, that there aren't.
     """
     exact = expectation.exact
     missing: list[ExpectedOutcome] = []
     extra: list[Outcome] = []
     complaints: list[str] = []
     if expectation.complete is not None:
-        fitting = [[n for n, o in enumerate(outcomes) if fits(e, o, exact=exact)] for e in expectation.complete]
+        fitting = [[n for n, o in enumerate(outcomes) if fits(e, o, exact=exact, over=over)] for e in expectation.complete]
         without = without_own(fitting)
         missing += [expectation.complete[number] for number in without]
         complaints += [_shared(expectation.complete[number]) for number in without if fitting[number]]
         fitted = {number for numbers in fitting for number in numbers}
         extra += [outcome for number, outcome in enumerate(outcomes) if number not in fitted]
-    missing += [e for e in expectation.includes if not _some(e, outcomes, exact)]
-    unwanted = [o for o in outcomes if any(fits(e, o, exact=exact) for e in expectation.excludes)]
+    missing += [e for e in expectation.includes if not any(fits(e, o, exact=exact, over=over) for o in outcomes)]
+    unwanted = [o for o in outcomes if any(fits(e, o, exact=exact, over=over) for e in expectation.excludes)]
     if expectation.count is not None and expectation.count != len(outcomes):
         complaints.append(f"expected {expectation.count} outcomes, got {len(outcomes)}")
     return Mismatch(tuple(missing), tuple(extra), tuple(unwanted), tuple(complaints))
@@ -174,15 +187,37 @@ def _augment(partner_of: dict[int, int], came_from: dict[int, int], free: int | 
         partner = None if one == start else former
 
 
-def _some(expected: ExpectedOutcome, outcomes: tuple[Outcome, ...], exact: bool) -> bool:
-    return any(fits(expected, outcome, exact=exact) for outcome in outcomes)
+def fits(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool, over: Box = ()) -> bool:
+    """
+    Whether an outcome has every part that is expected and, if `exact`, nothing in the others; for all values of unknowns alike.
+    """
+    _check_unknowns(expected, over)
+    where = () if expected.where is None else region_told(expected.where, over)
+    if where != outcome.where:
+        return False
+    return all(_fits_at(expected, outcome, box, exact=exact) for box in whole_boxes(outcome.where, over))
 
 
-def fits(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) -> bool:
-    """
-    Whether an outcome has every part that is expected and, if `exact`, nothing in the others.
-    """
-    return not any(_differences(expected, outcome, exact=exact))
+def _fits_at(expected: ExpectedOutcome, outcome: Outcome, box: Box, *, exact: bool) -> bool:
+    def is_same(part: Box) -> bool:
+        return not any(_differences(for_values(expected, part), for_values(outcome, part), exact=exact))
+
+    try:
+        parts = for_each_part(box, is_same)
+    except ValueError:  # an expected amount isn't a whole number there
+        return False
+    return not parts.left and all(same for _, same in parts.answers)
+
+
+def _check_unknowns(expected: ExpectedOutcome, over: Box) -> None:
+    names = {values.name for values in over}
+    for told in unknowns_in(tuple((expected.damage or {}).values()) + tuple((expected.life or {}).values()) + _counts(expected)):
+        if told.name not in names:
+            raise SpecError(f"the question has no unknown `{told.name}`, which is in the expected outcome {expected.written}")
+
+
+def _counts(expected: ExpectedOutcome) -> tuple[int, ...]:
+    return tuple(count for kinds in (expected.counters or {}).values() for count in kinds.values())
 
 
 def _differences(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool) -> Iterator[bool]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from manaproof.model.board import Board
 from manaproof.model.mana import ManaTypeSet
+from manaproof.model.unknowns import as_written
 from manaproof.rules.characteristics import printed
 from manaproof.specs.boards.people import whole_number
 from manaproof.specs.checks import (
@@ -119,7 +120,7 @@ def _expected(node: Node | None, board: Board, cards: CardSource, problems: Prob
     for item in node.items if isinstance(node, Items) else ():
         with problems.catching(item.where):
             expected = read_expected(item, board, cards)
-            if expected in found:
+            if as_written(expected) in map(as_written, found):
                 raise Text(expected.written, item.where).problem(f"the outcome {expected.written} is listed twice")
             found.append(expected)
     return tuple(found)

@@ -10,6 +10,7 @@ from typing import Any
 
 from manaproof.model.board import Board
 from manaproof.model.permanents import PlayerName
+from manaproof.specs.amounts import FORM, amount_told
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.boards.people import whole_number
 from manaproof.specs.boards.pools import mana_of
@@ -22,7 +23,7 @@ from manaproof.specs.reading.named import check_drawn, check_trigger, named_obje
 from manaproof.specs.reading.nodes import Entries, Node
 from manaproof.specs.texts import Text, shown
 
-_COUNTERS = re.compile(r"(?P<count>[+−-]?\d{1,9})\s+(?P<kind>.+?)(?:\s+counters?)?", re.IGNORECASE)
+_COUNTERS = re.compile(rf"(?P<count>{FORM}|[+−-]?\d{{1,9}})\s+(?P<kind>.+?)(?:\s+counters?)?", re.IGNORECASE)
 _NONE = ("none", "")
 
 
@@ -50,9 +51,9 @@ def _part(key: str, value: Node, board: Board, cards: CardSource) -> dict[str, A
         case "restricted":
             return {"restricted": tuple((str(mana_of(k)), _text(v).value) for k, v in pairs_in(value))}
         case "damage":
-            return {"damage": {named_object(k, board, cards): whole_number(_text(v)) for k, v in pairs_in(value)}}
+            return {"damage": {named_object(k, board, cards): amount_told(_text(v)) for k, v in pairs_in(value)}}
         case "life":
-            return {"life": {player_named(k, board): whole_number(_text(v), signed=True) for k, v in pairs_in(value)}}
+            return {"life": {player_named(k, board): amount_told(_text(v), signed=True) for k, v in pairs_in(value)}}
         case "drawn":
             return {"drawn": {player_named(k, board): _drawn(v, board, cards) for k, v in pairs_in(value)}}
         case "counters":
@@ -65,6 +66,8 @@ def _part(key: str, value: Node, board: Board, cards: CardSource) -> dict[str, A
             return {"stack": tuple(_stacked(group, board, cards) for group in entries_in(value))}
         case "illegal":
             return {"illegal": tuple(check_rule_number(text) for text in texts_in(value))}
+        case "where":
+            return {"where": _text(value)}
         case "if":
             return {"conditions": tuple(text.value for text in texts_in(value))}
         case _:
@@ -94,7 +97,7 @@ def _counters(text: Text, board: Board) -> Mapping[str, int]:
         if found is None:
             raise text.problem(f"{shown(piece.strip())} is no number of counters; write `6 +1/+1` or `2 charge`")
         kind = counter_kind(found["kind"], text, board)
-        counters[kind] = counters.get(kind, 0) + int(found["count"].replace("−", "-"))
+        counters[kind] = counters.get(kind, 0) + amount_told(Text(found["count"], text.where), signed=True)
     return counters
 
 

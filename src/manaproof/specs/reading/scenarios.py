@@ -7,15 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from manaproof.errors import ManaproofError, Where
 from manaproof.model.board import Board
 from manaproof.rules.examples import Example
 from manaproof.specs.boards.building import YOU, build_board
 from manaproof.specs.boards.setup import BoardSetup
-from manaproof.specs.checks import Check, Scenario, SpecFile
+from manaproof.specs.checks import Check, OutcomesCheck, Scenario, SpecFile
 from manaproof.specs.editions import check_edition, check_rule_number, example_of
+from manaproof.specs.expectation.expected import Expectation
 from manaproof.specs.names import CardSource
 from manaproof.specs.reading.access import entries_in, text_of, text_or_none, texts_in
 from manaproof.specs.reading.boards import board_setup, player_setup
@@ -120,7 +121,7 @@ def _scenario(listed: _Listed, cards: CardSource, problems: Problems) -> Scenari
         ranges = texts_in(entry.get("where"))
         if len(problems) == before and ranges:
             with problems.catching(entry.where):
-                board, checks = with_ranges((board, checks), ranges)
+                board, checks = _within(ranges, board, checks)
     source = text_or_none(entry, "source")
     return Scenario(
         id=identity.value,
@@ -132,6 +133,24 @@ def _scenario(listed: _Listed, cards: CardSource, problems: Problems) -> Scenari
         pending=pending.value if pending is not None else None,
         examples=examples,
     )
+
+
+def _within(ranges: tuple[Text, ...], board: Board, checks: tuple[Check, ...]) -> tuple[Board, tuple[Check, ...]]:
+    """
+    The board and checks where unknown amounts have only some values; what is expected is told for those that are left.
+    """
+    bare = tuple(evolve(check, expectation=Expectation()) if isinstance(check, OutcomesCheck) else check for check in checks)
+    board, narrowed = with_ranges((board, bare), ranges)
+    return board, tuple(map(_expecting, narrowed, checks))
+
+
+def _expecting(check: Check, before: Check) -> Check:
+    """
+    The check with what it expected before.
+    """
+    if isinstance(check, OutcomesCheck) and isinstance(before, OutcomesCheck):
+        return evolve(check, expectation=before.expectation)
+    return check
 
 
 def _setup(entry: Entries) -> BoardSetup:

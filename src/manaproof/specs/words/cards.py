@@ -4,6 +4,7 @@ What happened to cards, in words.
 
 from __future__ import annotations
 
+from manaproof.model.libraries import UnknownCards
 from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
 from manaproof.model.references import Zone
 from manaproof.rules.words import card_words
@@ -42,6 +43,9 @@ def _moved(moved: CardsMoved) -> str:
         cards = "the rest"
     owner = whose(moved.player)
     came_from = f" from {owner} {moved.from_zone.value}" if moved.from_zone in (Zone.GRAVEYARD, Zone.EXILE) else ""
+    if moved.by_another and (came_from or moved.to_zone is Zone.EXILE):
+        is_one = len(moved.cards) == 1 and not any(isinstance(card, UnknownCards) for card in moved.cards)
+        return f"{cards} {'is' if is_one else 'are'} {_done_to(moved)}{came_from}{_to(moved)}"
     match moved.to_zone:
         case Zone.LIBRARY if moved.shuffled:
             return _shuffled(moved, f"{cards}{came_from}", f"into {owner} library")
@@ -62,6 +66,27 @@ def _moved(moved: CardsMoved) -> str:
             return f"{does(moved.player, 'put')} {cards}{came_from} onto the battlefield"
         case _:
             return f"{does(moved.player, 'put')} {cards}{came_from} into {owner} {moved.to_zone.value}"
+
+
+def _done_to(moved: CardsMoved) -> str:
+    revealed = "revealed and " if moved.revealed else ""
+    return f"{revealed}{'exiled' if moved.to_zone is Zone.EXILE else 'put'}"
+
+
+def _to(moved: CardsMoved) -> str:
+    owner = whose(moved.player)
+    match moved.to_zone:
+        case Zone.EXILE:
+            return f"{' face down' if moved.face_down else ''}{_with(moved)}"
+        case Zone.LIBRARY if moved.position is not None:
+            order = f" {_order(moved.order)}" if moved.order is not None and len(moved.cards) > 1 else ""
+            return f" on the {moved.position} of {owner} library{order}"
+        case Zone.BATTLEFIELD:
+            return " onto the battlefield"
+        case Zone.COMMAND:
+            return " into the command zone"
+        case zone:
+            return f" into {owner} {zone.value}"
 
 
 def _shuffled(moved: CardsMoved, cards: str, into: str) -> str:

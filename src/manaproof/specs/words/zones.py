@@ -13,7 +13,8 @@ from manaproof.specs.words.registry import register_words
 
 @register_words
 def _(happening: ObjectMoved) -> str:
-    name, owner = happening.name, whose(happening.owner)
+    owner = whose(happening.owner)
+    name = happening.name if happening.controller is None else f"{whose(happening.controller)} {happening.name}"
     match happening.to_zone:
         case Zone.GRAVEYARD if happening.was_creature:
             return f"{name} dies"

@@ -1,0 +1,164 @@
+"""
+What is told of a claim for all values of an unknown is, at each value, what evaluating it on all outcomes by brute force tells.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from tests.properties.boards import Question, fixed, questions
+from tests.properties.test_unknown_amounts import _asked, _with_number
+
+from manaproof.errors import ManaproofError, NotModelled, TooLarge
+from manaproof.model.amounts import Values, unknown
+from manaproof.model.formulas import (
+    Both,
+    Comparison,
+    Either,
+    Formula,
+    Implies,
+    Measured,
+    NotSo,
+    Number,
+    Plus,
+    Product,
+    Relation,
+    holds,
+    number_of,
+)
+from manaproof.model.measures import AMONG_HAPPENINGS, Measure, Role, What, is_among, measured
+from manaproof.model.outcomes import Happening
+from manaproof.model.unknowns import for_values, unknowns_in
+from manaproof.model.verdicts import Verdict
+from manaproof.queries.extremes import extreme
+from manaproof.queries.proving import never, possible, prove
+from manaproof.reference.brute_force import outcomes_by_brute_force
+
+MOST_PATHS = 300
+LARGEST = 400
+N = unknown(Values("n", 1))
+_OF_RANDOM_BOARDS = (
+    What.DAMAGE,
+    What.LIFE_GAINED,
+    What.LIFE_LOST,
+    What.CARDS_DRAWN,
+    What.MANA,
+    What.COUNTERS_PUT,
+    What.TOKENS,
+    What.TRIGGERS,
+    What.ENTERS,
+    What.ANYTHING,
+)
+Ways = Sequence[tuple[Happening, ...]]
+
+
+def _measures() -> st.SearchStrategy[Measured]:
+    whose = st.sampled_from([(), ((Role.PLAYER, frozenset({"you"})),)])
+    return st.builds(Measure, st.sampled_from(_OF_RANDOM_BOARDS), whose).map(Measured)
+
+
+def _terms() -> st.SearchStrategy[Plus]:
+    times = st.builds(Product, st.integers(-1, 3).map(Number), st.just(Number(N)))
+    return st.builds(lambda *parts: Plus(parts), times, st.integers(-3, 6).map(Number))
+
+
+def _formulas() -> st.SearchStrategy[Formula]:
+    comparisons = st.builds(Comparison, _measures(), st.sampled_from(Relation), _terms())
+    pairs = st.tuples(comparisons, comparisons)
+    return comparisons | comparisons.map(NotSo) | pairs.map(Both) | pairs.map(Either) | pairs.map(lambda pair: Implies(*pair))
+
+
+def _ways(question: Question) -> Ways:
+    try:
+        return list(outcomes_by_brute_force(question.board, question.occasion, limit=MOST_PATHS))
+    except (TooLarge, NotModelled):
+        assume(False)
+        raise
+
+
+def _fails(formula: Formula, ways: Ways, value: int) -> bool:
+    known = for_values(formula, (Values("n", value, last=value),))
+    return any(not holds(known, partial(measured, told=way)) for way in ways)
+
+
+@settings(fixed(40), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@given(questions(), _formulas(), st.integers(3, 7))
+def test_claims_are_what_brute_force_says(question: Question, formula: Formula, few: int) -> None:
+    """
+    A proof has no counterexample, a counterexample is one, and it is told for which values there are any.
+    """
+    asked = _asked(question, N, of_life=False)
+    assume(unknowns_in((asked.board, asked.occasion)))
+    try:
+        proof = prove(asked.board, asked.occasion, formula, limit=LARGEST)
+        nowhere = never(asked.board, asked.occasion, NotSo(formula), limit=LARGEST)
+        somewhere = possible(asked.board, asked.occasion, NotSo(formula), limit=LARGEST)
+    except ManaproofError:
+        assume(False)
+        raise
+    assume(proof.verdict in (Verdict.PROVED, Verdict.VIOLATED, Verdict.VACUOUS))
+    values = {1, 2, few}
+    if proof.witness is not None:
+        ((_, least),) = proof.witness.values
+        values.add(least)
+        known = for_values(formula, (Values("n", least, last=least),))
+        assert not holds(known, lambda measure: measured(measure, proof.witness.outcome.happenings))  # type: ignore[union-attr]
+    for value in values:
+        ways = _ways(_known(question, value))
+        is_told = proof.verdict is Verdict.VIOLATED and (not proof.where or any(value in box[0] for box in proof.where))
+        assert _fails(formula, ways, value) is is_told
+    assert (somewhere.verdict, somewhere.where) == (
+        Verdict.HOLDS if proof.verdict is Verdict.VIOLATED else Verdict.VIOLATED,
+        proof.where,
+    )
+    assert (nowhere.verdict is Verdict.VIOLATED) is (proof.verdict is Verdict.VIOLATED)
+
+
+@settings(fixed(25), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@given(questions(), _measures(), st.booleans(), st.integers(2, 7))
+def test_extremes_are_what_brute_force_says(question: Question, term: Measured, greatest: bool, few: int) -> None:
+    """
+    The extreme of a quantity is the greatest or least that it is on any path; that which a player can force lies between both.
+    """
+    asked = _asked(question, N, of_life=False)
+    assume(unknowns_in((asked.board, asked.occasion)))
+    try:
+        answer = extreme(asked.board, asked.occasion, term, greatest=greatest, limit=LARGEST)
+        forced = extreme(asked.board, asked.occasion, term, greatest=greatest, player="you", limit=LARGEST)
+    except ManaproofError:
+        assume(False)
+        raise
+    for value in (1, few):
+        ways = _ways(_known(question, value))
+        numbers = [number_of(term, lambda measure: measured(measure, way)) for way in ways]  # noqa: B023 - called at once
+        if answer.about.verdict is Verdict.VACUOUS:
+            assert not any(is_among(term.measure, told, AMONG_HAPPENINGS) for way in ways for told in way)
+            continue
+        assume(answer.about.verdict is Verdict.COMPLETE)
+        told = [_at(each.amount, value) for each in answer.extremes if _is_for(value, each.where)]
+        assert told == [max(numbers) if greatest else min(numbers)]
+        if forced.about.verdict is Verdict.COMPLETE:
+            (line,) = (each for each in forced.extremes if _is_for(value, each.where))
+            assert _at(line.amount, value) in numbers
+
+
+def _known(question: Question, value: int) -> Question:
+    return _asked(question, value, of_life=False)
+
+
+def _at(amount: int, value: int) -> int:
+    (number,) = for_values((amount,), (Values("n", value, last=value),))
+    return number
+
+
+def _is_for(value: int, where: Sequence[tuple[Values, ...]]) -> bool:
+    return not where or any(value in box[0] for box in where)
+
+
+def test_random_boards_have_what_the_claims_speak_of() -> None:
+    """
+    The measures that are drawn are measures of happenings; none is left out for want of a row.
+    """
+    assert all(AMONG_HAPPENINGS[what] for what in _OF_RANDOM_BOARDS)
+    assert _with_number((3,), 3) == (3,)
