@@ -18,11 +18,21 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from manaproof.model.board import Board
-    from manaproof.specs.asking import board, can_activate, characteristics, could_produce, could_produce_table, outcomes
+    from manaproof.specs.asking import board, can_activate, characteristics, could_produce, could_produce_table, outcomes, prove
 
 __version__ = "0.1.0"
 
-__all__ = ["Board", "__version__", "board", "can_activate", "characteristics", "could_produce", "could_produce_table", "outcomes"]
+__all__ = [
+    "Board",
+    "__version__",
+    "board",
+    "can_activate",
+    "characteristics",
+    "could_produce",
+    "could_produce_table",
+    "outcomes",
+    "prove",
+]
 
 _HOMES = {"Board": "manaproof.model.board"}
 _ASKING = "manaproof.specs.asking"

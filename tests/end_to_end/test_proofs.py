@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+import manaproof
 from manaproof.cli import main
+from manaproof.model.verdicts import Verdict
 from manaproof.report.records import published_schema
 from manaproof.specs.asking import board, default_cards, occasion_of
 from manaproof.specs.formulas.reading import read_formula
@@ -254,4 +256,19 @@ def test_a_proof_may_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
     assert _run(capsys, *words) == (
         0,
         "proved (checked): damage dealt <= 2n\n\n  it holds at the one outcome for n ≥ 1, for every order and choice\n",
+    )
+
+
+def test_claims_from_python() -> None:
+    """
+    A board and words give the answer as a value; `where` narrows the unknown amounts.
+    """
+    of = manaproof.board(you="Furnace of Rath, Urza's Armor")
+    assert manaproof.prove(of, DAMAGE, "damage dealt >= 2n - 2").verdict is Verdict.PROVED
+    proof = manaproof.prove(of, DAMAGE, "damage dealt <= 5", where="n >= 3")
+    assert proof.witness is not None
+    assert (proof.verdict, proof.witness.values, proof.witness.measures) == (
+        Verdict.VIOLATED,
+        (("n", 4),),
+        (("damage dealt", 7),),
     )

@@ -7,10 +7,10 @@ from __future__ import annotations
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests.properties.boards import Question, fixed, questions
-from tests.properties.test_unknown_amounts import asked_with
+from tests.properties.test_unknown_amounts import VALUES, Place, asked_with
 
 from manaproof.errors import ManaproofError
-from manaproof.model.amounts import Values, unknown
+from manaproof.model.amounts import unknown
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.unknowns import unknowns_in
 from manaproof.queries.unknown_amounts import outcomes
@@ -38,12 +38,13 @@ def test_the_solver_finds_what_the_search_finds(question: Question) -> None:
 
 
 @settings(fixed(60), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
-@given(questions(), st.booleans())
-def test_it_does_for_all_values_at_once(question: Question, of_life: bool) -> None:
+@given(questions(), st.sampled_from(Place))
+def test_it_does_for_all_values_at_once(question: Question, place: Place) -> None:
     """
     So it is for unknown amounts, of which one question is asked for all values.
     """
-    asked = asked_with(question, unknown(Values("n", 1)), of_life=of_life)
+    assume(question.board.permanents)
+    asked = asked_with(question, unknown(VALUES[place]), place)
     assume(unknowns_in((asked.board, asked.occasion)))
     answer = _checked(asked)
     assert "disagrees" not in (answer.limits or "")

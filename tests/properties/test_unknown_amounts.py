@@ -2,6 +2,7 @@
 What is found for all values of an unknown is, at each value, what is found for that value.
 """
 
+from enum import Enum, auto
 from typing import Any
 
 import attrs
@@ -10,14 +11,36 @@ from hypothesis import strategies as st
 from tests.properties.boards import Question, fixed, questions
 from tests.rules.making import happenings_of
 
-from manaproof.errors import NotModelled, TooLarge
+from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.model.amounts import Values, unknown
-from manaproof.model.outcomes import Outcome
+from manaproof.model.board import Uncertain
+from manaproof.model.outcomes import Happening, Outcome
+from manaproof.model.permanents import Counters, Permanent
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.queries.amounts import for_each_part
 from manaproof.report.summary import summary
+from manaproof.rules.uncertain import with_certain_permanents
 
 NUMBERS = {"amount", "count", "x", "life"}
+
+
+class Place(Enum):
+    """
+    Where a number stands that is unknown.
+    """
+
+    EVENT = auto()
+    LIFE = auto()
+    COUNTERS = auto()
+    PRESENCE = auto()
+
+
+VALUES = {
+    Place.EVENT: Values("n", 1),
+    Place.LIFE: Values("n", 1),
+    Place.COUNTERS: Values("n", 1),
+    Place.PRESENCE: Values("n", 0, last=2),
+}
 
 
 def _with_number(value: Any, number: int) -> Any:
@@ -37,42 +60,78 @@ def _with_number(value: Any, number: int) -> Any:
     return attrs.evolve(value, **changed)
 
 
-def asked_with(question: Question, number: int, *, of_life: bool) -> Question:
+def asked_with(question: Question, number: int, place: Place) -> Question:
     """
-    The question with a number in it: the life of its players, or how much the event is about.
+    The question with a number in this place.
     """
-    if of_life:
-        players = tuple(attrs.evolve(player, life=number) for player in question.board.players)
-        return attrs.evolve(question, board=attrs.evolve(question.board, players=players))
-    return attrs.evolve(question, occasion=_with_number(question.occasion, number))
+    board = question.board
+    match place:
+        case Place.EVENT:
+            return attrs.evolve(question, occasion=_with_number(question.occasion, number))
+        case Place.LIFE:
+            board = attrs.evolve(board, players=tuple(attrs.evolve(player, life=number) for player in board.players))
+        case Place.COUNTERS:
+            board = attrs.evolve(board, permanents=tuple(_with_counters(each, number) for each in board.permanents))
+        case Place.PRESENCE:
+            board = attrs.evolve(board, uncertain=(Uncertain(board.permanents[0].id, number),))
+    return attrs.evolve(question, board=board)
 
 
-@settings(fixed(300), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
-@given(questions(), st.booleans(), st.integers(1, 12), st.integers(13, 24))
-def test_the_answer_for_all_values_is_at_each_the_answer_for_it(question: Question, of_life: bool, few: int, many: int) -> None:
+def _with_counters(permanent: Permanent, number: int) -> Permanent:
     """
-    The same happens, in as many orders; at two values beside the least, since values at which something changes are small.
+    The permanent with a number of each kind of counter on it, and of +1/+1 counters.
     """
-    asked = asked_with(question, unknown(Values("n", 1)), of_life=of_life)
+    kinds = sorted({"+1/+1", *(counters.kind for counters in permanent.counters)})
+    return attrs.evolve(permanent, counters=tuple(Counters(kind, number) for kind in kinds))
+
+
+def _found(question: Question, over: tuple[Values, ...]) -> dict[tuple[Happening, ...], int]:
+    """
+    What the search finds where the unknowns have these values.
+    """
+    board = with_certain_permanents(for_values(question.board, over))
+    return happenings_of(board, for_values(question.occasion, over))
+
+
+@settings(fixed(700), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@given(questions(), st.sampled_from(Place), st.integers(1, 12), st.integers(13, 24))
+def test_the_answer_for_all_values_is_at_each_the_answer_for_it(question: Question, place: Place, few: int, many: int) -> None:
+    """
+    The same happens, in as many orders; at the least values and at others, since values at which something changes are small.
+    """
+    assume(question.board.permanents)
+    asked = asked_with(question, unknown(VALUES[place]), place)
     over = unknowns_in((asked.board, asked.occasion))
     assume(over)
     try:
-        parts = for_each_part(over, lambda part: happenings_of(for_values(asked.board, part), for_values(asked.occasion, part)))
-    except (NotModelled, TooLarge):
+        parts = for_each_part(over, lambda part: _found(asked, part))
+    except (NotModelled, IllegalAction, TooLarge):
         assume(False)
         raise
     assert all(summary(Outcome(happenings, 1, ())) for _, answer in parts.answers for happenings in answer)
-    for value in (1, few, many) if of_life else (1, 2, few):
+    for value in _tried(place, few, many):
         answer = next((answer for box, answer in parts.answers if value in box[0]), None)
         if answer is None:
             assert any(value in box[0] for box in parts.left)
             continue
         at = (Values("n", value, last=value),)
-        known = asked_with(question, value, of_life=of_life)
         found: dict[object, list[int]] = {}
         for happenings, orders in answer.items():
             found.setdefault(as_written(for_values(happenings, at)), []).append(orders)
-        expected = happenings_of(known.board, known.occasion)
+        expected = _found(asked_with(question, value, place), ())
         assert set(found) == set(expected)
         # functions that meet at the value are one outcome there, and an order that leads to both counts once for it
         assert all(max(found[happenings]) <= orders <= sum(found[happenings]) for happenings, orders in expected.items())
+
+
+def _tried(place: Place, few: int, many: int) -> tuple[int, ...]:
+    """
+    The values that are tried; events of many repeat what they do.
+    """
+    match place:
+        case Place.EVENT:
+            return tuple({1, 2, 3, few})
+        case Place.PRESENCE:
+            return (0, 1, 2)
+        case _:
+            return (1, 2, few, many)

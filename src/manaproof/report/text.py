@@ -45,7 +45,7 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
     else:
         values = "".join(f" for {in_words((amounts,))}" for box in answer.over if (amounts := _amounts(box)))
         lines = [f"{_number_of(outcomes)}{values}, {_worth(answer)}", ""]
-        lines += _steps(outcomes) if verbose else _table(outcomes)
+        lines += _steps(outcomes) if verbose else outcomes_table(outcomes)
     rules = rules_in_words(answer)
     if rules:
         lines += ["", *wrapped("; ".join(rules))]
@@ -91,7 +91,7 @@ def _product(product: Product, worth: str) -> list[str]:
         lines += [*wrapped(f"always: {summary(Outcome(product.always, 1, ()))}"), ""]
     for number, factor in enumerate(product.factors):
         lines += ["  ×"] if number else []
-        lines += _table(factor)
+        lines += outcomes_table(factor)
     return lines
 
 
@@ -105,7 +105,7 @@ def _because(words: str | None) -> str:
     return f": {words}" if words else ""
 
 
-def _table(outcomes: Sequence[Outcome]) -> list[str]:
+def outcomes_table(outcomes: Sequence[Outcome]) -> list[str]:
     """
     Two columns, what happens and by which order; below one another where the first is wide.
     """

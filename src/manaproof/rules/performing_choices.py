@@ -178,12 +178,13 @@ def _(instruction: i.UnlessPays, script: Script, board: Board, world: World) -> 
     who = "" if instruction.player is PlayerRef.YOU else f" by {instruction.player.value}"
     paid = Decided(script.you, f"are paid {instruction.cost}{who}") if who else Did(script.you, f"pay {instruction.cost}")
     after = board
-    for payer in players_of(instruction.player, context_of_script(script, board, world)):
+    payers = tuple(players_of(instruction.player, context_of_script(script, board, world)))
+    for payer in payers:
         after = paying_mana(payer, f"`{script.name}`", after, _SYMBOL.findall(instruction.cost))
-    return (
-        go_on(board, done, decision=f"{instruction.cost} isn't paid{who}"),
-        go_on(after, instead, paid, decision=f"{instruction.cost} is paid{who}"),
-    )
+    unpaid = go_on(board, done, decision=f"{instruction.cost} isn't paid{who}")
+    payed = go_on(after, instead, paid, decision=f"{instruction.cost} is paid{who}")
+    chooser = payers[0] if len(payers) == 1 else script.you
+    return (evolve(unpaid, chooser=chooser), evolve(payed, chooser=chooser))
 
 
 @perform.register

@@ -14,13 +14,14 @@ from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.events import MoveObject
 from manaproof.model.libraries import LibraryCard
-from manaproof.model.permanents import PlayerName
+from manaproof.model.permanents import Counters, PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.arriving import entering_of
-from manaproof.rules.cards_as_targets import only_targeted
+from manaproof.rules.cards_as_targets import card_targeted, only_targeted
 from manaproof.rules.context import Context
+from manaproof.rules.folding import ground_value
 from manaproof.rules.matching import card_matches
-from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.places import Place
 from manaproof.rules.put_as import AS_IT_ENTERS, changing_later, with_changes
 from manaproof.rules.referring import player_is, players_of
@@ -49,6 +50,8 @@ def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: Wo
         raise NotModelled(f"`{script.name}` lets another player put a card onto the battlefield: that isn't encoded")
     fitting = only_targeted(cards_to_put(instruction, context), script.memory.target, script.name, script.effect, board)
     cards = tuple(dict.fromkeys(fitting))
+    counters = _counters(instruction, script, context)
+    may_be_none = instruction.up_to and card_targeted(script.memory.target or "", board) is None
     branches = []
     for owner, card in cards:
         if "Aura" in card.front.subtypes:
@@ -62,15 +65,26 @@ def _(instruction: i.PutOntoBattlefield, script: Script, board: Board, world: Wo
             by=script.you,
             controller=controller,
             tapped=instruction.tapped,
+            counters=counters,
         )
         entering = entering_of(event, board)
         identity = entering.permanent.id if entering is not None else None
         after = board if identity is None else with_changes(instruction.changes, identity, script, board)
         rest = script if AS_IT_ENTERS.in_force or not instruction.changes else changing_later(instruction.changes, script)
         memory = evolve(script.memory, put=identity if FOUND.in_force else None)
-        words = card.name if len(cards) > 1 else None
+        words = card.name if len(cards) > 1 or may_be_none else None
         branches.append(go_on(after, rest, before=(Pending(event, script.opportunities),), memory=memory, decision=words))
+    without = evolve(script, memory=evolve(script.memory, put=None))
+    if may_be_none:
+        branches.append(go_on(board, without, decision="no card" if cards else None))
     return tuple(branches) or (go_on(board, script),)
+
+
+def _counters(instruction: i.PutOntoBattlefield, script: Script, context: Context) -> tuple[Counters, ...]:
+    if instruction.counters is None:
+        return ()
+    count = ground_value(instruction.counters.count, context, environment_of_script(script, context))
+    return (Counters(instruction.counters.kind, count),) if count else ()
 
 
 @perform.register

@@ -154,6 +154,14 @@ def encoded_rewrites() -> frozenset[type[f.Rewrite]]:
     return frozenset(kind for kind in registered if kind not in (object, f.Rewrite))
 
 
+def is_renumbering(rewrite: f.Rewrite) -> bool:
+    """
+    Whether a rewrite does nothing but give an event other numbers, each event by itself.
+    """
+    importlib.import_module("manaproof.rules.kinds")  # they register rewrites
+    return _replaced_by.dispatch(type(rewrite)) is _replaced_by.dispatch(f.Rewrite)
+
+
 def replaced_by(rewrite: f.Rewrite, replacing: Replacing) -> Iterator[Replaced]:
     """
     Every way in which an effect replaces events.

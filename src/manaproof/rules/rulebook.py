@@ -6,13 +6,17 @@ A test switches a rule off and expects some spec to fail: "off" is the stated al
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 
 from attrs import frozen
 
 EDITION = "2026-08-07"
+EARLIER_EDITIONS: Mapping[str, tuple[str, ...]] = {"2026-04-17": ("605.1a",)}
+"""
+The earlier editions that can be compared, and the rules of which the stated alternative is what that edition said.
+"""
 
 _switched_off: ContextVar[frozenset[str]] = ContextVar("switched_off", default=frozenset())
 _encoded: dict[str, EncodedRule] = {}
@@ -113,3 +117,17 @@ def switched_off(*numbers: str) -> Iterator[None]:
         yield
     finally:
         _switched_off.reset(token)
+
+
+@contextmanager
+def of_edition(edition: str) -> Iterator[None]:
+    """
+    Lets the rules hold for a while as an edition had them.
+
+    Raises:
+        ValueError: the edition isn't known.
+    """
+    if edition != EDITION and edition not in EARLIER_EDITIONS:
+        raise ValueError(f"no edition of {edition} is known")
+    with switched_off(*EARLIER_EDITIONS.get(edition, ())):
+        yield

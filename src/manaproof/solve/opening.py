@@ -144,11 +144,14 @@ def opened(effect: f.ReplacementEffect, event: Event, context: Context) -> OpenE
         prevented = e.Named(f"{OPEN}what is left of the shield")
         shield = OpenWay((), {"amount": e.Difference(e.Field("amount"), prevented)})
         return OpenEffect(opened_guard(guard, effect.condition), (shield,))
-    ways = tuple(map(_opened_way, assignments_of(rewrite, event, context)))
+    ways = tuple(map(opened_way, assignments_of(rewrite, event, context)))
     return OpenEffect(opened_guard(guard, effect.condition), ways)
 
 
-def _opened_way(way: Assignments) -> OpenWay:
+def opened_way(way: Assignments) -> OpenWay:
+    """
+    A way to change the numbers of an event, on any board.
+    """
     return OpenWay(_opened(way.choices), {name: _opened(number) for name, number in way.numbers.items()})
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TypedDict
 
-from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer
+from manaproof.model.answers import CanActivateAnswer, CharacteristicsAnswer, CouldProduceAnswer, OutcomesAnswer, ProofAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
 from manaproof.specs.boards.building import build_board
@@ -163,8 +163,32 @@ def outcomes(
         SpecError: the phrase can't be read.
     """
     occasion = occasion_of(when, of, cards) if isinstance(when, str) else when
-    ranges = [where] if isinstance(where, str) and where else where
-    return Queries(budget=budget).outcomes(*with_ranges((of, occasion), map(Text.typed, ranges)), checked=checked)
+    return Queries(budget=budget).outcomes(*with_ranges((of, occasion), _ranges(where)), checked=checked)
+
+
+def prove(
+    of: Board, when: str | Occasion, formula: str, *, where: Words = (), checked: bool = False, cards: CardSource | None = None
+) -> ProofAnswer:
+    """
+    Whether a formula, such as "damage dealt <= 2 * n", holds at every outcome of an occasion, whatever the order and the amounts.
+
+    Returns PROVED iff it does and says something; VIOLATED with a counterexample iff it doesn't.
+
+    Raises:
+        IllegalAction: the rules forbid the occasion.
+        SpecError: the phrase or the formula can't be read.
+    """
+    from manaproof.specs.claims import Question  # noqa: PLC0415 - loads the parser
+    from manaproof.specs.formulas.reading import read_formula  # noqa: PLC0415
+
+    occasion = occasion_of(when, of, cards) if isinstance(when, str) else when
+    read = Question(of, occasion, read_formula(Text.typed(formula), of, occasion, cards or default_cards()))
+    question = with_ranges(read, _ranges(where))
+    return Queries().prove(question.board, question.occasion, question.formula, checked=checked)
+
+
+def _ranges(where: Words) -> tuple[Text, ...]:
+    return tuple(map(Text.typed, [where] if isinstance(where, str) and where else where))
 
 
 def could_produce(of: Board, permanent: str, *, checked: bool = False) -> CouldProduceAnswer:

@@ -14,6 +14,7 @@ from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
 from manaproof.model.permanents import ObjectId
 from manaproof.rules.examples import Example
+from manaproof.rules.rulebook import EDITION
 from manaproof.specs.expectation.expected import Expectation
 from manaproof.specs.expectation.looks import ExpectedLooks
 
@@ -121,8 +122,8 @@ class Scenario:
     """
     A scenario of a spec file.
 
-    `examples` are the worked examples of the rules that it encodes. `pending` says why it can't be run yet; then it has no
-    checks.
+    `examples` are the worked examples of the rules that it encodes, `edition` is that of the rules under which it is asked.
+    `pending` says why it can't be run yet; then it has no checks.
     """
 
     id: str
@@ -133,6 +134,7 @@ class Scenario:
     source: str | None = None
     pending: str | None = None
     examples: tuple[Example, ...] = ()
+    edition: str = EDITION
 
 
 @frozen

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from manaproof.rules.examples import Example, examples_by_rule
 from manaproof.rules.numbers import is_rule, parts_by_rule
-from manaproof.rules.rulebook import EDITION
+from manaproof.rules.rulebook import EARLIER_EDITIONS, EDITION
 from manaproof.specs.names import one_of
 from manaproof.specs.texts import Text, shown
 
-KNOWN_EDITIONS: tuple[str, ...] = (EDITION,)
+KNOWN_EDITIONS: tuple[str, ...] = (*EARLIER_EDITIONS, EDITION)
 
 
 def check_edition(text: Text) -> None:

@@ -36,6 +36,16 @@ def command_of(claim: Claim, verb: str = "prove") -> str:
     return " ".join(words)
 
 
+def question_of(verb: str, event: str, setup: BoardSetup) -> str:
+    """
+    The command that asks a question about an event on a board, quoted for a shell.
+    """
+    words = ["manaproof", verb, quoted(event)]
+    for option, value in options_of(setup):
+        words += [option, quoted(value)]
+    return " ".join(words)
+
+
 def quoted(word: str) -> str:
     """
     A word for a shell.

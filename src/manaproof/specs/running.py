@@ -12,6 +12,7 @@ from manaproof.errors import IllegalAction, ManaproofError, NotModelled
 from manaproof.model.answers import CanActivateAnswer
 from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.verdicts import ExitCode, Verdict
+from manaproof.rules.rulebook import of_edition
 from manaproof.specs.checks import (
     CanActivateCheck,
     CharacteristicsCheck,
@@ -126,10 +127,11 @@ def run_scenario(scenario: Scenario, questions: Questions, *, checked: bool = Fa
     if scenario.pending is not None:
         return ScenarioResult(scenario, Status.PENDING, (Finding(Status.PENDING, scenario.id, scenario.pending),))
     findings: list[Finding] = []
-    for check in scenario.checks:
-        finding = _run(check, scenario, questions, checked=checked)
-        if finding is not None:
-            findings.append(finding)
+    with of_edition(scenario.edition):
+        for check in scenario.checks:
+            finding = _run(check, scenario, questions, checked=checked)
+            if finding is not None:
+                findings.append(finding)
     statuses = {finding.status for finding in findings} or {Status.HOLDS}
     return ScenarioResult(scenario, next(s for s in _GRAVEST_FIRST if s in statuses), tuple(findings))
 

@@ -11,6 +11,7 @@ from lark import Token
 
 from manaproof.cardtext.build.parts import DeclinedError, Meaning, Meanings, Noun, Some, constant
 from manaproof.cardtext.build.quantities import X
+from manaproof.model.effects import EntersWith
 from manaproof.model.expr import ONE, Number, Quantity
 from manaproof.model.instructions import (
     Arrangement,
@@ -32,6 +33,7 @@ from manaproof.model.instructions import (
     Shuffle,
     Target,
     Which,
+    WithCounters,
 )
 from manaproof.model.properties import Anything, HasCardType, Objects, Property, Without
 from manaproof.model.references import PlayerRef, Zone
@@ -133,6 +135,21 @@ def _put_target(noun: Noun, whose: PlayerRef | None, tapped: object = None, *, y
     return (Target(having), PutOntoBattlefield(cards, tapped=tapped is not None, yours=yours))
 
 
+def _put_target_with(whose: PlayerRef | None, *, yours: bool = False, up_to: bool = False) -> Meaning:
+    def build(noun: Noun, counters: WithCounters | None = None) -> Effect:
+        having = card_of(noun)
+        put = PutOntoBattlefield(Objects(having, Zone.GRAVEYARD, whose), yours=yours, counters=counters, up_to=up_to)
+        return (Target(having, up_to=up_to), put)
+
+    return build
+
+
+def _put_with(counters: EntersWith) -> WithCounters:
+    if counters.tapped or counters.changes:
+        raise DeclinedError("more than counters")
+    return WithCounters(counters.count, counters.kind, counters.additional)
+
+
 def _put_onto_from_hand(some: Some, tapped: object = None) -> Effect:
     if _one(some) != Number(1):
         raise DeclinedError("several cards from a hand")
@@ -204,6 +221,10 @@ SEARCHES: Meanings = {
     "return_up_to_one_target": _up_to_one_returned,
     "return_target_to_battlefield": lambda noun: _put_target(noun, PlayerRef.YOU),
     "return_target_tapped": lambda noun: _put_target(noun, PlayerRef.YOU, "tapped"),
+    "return_target_with": _put_target_with(PlayerRef.YOU),
+    "return_up_to_one_onto": _put_target_with(PlayerRef.YOU, up_to=True),
+    "put_target_from_any_with": _put_target_with(None, yours=True),
+    "put_with": _put_with,
     "put_target_from_yours": lambda noun, *tapped: _put_target(noun, PlayerRef.YOU, *tapped),
     "put_target_from_any": lambda noun: _put_target(noun, None, yours=True),
     "put_target_from_opponents": lambda noun: _put_target(noun, PlayerRef.AN_OPPONENT, yours=True),

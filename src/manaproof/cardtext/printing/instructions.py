@@ -285,9 +285,10 @@ class EffectPrinter(ClausePrinter):
             what = (*what[:-1], evolve(what[-1], terms=()))
         what, of_created = _without_created(what)
         then, of_created_then = _without_created(then)
+        what, is_so = self._without_changes(what)
         then_any = "then " if player is PlayerRef.ANY_OTHER_PLAYER else ""
         done = self._had_done(what) if _is_had_done(what, player) else self._bare(what, player)
-        found = [f"{then_any}{player.value} may {done}", *terms, *self._inner(of_created)]
+        found = [f"{then_any}{player.value} may {done}", *terms, *self._inner(of_created), *is_so]
         if then and isinstance(then[0], WhenDone):
             found.extend(self._inner(then))
         elif then:
@@ -301,6 +302,17 @@ class EffectPrinter(ClausePrinter):
         elif otherwise:
             found.append(f"otherwise, {self._joined(otherwise)}")
         return found
+
+    def _without_changes(self, what: Effect) -> tuple[Effect, list[str]]:
+        """
+        What a player may do, and the sentence about what is put onto the battlefield then.
+        """
+        match what:
+            case (*before, PutOntoBattlefield(changes=(_, *_) as changes) as put):
+                is_so = print_continuous(ContinuousEffect(Referent.PUT, changes), self._print_ability)
+                return (*before, evolve(put, changes=())), [is_so]
+            case _:
+                return what, []
 
     def _had_done(self, effect: Effect) -> str:
         """

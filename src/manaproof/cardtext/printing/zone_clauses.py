@@ -8,11 +8,13 @@ from functools import singledispatchmethod
 
 from manaproof.cardtext.printing.context import ContextPrinter, player_of
 from manaproof.cardtext.printing.costs import so_many
+from manaproof.cardtext.printing.counters import with_counters
 from manaproof.cardtext.printing.objects import noun, parts_of, print_objects, print_some
 from manaproof.cardtext.printing.quantities import counted, simple
 from manaproof.cardtext.printing.tokens import print_created
 from manaproof.cardtext.printing.words import listed, whose
 from manaproof.cardtext.printing.zones import zone_act
+from manaproof.model.effects import EntersWith
 from manaproof.model.expr import ONE
 from manaproof.model.instructions import (
     CounterSpell,
@@ -30,10 +32,15 @@ from manaproof.model.instructions import (
     ReturnTransformed,
     Sacrifice,
     SacrificeAnyNumber,
+    WithCounters,
 )
 from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
+
+
+def _put_with(counters: WithCounters) -> str:
+    return with_counters(EntersWith(counters.count, counters.kind, counters.additional))
 
 
 class ZonePrinter(ContextPrinter):
@@ -75,14 +82,17 @@ class ZonePrinter(ContextPrinter):
     def _(self, instruction: PutOntoBattlefield) -> str:
         what = instruction.what
         targeted, self._target = self._target is not None, None
-        cards = f"target {noun(what.having, generic='card')}" if targeted else print_some(ONE, Objects(what.having, what.zone))
+        target = "up to one target" if instruction.up_to else "target"
+        cards = f"{target} {noun(what.having, generic='card')}" if targeted else print_some(ONE, Objects(what.having, what.zone))
         tapped = " tapped" if instruction.tapped else ""
+        counters = "" if instruction.counters is None else f" with {_put_with(instruction.counters)}"
         if what.zone is Zone.HAND:
             return self._does(instruction.player, f"put {cards} from your hand onto the battlefield{tapped}")
         if what.whose is PlayerRef.YOU:
-            return self._does(instruction.player, f"return {cards} from your graveyard to the battlefield{tapped}")
+            return self._does(instruction.player, f"return {cards} from your graveyard to the battlefield{tapped}{counters}")
         whose = "an opponent's" if what.whose is PlayerRef.AN_OPPONENT else "a"
-        return self._does(instruction.player, f"put {cards} from {whose} graveyard onto the battlefield under your control")
+        onto = f"onto the battlefield under your control{counters}"
+        return self._does(instruction.player, f"put {cards} from {whose} graveyard {onto}")
 
     @zone_words.register
     def _(self, instruction: CreateTokens) -> str:

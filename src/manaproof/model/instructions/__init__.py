@@ -125,7 +125,7 @@ from manaproof.model.instructions.players import (
     SetLife,
     ShuffleAllIntoLibrary,
 )
-from manaproof.model.instructions.putting import Attach, Manifest, PutOntoBattlefield, ReturnAllToBattlefield
+from manaproof.model.instructions.putting import Attach, Manifest, PutOntoBattlefield, ReturnAllToBattlefield, WithCounters
 from manaproof.model.instructions.tokens import AlsoCreated, CreateTokens
 from manaproof.model.instructions.turns import DoesNotUntap, SkipNext, SkipThatStep
 from manaproof.model.instructions.zones import (
@@ -275,4 +275,5 @@ __all__ = [
     "WhenDone",
     "Which",
     "WinGame",
+    "WithCounters",
 ]

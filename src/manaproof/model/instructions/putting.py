@@ -7,9 +7,21 @@ from __future__ import annotations
 from attrs import frozen
 
 from manaproof.model.change import Change
+from manaproof.model.expr import Quantity
 from manaproof.model.instructions.base import Instruction
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
+
+
+@frozen
+class WithCounters:
+    """
+    The counters with which something is put onto the battlefield: "with an additional +1/+1 counter on it" (CR 122.6a).
+    """
+
+    count: Quantity
+    kind: str
+    additional: bool = False
 
 
 @frozen
@@ -23,6 +35,8 @@ class PutOntoBattlefield(Instruction):
         yours: Whether it enters under the control of the player who does this, whoever owns it.
         changes: What the effect says that it is, which is so as it enters (CR 611.2e).
         player: Who does this.
+        counters: The counters with which it enters.
+        up_to: Whether there may be no such card: "up to one target".
     """
 
     what: Objects
@@ -30,6 +44,8 @@ class PutOntoBattlefield(Instruction):
     yours: bool = False
     changes: tuple[Change, ...] = ()
     player: PlayerRef = PlayerRef.YOU
+    counters: WithCounters | None = None
+    up_to: bool = False
 
 
 @frozen

@@ -12,10 +12,11 @@ from attrs import evolve, frozen
 from manaproof.errors import ManaproofError, Where
 from manaproof.model.board import Board
 from manaproof.rules.examples import Example
+from manaproof.rules.rulebook import EDITION
 from manaproof.specs.boards.building import YOU, build_board
 from manaproof.specs.boards.setup import BoardSetup
 from manaproof.specs.checks import Check, OutcomesCheck, Scenario, SpecFile
-from manaproof.specs.editions import check_edition, check_rule_number, example_of
+from manaproof.specs.editions import KNOWN_EDITIONS, check_edition, check_rule_number, example_of
 from manaproof.specs.expectation.expected import Expectation
 from manaproof.specs.names import CardSource
 from manaproof.specs.reading.access import entries_in, text_of, text_or_none, texts_in
@@ -61,6 +62,7 @@ def read_source(source: str, name: str, cards: CardSource) -> SpecFile:
     if edition is not None and edition.where is not None and edition.where.line not in broken:
         with problems.catching():
             check_edition(edition)
+    in_force = edition.value if edition is not None and edition.value in KNOWN_EDITIONS else EDITION
     scenarios: list[Scenario] = []
     seen: dict[str, Where] = {}
     for listed in _listed(root, broken):
@@ -68,7 +70,7 @@ def read_source(source: str, name: str, cards: CardSource) -> SpecFile:
         _check_unique(listed.entry, seen, mine)
         if listed.is_sound:
             scenario = _scenario(listed, cards, mine)
-            scenarios += [] if mine else [scenario]
+            scenarios += [] if mine else [evolve(scenario, edition=in_force)]
         problems.found.extend(mine.found)
     problems.found.sort(key=_position)
     return SpecFile(name, edition.value if edition is not None else None, tuple(scenarios), tuple(problems.found))
