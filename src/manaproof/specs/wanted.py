@@ -16,7 +16,7 @@ from manaproof.model.explanations import Wanted
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import ManaAdded, NotLegal, Outcome, is_assumed
 from manaproof.model.permanents import PlayerName
-from manaproof.specs.expectation.matching import fits
+from manaproof.specs.expectation.matching import has_parts
 from manaproof.specs.expectation.parts import all_that_happens
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.things import player_named
@@ -46,7 +46,7 @@ def read_wanted(words: str, board: Board, cards: CardSource) -> Wanted:
         problems.raise_first()
         expected = read_expected(node if node is not None else Text.typed(words, "OUTCOME"), board, cards)
         mana = dict(expected.mana_of or ({"you": expected.mana} if expected.mana is not None else {}))
-        return Wanted(words, lambda outcome: fits(expected, outcome, exact=True), partial(_likeness, words), mana, numbers)
+        return Wanted(words, partial(has_parts, expected), partial(_likeness, words), mana, numbers)
     return _as_printed(words, board, numbers)
 
 
