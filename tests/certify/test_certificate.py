@@ -42,6 +42,8 @@ from manaproof.rules.applying import apply
 from manaproof.rules.instances import Instance
 from manaproof.rules.rulebook import switched_off
 from manaproof.rules.tasks import Branch, Pending, Task, World
+from manaproof.specs.asking import board as made_of
+from manaproof.specs.asking import occasion_of
 
 Graph = dict[Node, tuple[Edge, ...]]
 
@@ -81,11 +83,23 @@ def search(of: Board, occasion: Occasion) -> Searched:
     return Searched(dict(exploration.graph), start, outcomes, exploration.world)
 
 
+def on_cards(event: str, yours: str) -> tuple[Board, Occasion]:
+    """
+    A question about real cards.
+    """
+    of = made_of(you=yours)
+    return of, occasion_of(event, of)
+
+
 QUESTIONS: dict[str, tuple[Board, Occasion]] = {
     "mana": (board([FOREST, REFLECTION, NYXBLOOM], [CONTAMINATION, SPHERE]), TAP),
     "an optional effect": (board([FOREST, REFLECTION, MAY_PULSE], [CONTAMINATION]), TAP),
     "triggers": (board([FOREST, WAKE, MANABARBS, REFLECTION], [CONTAMINATION]), TAP),
     "a choice": (board([CITY, REFLECTION]), TapForMana("you", "you/City 0")),
+    "life": on_cards("you gain 3 life", "Boon Reflection, Angel of Vitality"),
+    "a gain that becomes a loss": on_cards("opponent gains 3 life", "Tainted Remedy, Bloodletter of Aclazotz"),
+    "damage": on_cards("a source deals 3 damage to you", "Furnace of Rath, Urza's Armor"),
+    "counters": on_cards("an effect puts 1 +1/+1 counter on Grizzly Bears", "Grizzly Bears, Doubling Season, Hardened Scales"),
     "draws": (board([TWO_CARDS, TWO_CARDS, MAY_SKIP]), DrawsCards("you")),
 }
 each_question = pytest.mark.parametrize("name", QUESTIONS)

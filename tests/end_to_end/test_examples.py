@@ -87,7 +87,7 @@ def test_draws(args: list[str], count: int, capsys: pytest.CaptureFixture[str]) 
     """
     assert main(["outcomes", *args, "--format", "json", "--checked"]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert (answer["verdict"], answer["checked"], len(answer["outcomes"])) == ("COMPLETE", "obligations", count)
+    assert (answer["verdict"], answer["checked"], len(answer["outcomes"])) == ("COMPLETE", "solver", count)
 
 
 def test_can_activate(capsys: pytest.CaptureFixture[str]) -> None:

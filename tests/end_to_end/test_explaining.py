@@ -80,6 +80,37 @@ def test_declining_to_apply_is_excluded_by_its_rule(run: Run) -> None:
     assert (ended.code, "(616.1f)" in ended.out, "(614.5)" in ended.out) == (0, True, False)
 
 
+@pytest.mark.parametrize("written", ["you gain 4 life", "{life: {you: 4}}"], ids=["as printed", "as a spec expects it"])
+def test_what_happens_for_some_amount_can_happen(run: Run, written: str) -> None:
+    """
+    Four is twice some amount, and the answer tells which; seven is twice none.
+    """
+    some = ("--for", "you gain n life", "--you", "Boon Reflection")
+    assert run("why", written, *some).out.startswith("yes: you gain 4 life if n = 2\n")
+    assert run("why-not", written, *some).out == "it can happen: you gain 4 life if n = 2\n  by Boon Reflection\n"
+    never = written.replace("4", "7")
+    assert run("why", never, *some).code == 1
+    assert run("why-not", never, *some).out.startswith("it can't happen (proved)")
+
+
+def test_a_function_of_an_unknown_amount(run: Run) -> None:
+    """
+    An outcome is asked for as it is printed, with the unknown in it.
+    """
+    some = ("--for", "you gain n life", "--you", "Boon Reflection")
+    assert run("why", "you gain 2n life", *some).code == 0
+    assert run("why", "you gain 3n life", *some).code == 1
+
+
+def test_an_effect_that_does_something_else_is_named(run: Run) -> None:
+    """
+    Damage to you is excluded by Pariah, which applies to it.
+    """
+    board = "Grizzly Bears, Pariah (attached to Grizzly Bears)"
+    ended = run("why-not", "{damage: {you: 3}}", "--for", "a source deals 3 damage to you", "--you", board)
+    assert (ended.code, "Pariah: it applies to the events that its words say" in ended.out) == (0, True)
+
+
 def test_mana_is_excluded_by_both_effects(run: Run) -> None:
     """
     {G}{G} would need that Contamination isn't applied.
@@ -97,6 +128,25 @@ def test_what_is_not_covered_is_no_proof(run: Run) -> None:
     assert ended.code == 3
     assert ended.out.startswith("it is among no outcomes, but this is no proof: there are too many effects on one event")
     assert "nearest:\n  you gain 128 life" in ended.out
+
+
+def test_a_budget_that_ends_is_no_proof(run: Run) -> None:
+    """
+    Without an answer of the solver nothing is proved; a list that it doesn't certify is certified by obligations.
+    """
+    ended = run("why-not", "you gain 12 life", *GAIN, "--budget", "1")
+    assert ended.code == 3
+    assert ended.out.startswith("it is among no outcomes, but this is no proof: the solver's budget ended")
+    listed = run(*DAMAGE, "--checked", "--budget", "1", "--format", "json")
+    assert (listed.code, json.loads(listed.out)["checked"]) == (0, "obligations")
+
+
+def test_outcomes_in_a_case_or_for_some_values_are_read_as_printed(run: Run) -> None:
+    """
+    In which case and for which amounts it happens may stand with it.
+    """
+    some = ("--for", "a source deals n damage to you", "--you", "Furnace of Rath, Urza's Armor")
+    assert run("why", "a source deals 2n − 2 damage to you if n ≥ 2", *some).code == 0
 
 
 def test_types_of_mana(run: Run) -> None:

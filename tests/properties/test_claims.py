@@ -8,7 +8,7 @@ from functools import partial
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests.properties.boards import Question, fixed, questions
-from tests.properties.test_unknown_amounts import Place, _asked, _with_number
+from tests.properties.test_unknown_amounts import Place, _with_number, asked_with
 
 from manaproof.errors import ManaproofError, NotModelled, TooLarge
 from manaproof.model.amounts import Values, unknown
@@ -88,7 +88,7 @@ def test_claims_are_what_brute_force_says(question: Question, formula: Formula, 
     """
     A proof has no counterexample, a counterexample is one, and it is told for which values there are any.
     """
-    asked = _asked(question, N, Place.EVENT)
+    asked = asked_with(question, N, Place.EVENT)
     assume(unknowns_in((asked.board, asked.occasion)))
     try:
         proof = prove(asked.board, asked.occasion, formula, limit=LARGEST)
@@ -121,7 +121,7 @@ def test_extremes_are_what_brute_force_says(question: Question, term: Measured, 
     """
     The extreme of a quantity is the greatest or least that it is on any path; that which a player can force lies between both.
     """
-    asked = _asked(question, N, Place.EVENT)
+    asked = asked_with(question, N, Place.EVENT)
     assume(unknowns_in((asked.board, asked.occasion)))
     try:
         answer = extreme(asked.board, asked.occasion, term, greatest=greatest, limit=LARGEST)
@@ -144,7 +144,7 @@ def test_extremes_are_what_brute_force_says(question: Question, term: Measured, 
 
 
 def _known(question: Question, value: int) -> Question:
-    return _asked(question, value, Place.EVENT)
+    return asked_with(question, value, Place.EVENT)
 
 
 def _at(amount: int, value: int) -> int:

@@ -60,7 +60,7 @@ def _with_number(value: Any, number: int) -> Any:
     return attrs.evolve(value, **changed)
 
 
-def _asked(question: Question, number: int, place: Place) -> Question:
+def asked_with(question: Question, number: int, place: Place) -> Question:
     """
     The question with a number in this place.
     """
@@ -100,7 +100,7 @@ def test_the_answer_for_all_values_is_at_each_the_answer_for_it(question: Questi
     The same happens, in as many orders; at the least values and at others, since values at which something changes are small.
     """
     assume(question.board.permanents)
-    asked = _asked(question, unknown(VALUES[place]), place)
+    asked = asked_with(question, unknown(VALUES[place]), place)
     over = unknowns_in((asked.board, asked.occasion))
     assume(over)
     try:
@@ -118,7 +118,7 @@ def test_the_answer_for_all_values_is_at_each_the_answer_for_it(question: Questi
         found: dict[object, list[int]] = {}
         for happenings, orders in answer.items():
             found.setdefault(as_written(for_values(happenings, at)), []).append(orders)
-        expected = _found(_asked(question, value, place), ())
+        expected = _found(asked_with(question, value, place), ())
         assert set(found) == set(expected)
         # functions that meet at the value are one outcome there, and an order that leads to both counts once for it
         assert all(max(found[happenings]) <= orders <= sum(found[happenings]) for happenings, orders in expected.items())

@@ -259,3 +259,45 @@ def test_dropping_one_end_is_found() -> None:
         assert session.ask(z3.Not(any_of(kept))) is Answer.SAT
         numbers = [session.model().eval(a).as_long() for a in chain.final.values()]
         assert ManaBag.of(dict(zip(MANA_TYPES, numbers, strict=True))) == dropped
+
+
+NEEDED: dict[str, tuple[FoldedEffect, ...]] = {
+    "616.1 choose": (DOUBLE, BLACK),
+    "614.5 once": (DOUBLE, BLACK),
+    "616.1f again": (DOUBLE, BLACK),
+    "614.6 as it is": (SPHERE,),
+    "614.6 rewrite: double": (DOUBLE, BLACK),
+    "616.1e guard: sphere": (SPHERE,),
+    "616.1 applies": (SPHERE,),
+    "616.1a-e steps": (DOUBLE, evolve(BLACK, step=InteractionStep.SELF_REPLACEMENT)),
+}
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_without_one_of_the_rules_there_are_other_ends(name: str) -> None:
+    """
+    Each of the named constraints is needed: without it a path ends outside the ends of all legal orders.
+    """
+    effects = NEEDED[name]
+    chain = chain_from(effects, G)
+    assert any(claim.name == name for claim in chain.claims)
+    mutant = evolve(chain, claims=tuple(claim for claim in chain.claims if claim.name != name))
+    assert ask(chain, ends(effects)) == COMPLETE
+    assert ask(mutant, ends(effects)).outside is Answer.SAT
+
+
+LEAVING = evolve(DOUBLE, id="leaves", name="leaves", ways=(), leaves=True)
+
+
+def test_an_effect_that_makes_something_else_ends_the_chain() -> None:
+    """
+    It is applied before or after the other effect, and then nothing more is; the event happens only if it isn't there.
+    """
+    chain = chain_from((DOUBLE, LEAVING), G)
+    session = Session()
+    session.require(chain.claims)
+    left, green = chain.left_by["leaves"], chain.final["G"]
+    assert session.ask(z3.Not(left)) is Answer.UNSAT
+    assert session.ask(green != 1, green != 2) is Answer.UNSAT
+    assert {session.ask(green == 1), session.ask(green == 2)} == {Answer.SAT}
+    assert session.ask(chain.taken["double"], green == 1) is Answer.UNSAT

@@ -44,6 +44,7 @@ from manaproof.model.abilities import ActivatedAbility
 from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.costs import PayLife, RemoveCounters, TapSymbol
+from manaproof.model.explanations import Wanted
 from manaproof.model.expr import ONE, Named, Number
 from manaproof.model.lookups import IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ManaBag, ManaTypeSet
@@ -61,7 +62,7 @@ from manaproof.solve.questions import (
     CheckStatus,
     check_outcomes,
 )
-from manaproof.solve.why_not import Wanted, why_not
+from manaproof.solve.why_not import why_not
 
 PAINLAND = land("Pain Land", taps_for(EitherMana((symbols("G"), symbols("W"))), i.DealDamage(ONE, PlayerRef.YOU)))
 PRISM = land("Prism", taps_for(of_type(AnyOfTypes(ALL_COLORS), Number(2), Spread.DISTINCT)))
@@ -318,13 +319,8 @@ def excluded_by(of: Board, occasion: Occasion, mana: str) -> tuple[str, ...] | N
     """
     What excludes that you add just this mana.
     """
-    wanted = (added(mana),)
     amounts = {"you": ManaBag.parse(mana)}
-
-    def accepts(happenings: tuple[Happening, ...]) -> bool:
-        return Outcome(happenings, 1, ()).mana == Outcome(wanted, 1, ()).mana
-
-    return why_not(of, occasion, Wanted(accepts, amounts, frozenset()), World())
+    return why_not(of, occasion, Wanted(mana, lambda outcome: outcome.mana == amounts, lambda _: 0.0, amounts), World())
 
 
 def test_why_not_names_the_rules_and_the_effects() -> None:

@@ -39,14 +39,18 @@ def explain_why(
             write(text if format_ == "text" else as_json(why_record(produced, permanent)), file)
             return produced.verdict.exit_code()
         assert event is not None
-        wanted = read_wanted(outcome, board, cards)
-        answer = explaining.why(board, occasion_of(event, board, cards), outcome, wanted.accepts, wanted.likeness)
+        answer = explaining.why(board, occasion_of(event, board, cards), read_wanted(outcome, board, cards))
     write(why_text(answer) if format_ == "text" else as_json(why_record(answer, event)), file)
     return answer.verdict.exit_code()
 
 
 def explain_why_not(
-    outcome: str, event: str | None, permanent: str | None, format_: Format, file: str | None, words: Mapping[str, Any]
+    outcome: str,
+    event: str | None,
+    permanent: str | None,
+    budget: int | None,
+    output: tuple[Format, str | None],
+    words: Mapping[str, Any],
 ) -> int:
     """
     Answers `why-not`.
@@ -61,7 +65,8 @@ def explain_why_not(
             assert event is not None
             wanted = read_wanted(outcome, board, cards)
             occasion = occasion_of(event, board, cards)
-            answer = explaining.why_not(board, occasion, outcome, wanted.accepts, wanted.likeness, wanted.mana, wanted.numbers)
+            answer = explaining.why_not(board, occasion, wanted, budget)
+    format_, file = output
     text = why_not_text(answer, clauses_on(board)) if format_ == "text" else as_json(why_record(answer, event or permanent or ""))
     write(text, file)
     return answer.verdict.exit_code()

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from manaproof.cli.board_options import board_from, board_options, card_library
-from manaproof.cli.output import Format, output_options, write
+from manaproof.cli.output import Format, budget_option, output_options, write
 from manaproof.errors import SpecError
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
@@ -41,6 +41,7 @@ _RANGES = "The values that an unknown amount can have: `n >= 2`, `1 <= n <= 5`, 
 @click.option(
     "--smt2", metavar="DIR", help="Write the obligations that certify the list as SMT-LIB files, for any solver to re-check."
 )
+@budget_option
 @output_options
 def command(  # noqa: PLR0913 - each is an option of the command line
     *,
@@ -49,6 +50,7 @@ def command(  # noqa: PLR0913 - each is an option of the command line
     checked: bool,
     by: str | None,
     smt2: str | None,
+    budget: int | None,
     format_: Format,
     file: str | None,
     verbose: bool,
@@ -68,7 +70,7 @@ def command(  # noqa: PLR0913 - each is an option of the command line
     with card_library() as cards:
         board = board_from(board_words, cards)
         asked = with_ranges((board, occasion_of(event, board, cards)), [Text.typed(each, "--where") for each in ranges])
-        answer = outcomes(*asked, checked=checked)
+        answer = outcomes(*asked, checked=checked, budget=budget)
     if smt2 is not None:
         _write_obligations(answer, asked, smt2)
     if by is not None:

@@ -36,6 +36,15 @@ def output_options(command: Command) -> Command:
     return with_options
 
 
+def budget_option(command: Command) -> Command:
+    """
+    Adds `--budget` to a command that asks the solver.
+    """
+    says = "How much work the solver may do for each question (its rlimit)."
+    asking: Command = click.option("--budget", type=click.IntRange(min=1), metavar="N", help=says)(command)
+    return asking
+
+
 def _with_error_record(command: Callable[..., Any]) -> Callable[..., Any]:
     """
     The command; where it ends with an error and its answer would be JSON, that is one record as well.

@@ -4,11 +4,30 @@ Answers to why and why not.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from attrs import frozen
 
+from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import NotModelledClause, Outcome
-from manaproof.model.permanents import ObjectId
+from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.verdicts import Verdict
+
+
+@frozen
+class Wanted:
+    """
+    An outcome that is asked about, as it is written.
+
+    `accepts` says whether an outcome is it, `likeness` how much the words of one are like those written; `mana` is what each
+    player adds in it, and `numbers` are those that it names.
+    """
+
+    written: str
+    accepts: Callable[[Outcome], bool]
+    likeness: Callable[[Outcome], float]
+    mana: Mapping[PlayerName, ManaBag] = {}
+    numbers: frozenset[int] = frozenset()
 
 
 @frozen

@@ -30,15 +30,18 @@ from manaproof.solve.amounts import is_partition
 from manaproof.solve.could_produce import check_could_produce as solve_could_produce
 from manaproof.solve.questions import Check, CheckStatus
 from manaproof.solve.questions import check_outcomes as solve_outcomes
+from manaproof.solve.session import DEFAULT_BUDGET
 from manaproof.solve.session import Answer as SolverAnswer
 
 
-def check_outcomes(answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration) -> OutcomesAnswer:
+def check_outcomes(
+    answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration, budget: int | None = None
+) -> OutcomesAnswer:
     """
     The answer with what checked it: "solver" or "obligations"; or an answer that says what the check found wrong.
     """
     world = World(CouldProduceTable(board).oracle)
-    check = solve_outcomes(board, occasion, answer.outcomes, world)
+    check = solve_outcomes(board, occasion, answer.outcomes, world, budget or DEFAULT_BUDGET)
     match check.status:
         case CheckStatus.COMPLETE:
             return evolve(answer, checked="solver")
@@ -67,7 +70,9 @@ def _by_obligations(answer: OutcomesAnswer, board: Board, occasion: Occasion, ex
     return evolve(answer, verdict=Verdict.UNKNOWN, limits=f"the certificate of the search is rejected: {problem}")
 
 
-def check_functions(answer: OutcomesAnswer, board: Board, occasion: Occasion, boxes: Sequence[Box]) -> OutcomesAnswer | None:
+def check_functions(
+    answer: OutcomesAnswer, board: Board, occasion: Occasion, boxes: Sequence[Box], budget: int | None = None
+) -> OutcomesAnswer | None:
     """
     The answer for all values of unknown amounts with what checked it: one question of the solver for all of them.
 
@@ -77,7 +82,8 @@ def check_functions(answer: OutcomesAnswer, board: Board, occasion: Occasion, bo
         return None
     try:
         start = settled(board)
-        check = solve_outcomes(start, occasion, answer.outcomes, World(CouldProduceTable(start).oracle))
+        world = World(CouldProduceTable(start).oracle)
+        check = solve_outcomes(start, occasion, answer.outcomes, world, budget or DEFAULT_BUDGET)
     except (NotModelled, Undecided, IllegalAction):
         return None
     match check.status:

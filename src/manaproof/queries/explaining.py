@@ -5,18 +5,23 @@ Why something can happen, and why not.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
+
+from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
-from manaproof.model.answers import CouldProduceAnswer
+from manaproof.model.amounts import Undecided
+from manaproof.model.answers import CouldProduceAnswer, OutcomesAnswer
 from manaproof.model.board import Board
-from manaproof.model.explanations import Cause, WhyAnswer, WhyNotAnswer
-from manaproof.model.mana import ManaBag, ManaType
+from manaproof.model.explanations import Cause, Wanted, WhyAnswer, WhyNotAnswer
+from manaproof.model.fitting import boxes_that_fit
+from manaproof.model.mana import ManaType
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import Happening, Outcome
-from manaproof.model.permanents import ObjectId, PlayerName
+from manaproof.model.outcomes import Outcome
+from manaproof.model.permanents import ObjectId
+from manaproof.model.unknowns import for_values
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.could_produce import could_produce
 from manaproof.queries.unknown_amounts import outcomes
@@ -26,12 +31,11 @@ from manaproof.rules.tasks import World
 if TYPE_CHECKING:
     from manaproof.solve.could_produce import Lacking
 
-Accepts = Callable[[Outcome], bool]
-Likeness = Callable[[Outcome], float]
 MOST_NEAREST = 2
 
 _RULES: dict[str, Cause] = {
     "616.1 choose": Cause("one effect is chosen at a time", ("616.1",)),
+    "616.1 applies": Cause("only an effect that applies is chosen", ("616.1",)),
     "614.5 once": Cause("each effect applies once to an event and what it becomes", ("614.5",)),
     "616.1a-e steps": Cause("effects of an earlier step must be chosen before others", ("616.1a", "616.1e")),
     "616.1f again": Cause("the event doesn't happen before every effect that applies was applied or declined", ("616.1f",)),
@@ -42,7 +46,7 @@ _RULES: dict[str, Cause] = {
 }
 _UNTOLD = frozenset({"copies in order", "the numbers at the end", "the values of the unknowns"})
 _CLAUSES = (
-    (re.compile(r"(?P<cites>\S+) guard: (?P<card>.+)"), "it applies only to what its words say"),
+    (re.compile(r"(?P<cites>\S+) guard: (?P<card>.+)"), "it applies to the events that its words say, and to no others"),
     (re.compile(r"614\.6 rewrite: (?P<card>.+)"), "it makes of the event what its words say"),
     (re.compile(r"614\.6 (?P<card>.+) replaces it"), "something else happens in the event's place"),
     (re.compile(r"106\.4 mana of (?P<card>.+)"), "its ability adds the mana that its words say"),
@@ -50,7 +54,7 @@ _CLAUSES = (
 )
 
 
-def why(board: Board, occasion: Occasion, wanted: str, accepts: Accepts, alike: Likeness) -> WhyAnswer:
+def why(board: Board, occasion: Occasion, wanted: Wanted) -> WhyAnswer:
     """
     How something can happen: the path with the fewest steps to an outcome that is accepted.
 
@@ -60,23 +64,18 @@ def why(board: Board, occasion: Occasion, wanted: str, accepts: Accepts, alike: 
         IllegalAction: a rule forbids the occasion.
     """
     answer = outcomes(board, occasion)
-    found = [outcome for outcome in answer.outcomes if accepts(outcome)]
+    try:
+        found = list(_accepted(answer, wanted))
+    except NotModelled as error:
+        return WhyAnswer(Verdict.UNKNOWN, wanted.written, limits=error.message)
     if found:
-        return WhyAnswer(Verdict.HOLDS, wanted, min(found, key=lambda outcome: len(outcome.witness)))
+        return WhyAnswer(Verdict.HOLDS, wanted.written, min(found, key=lambda outcome: len(outcome.witness)))
     verdict = Verdict.VIOLATED if answer.verdict is Verdict.COMPLETE else answer.verdict
-    nearest = _nearest(answer.outcomes, alike)
-    return WhyAnswer(verdict, wanted, None, nearest, answer.not_modelled, answer.limits)
+    nearest = _nearest(answer.outcomes, wanted)
+    return WhyAnswer(verdict, wanted.written, None, nearest, answer.not_modelled, answer.limits)
 
 
-def why_not(
-    board: Board,
-    occasion: Occasion,
-    wanted: str,
-    accepts: Accepts,
-    alike: Likeness,
-    mana: dict[PlayerName, ManaBag],
-    numbers: frozenset[int],
-) -> WhyNotAnswer:
+def why_not(board: Board, occasion: Occasion, wanted: Wanted, budget: int | None = None) -> WhyNotAnswer:
     """
     Which rules and clauses exclude that something happens.
 
@@ -86,42 +85,51 @@ def why_not(
         IllegalAction: a rule forbids the occasion.
     """
     answer = outcomes(board, occasion)
-    found = next((outcome for outcome in answer.outcomes if accepts(outcome)), None)
+    try:
+        found = next(_accepted(answer, wanted), None)
+    except NotModelled as error:
+        return WhyNotAnswer(Verdict.UNKNOWN, wanted.written, limits=error.message)
     if found is not None:
-        return WhyNotAnswer(Verdict.VIOLATED, wanted, outcome=found)
-    nearest = _nearest(answer.outcomes, alike)
+        return WhyNotAnswer(Verdict.VIOLATED, wanted.written, outcome=found)
+    nearest = _nearest(answer.outcomes, wanted)
     if answer.verdict is not Verdict.COMPLETE:
-        return WhyNotAnswer(answer.verdict, wanted, (), None, nearest, answer.not_modelled, answer.limits)
-    return _proved(board, occasion, wanted, accepts, mana, numbers, nearest)
+        return WhyNotAnswer(answer.verdict, wanted.written, (), None, nearest, answer.not_modelled, answer.limits)
+    return evolve(_proved(board, occasion, wanted, budget), nearest=nearest)
 
 
-def _proved(
-    board: Board,
-    occasion: Occasion,
-    wanted: str,
-    accepts: Accepts,
-    mana: dict[PlayerName, ManaBag],
-    numbers: frozenset[int],
-    nearest: tuple[Outcome, ...],
-) -> WhyNotAnswer:
-    from manaproof.solve.why_not import Wanted  # noqa: PLC0415 -- loads the solver
+def _accepted(answer: OutcomesAnswer, wanted: Wanted) -> Iterator[Outcome]:
+    """
+    The outcomes that are accepted; those that depend on unknown amounts with values for which they are.
+    """
+    for outcome in answer.outcomes:
+        if not answer.over:
+            if wanted.accepts(outcome):
+                yield outcome
+            continue
+        for region in outcome.where or answer.over:
+            for box in boxes_that_fit(outcome, region, wanted.numbers, wanted.accepts):
+                yield evolve(for_values(outcome, box), where=() if (box,) == answer.over else (box,))
+
+
+def _proved(board: Board, occasion: Occasion, wanted: Wanted, budget: int | None) -> WhyNotAnswer:
+    from manaproof.solve.session import DEFAULT_BUDGET  # noqa: PLC0415 -- loads the solver
     from manaproof.solve.why_not import why_not as excluded_by  # noqa: PLC0415
 
-    def is_wanted(happenings: tuple[Happening, ...]) -> bool:
-        return accepts(Outcome(happenings, 1, ()))
-
+    written = wanted.written
     try:
         start = settled(board)
         world = World(CouldProduceTable(start).oracle)
-        names = excluded_by(start, occasion, Wanted(is_wanted, mana, numbers), world)
+        names = excluded_by(start, occasion, wanted, world, budget or DEFAULT_BUDGET)
     except (NotModelled, TooLarge, IllegalAction) as error:
-        return WhyNotAnswer(Verdict.UNKNOWN, wanted, nearest=nearest, limits=error.message)
+        return WhyNotAnswer(Verdict.UNKNOWN, written, limits=error.message)
+    except Undecided:
+        return WhyNotAnswer(Verdict.UNKNOWN, written, limits="it isn't proved for unknown amounts of this kind")
     if names is None:
-        return WhyNotAnswer(Verdict.UNKNOWN, wanted, nearest=nearest, limits="the solver disagrees with the search")
+        return WhyNotAnswer(Verdict.UNKNOWN, written, limits="the solver disagrees with the search")
     causes = causes_of(names)
     if not causes:
-        return WhyNotAnswer(Verdict.UNKNOWN, wanted, nearest=nearest, limits="nothing that can happen here comes near it")
-    return WhyNotAnswer(Verdict.PROVED, wanted, causes, nearest=nearest)
+        return WhyNotAnswer(Verdict.UNKNOWN, written, limits="nothing that can happen here comes near it")
+    return WhyNotAnswer(Verdict.PROVED, written, causes)
 
 
 def causes_of(names: Sequence[str]) -> tuple[Cause, ...]:
@@ -144,8 +152,8 @@ def _clause(name: str) -> Cause | None:
     return Cause(name)
 
 
-def _nearest(found: Sequence[Outcome], alike: Likeness) -> tuple[Outcome, ...]:
-    return tuple(sorted(found, key=alike, reverse=True)[:MOST_NEAREST])
+def _nearest(found: Sequence[Outcome], wanted: Wanted) -> tuple[Outcome, ...]:
+    return tuple(sorted(found, key=wanted.likeness, reverse=True)[:MOST_NEAREST])
 
 
 def why_produced(answer: CouldProduceAnswer, mana_type: ManaType) -> WhyAnswer:

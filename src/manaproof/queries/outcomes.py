@@ -42,7 +42,9 @@ _FORBIDDEN = frozenset({EventKind.ACTIVATE, EventKind.MANA})
 """What isn't modelled of these may make legal what seems not to be."""
 
 
-def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: int = DEFAULT_LIMIT) -> OutcomesAnswer:
+def outcomes(
+    board: Board, occasion: Occasion, *, checked: bool = False, limit: int = DEFAULT_LIMIT, budget: int | None = None
+) -> OutcomesAnswer:
     """
     Every legal outcome of an occasion, with the orders that lead to it and one witness.
 
@@ -58,6 +60,7 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         occasion: What happens.
         checked: Whether the solver certifies that nothing is missing.
         limit: The number of states beyond which the search stops.
+        budget: How much work the solver may do for each question, if it isn't as much as usual.
 
     Raises:
         IllegalAction: a rule forbids the occasion, whatever is chosen.
@@ -98,14 +101,16 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         stopped=stopped_in(exploration.graph),
         events=tuple(dict.fromkeys(event for event, _ in _pending(exploration))),
     )
-    answer = _checked(answer, board, occasion, exploration) if checked else answer
+    answer = _checked(answer, board, occasion, exploration, budget) if checked else answer
     return evolve(answer, outcomes=without_idle_cases(answer.outcomes, exploration.graph))
 
 
-def _checked(answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration) -> OutcomesAnswer:
+def _checked(
+    answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration, budget: int | None
+) -> OutcomesAnswer:
     from manaproof.queries.checking import check_outcomes  # noqa: PLC0415 -- loads the solver
 
-    return check_outcomes(answer, board, occasion, exploration)
+    return check_outcomes(answer, board, occasion, exploration, budget)
 
 
 def _permitted(occasion: Occasion) -> frozenset[EventKind]:

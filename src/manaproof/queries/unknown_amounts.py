@@ -5,6 +5,7 @@ Every legal outcome of an occasion whose board or event has unknown amounts, as 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from attrs import define, evolve, field
@@ -29,7 +30,9 @@ Item = TypeVar("Item")
 _GRAVEST_FIRST = (Verdict.NOT_MODELLED, Verdict.UNKNOWN, Verdict.INCOMPLETE, Verdict.COMPLETE)
 
 
-def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: int = DEFAULT_LIMIT) -> OutcomesAnswer:
+def outcomes(
+    board: Board, occasion: Occasion, *, checked: bool = False, limit: int = DEFAULT_LIMIT, budget: int | None = None
+) -> OutcomesAnswer:
     """
     Every legal outcome of an occasion, for all values of the unknown amounts of the board and the occasion.
 
@@ -46,37 +49,37 @@ def outcomes(board: Board, occasion: Occasion, *, checked: bool = False, limit: 
         return for_any_number(copies, board, lambda batches: outcomes(batches, occasion, checked=checked, limit=limit))
     over = unknowns_in((board, occasion))
     if not over:
-        return outcomes_of_known(board, occasion, checked=checked, limit=limit)
-    answer, parts = _for_all(board, occasion, over, limit, checked=False)
+        return outcomes_of_known(board, occasion, checked=checked, limit=limit, budget=budget)
+    ask = partial(outcomes_of_known, limit=limit, budget=budget)
+    answer, parts = _for_all(board, occasion, over, ask)
     if not checked or parts.left or answer.verdict is not Verdict.COMPLETE:
         return answer
-    by_solver = _checked_at_once(answer, board, occasion, parts)
+    by_solver = _checked_at_once(answer, board, occasion, parts, budget)
     if by_solver is not None:
         return by_solver
-    answer, parts = _for_all(board, occasion, over, limit, checked=True)
+    answer, parts = _for_all(board, occasion, over, partial(ask, checked=True))
     return answer if parts.left else _checked_parts(answer, parts, over)
 
 
 def _for_all(
-    board: Board, occasion: Occasion, over: Box, limit: int, *, checked: bool
+    board: Board, occasion: Occasion, over: Box, ask: Callable[[Board, Occasion], OutcomesAnswer]
 ) -> tuple[OutcomesAnswer, Parts[OutcomesAnswer]]:
-    def ask(part: Box) -> OutcomesAnswer:
-        known = with_certain_permanents(for_values(board, part))
-        return outcomes_of_known(known, for_values(occasion, part), checked=checked, limit=limit)
+    def ask_of(part: Box) -> OutcomesAnswer:
+        return ask(with_certain_permanents(for_values(board, part)), for_values(occasion, part))
 
-    parts = for_each_part(over, lambda part: _answer(lambda: ask(part)))
+    parts = for_each_part(over, lambda part: _answer(lambda: ask_of(part)))
     answers = [answer for _, answer in parts.answers]
     if answers and not parts.left and all(_is_illegal(answer) for answer in answers):
-        ask(parts.answers[0][0])  # raises
+        ask_of(parts.answers[0][0])  # raises
     return _together(over, parts), parts
 
 
 def _checked_at_once(
-    answer: OutcomesAnswer, board: Board, occasion: Occasion, parts: Parts[OutcomesAnswer]
+    answer: OutcomesAnswer, board: Board, occasion: Occasion, parts: Parts[OutcomesAnswer], budget: int | None
 ) -> OutcomesAnswer | None:
     from manaproof.queries.checking import check_functions  # noqa: PLC0415 -- loads the solver
 
-    return check_functions(answer, board, occasion, [box for box, _ in parts.answers])
+    return check_functions(answer, board, occasion, [box for box, _ in parts.answers], budget)
 
 
 def _checked_parts(answer: OutcomesAnswer, parts: Parts[OutcomesAnswer], over: Box) -> OutcomesAnswer:

@@ -157,13 +157,14 @@ class _Encoding:
         label = f"{self.beginning.label}/{number}"
         options = self._options(label)
         self._say("616.1 choose", [exactly_one(options.all)])
-        guards = [self._guard(effect, numbers) for effect in self.effects]
+        guards = [z3.Bool(f"{label} {effect.id} applies") for effect in self.effects]
         had = [any_of(steps) for steps in self.taken]
         is_over = any_of(step for steps in self.left for step in steps)
         open_ = [z3.And(guard, z3.Not(before)) for guard, before in zip(guards, had, strict=True)]
         for place, effect in enumerate(self.effects):
             taken = options.taken(place)
-            self._say(f"{effect.cites} guard: {effect.name}", [z3.Implies(taken, guards[place])])
+            self._say(f"{effect.cites} guard: {effect.name}", [guards[place] == self._guard(effect, numbers)])
+            self._say("616.1 applies", [z3.Implies(taken, guards[place])])
             self._say("614.5 once", [z3.Implies(taken, z3.Not(had[place]))])
             earlier = [open_[other] for other in range(len(open_)) if self.effects[other].step < effect.step]
             self._say("616.1a-e steps", [z3.Implies(taken, z3.Not(any_of(earlier)))] if earlier else [])

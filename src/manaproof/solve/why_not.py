@@ -7,22 +7,19 @@ and what was asked for names the rules and the clauses that stand against it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 import z3
-from attrs import frozen
 
 from manaproof.errors import NotModelled
-from manaproof.model.amounts import Affine, Undecided, Values
 from manaproof.model.board import Board
+from manaproof.model.explanations import Wanted
+from manaproof.model.fitting import boxes_that_fit
 from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import Happening, ManaAdded
+from manaproof.model.outcomes import Happening, ManaAdded, Outcome
 from manaproof.model.permanents import PlayerName
-from manaproof.model.regions import Box
-from manaproof.model.unknowns import for_values
-from manaproof.model.walking import walk
 from manaproof.rules.rulebook import switched_off_rules
 from manaproof.rules.tasks import World
 from manaproof.solve.amounts import within
@@ -33,19 +30,7 @@ from manaproof.solve.producing import Adding
 from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session
 
 MOST_OPEN = 4
-MOST_BOXES = 60
 ASKED_FOR = "what was asked for"
-
-
-@frozen
-class Wanted:
-    """
-    What is asked about: whether it is what happened, how much mana each player added, and the numbers that it names.
-    """
-
-    accepts: Callable[[tuple[Happening, ...]], bool]
-    mana: Mapping[PlayerName, ManaBag]
-    numbers: frozenset[int]
 
 
 def why_not(
@@ -89,12 +74,16 @@ def _ends(path: Path, wanted: Wanted) -> Iterator[z3.BoolRef]:
     open_ = [slot for slot in path.slots if isinstance(slot, MaybeHappening) and slot.present is not YES]
     if len(open_) > MOST_OPEN or any(slot.terms for slot in mana):
         raise NotModelled("too much may happen or not: which of it stands against that isn't worked out")
+
+    def accepts(happenings: tuple[Happening, ...]) -> bool:
+        return wanted.accepts(Outcome(happenings, 1, ()))
+
     added = tuple(ManaAdded(player, bag) for player, bag in sorted(wanted.mana.items()))
     for there in product((True, False), repeat=len(open_)):
         absent = {id(slot) for slot, is_there in zip(open_, there, strict=True) if not is_there}
         told = [slot.happening for slot in path.slots if isinstance(slot, MaybeHappening) and id(slot) not in absent]
         present = [slot.present if is_there else z3.Not(slot.present) for slot, is_there in zip(open_, there, strict=True)]
-        for box in _boxes((*added, *told), path.over, wanted):
+        for box in boxes_that_fit((*added, *told), path.over, wanted.numbers, accepts):
             yield z3.And([*present, *_adding(mana, wanted.mana), within(box)])
 
 
@@ -108,43 +97,3 @@ def _adding(slots: Sequence[MaybeMana], mana: Mapping[PlayerName, ManaBag]) -> I
             of_player = [slot for slot in slots if slot.player == player]
             amounts = [z3.If(slot.present, slot.amounts[mana_type.bit], z3.IntVal(0)) for slot in of_player]
             yield total(amounts) == bag[mana_type]
-
-
-def _boxes(happenings: tuple[Happening, ...], over: Box, wanted: Wanted) -> Iterator[Box]:
-    """
-    The values of the unknowns for which these happenings are what is wanted.
-    """
-    waiting, asked = [*_candidates(happenings, over, wanted.numbers), over], 0
-    while waiting:
-        box = waiting.pop()
-        asked += 1
-        if asked > MOST_BOXES:
-            raise NotModelled("the amounts fall into too many parts")
-        try:
-            if wanted.accepts(for_values(happenings, box)):
-                yield box
-        except Undecided as undecided:
-            parts = undecided.parts
-            waiting += [tuple(part if part.name == each.name else each for each in box) for part in parts]
-
-
-def _candidates(happenings: tuple[Happening, ...], over: Box, numbers: frozenset[int]) -> Iterator[Box]:
-    """
-    The values for which an amount that depends on one unknown is one of some numbers, for words with numbers in them.
-    """
-    found: dict[str, set[int]] = {}
-    for part in walk(happenings):
-        if isinstance(part, Affine) and len(part.factors) == 1:
-            ((name, factor),) = part.factors
-            for number in numbers:
-                for value in ((number - part.constant) / factor, (-number - part.constant) / factor):
-                    if value.denominator == 1:
-                        found.setdefault(name, set()).add(int(value))
-    ranges = []
-    for values in over:
-        single = [Values(values.name, v, 1, v) for v in sorted(found.get(values.name, ())) if v in values]
-        ranges.append(single or [values])
-    combined = list(product(*ranges)) if found else []
-    if len(combined) > MOST_BOXES:
-        raise NotModelled("the amounts fall into too many parts")
-    yield from combined

@@ -142,12 +142,19 @@ def occasion_of(words: str, of: Board, cards: CardSource | None = None) -> Occas
 
 
 def outcomes(
-    of: Board, when: str | Occasion, *, where: Words = (), checked: bool = False, cards: CardSource | None = None
+    of: Board,
+    when: str | Occasion,
+    *,
+    where: Words = (),
+    checked: bool = False,
+    budget: int | None = None,
+    cards: CardSource | None = None,
 ) -> OutcomesAnswer:
     """
     Every legal outcome of an occasion: a phrase such as "you tap Forest for mana", or a value of `manaproof.model.occasions`.
 
     A letter in place of an amount stands for any amount; `where` says which it can be: "n >= 2".
+    `budget` is how much work the solver may do for each question of a check, if it isn't as much as usual.
 
     Returns COMPLETE iff every legal order, choice and amount was considered.
 
@@ -156,7 +163,7 @@ def outcomes(
         SpecError: the phrase can't be read.
     """
     occasion = occasion_of(when, of, cards) if isinstance(when, str) else when
-    return Queries().outcomes(*with_ranges((of, occasion), _ranges(where)), checked=checked)
+    return Queries(budget=budget).outcomes(*with_ranges((of, occasion), _ranges(where)), checked=checked)
 
 
 def prove(

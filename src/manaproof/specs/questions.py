@@ -83,10 +83,11 @@ class Questions(Protocol):
 @frozen
 class Queries:
     """
-    The queries of manaproof; a search for outcomes gives up after `limit` states if there is one.
+    The queries of manaproof; a search for outcomes gives up after `limit` states if there is one, the solver after `budget` work.
     """
 
     limit: int | None = None
+    budget: int | None = None
 
     def outcomes(self, board: Board, occasion: Occasion, *, checked: bool = False) -> OutcomesAnswer:
         """
@@ -95,7 +96,7 @@ class Queries:
         from manaproof.explore.outcomes import DEFAULT_LIMIT  # noqa: PLC0415 - loaded when asked
         from manaproof.queries.unknown_amounts import outcomes  # noqa: PLC0415
 
-        return outcomes(board, occasion, checked=checked, limit=self.limit or DEFAULT_LIMIT)
+        return outcomes(board, occasion, checked=checked, limit=self.limit or DEFAULT_LIMIT, budget=self.budget)
 
     def prove(self, board: Board, occasion: Occasion, formula: Formula, *, checked: bool = False) -> ProofAnswer:
         """

@@ -5,19 +5,18 @@ An outcome that is asked about, as it is written: as `outcomes` prints it, or as
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from functools import partial
 
-from attrs import frozen
 from rapidfuzz import fuzz
 
 from manaproof.cards.naming import fold
 from manaproof.errors import ManaproofError
 from manaproof.model.board import Board
+from manaproof.model.explanations import Wanted
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import ManaAdded, NotLegal, Outcome, is_assumed
 from manaproof.model.permanents import PlayerName
-from manaproof.specs.expectation.expected import ExpectedOutcome
-from manaproof.specs.expectation.matching import fits
+from manaproof.specs.expectation.matching import has_parts
 from manaproof.specs.expectation.parts import all_that_happens
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.things import player_named
@@ -27,29 +26,13 @@ from manaproof.specs.texts import Problems, Text
 from manaproof.specs.words import happenings_in_words
 
 _MAPPING = re.compile(r"\{\s*[a-z]+\s*:.*\}", re.IGNORECASE | re.DOTALL)
+_IN_A_CASE = re.compile(r"^if .+?: ")
+_FOR_VALUES = re.compile(r" if (?:\d+ ≤ )?\w+ (?:[=≥≤]|mod) .*$")
 _TIMES = re.compile(r"(?P<words>.+) ×(?P<times>\d{1,4})")
 _NOTHING = frozenset({"nothing", "no mana", "none"})
 
 
-@frozen
-class WantedOutcome:
-    """
-    What is asked about: whether an outcome is it, the mana that each player adds in it, and the numbers that it names.
-    """
-
-    written: str
-    accepts: Callable[[Outcome], bool]
-    mana: dict[PlayerName, ManaBag]
-    numbers: frozenset[int]
-
-    def likeness(self, outcome: Outcome) -> float:
-        """
-        How much the words of an outcome are like those written; 100 if they are the same.
-        """
-        return fuzz.ratio(fold(self.written), fold("; ".join(all_that_happens(outcome))))
-
-
-def read_wanted(words: str, board: Board, cards: CardSource) -> WantedOutcome:
+def read_wanted(words: str, board: Board, cards: CardSource) -> Wanted:
     """
     What the words ask about.
 
@@ -63,21 +46,21 @@ def read_wanted(words: str, board: Board, cards: CardSource) -> WantedOutcome:
         problems.raise_first()
         expected = read_expected(node if node is not None else Text.typed(words, "OUTCOME"), board, cards)
         mana = dict(expected.mana_of or ({"you": expected.mana} if expected.mana is not None else {}))
-        return WantedOutcome(words, lambda outcome: fits(expected, outcome, exact=True), mana, numbers)
+        return Wanted(words, partial(has_parts, expected), partial(_likeness, words), mana, numbers)
     return _as_printed(words, board, numbers)
 
 
-def _as_printed(words: str, board: Board, numbers: frozenset[int]) -> WantedOutcome:
+def _as_printed(words: str, board: Board, numbers: frozenset[int]) -> Wanted:
     """
-    Mana first, then all else that happens, in whatever order.
+    Mana first, then all else that happens, in whatever order; in which case and for which amounts isn't part of it.
     """
     mana: dict[PlayerName, ManaBag] = {}
     phrases: list[str] = []
-    for part in (part.strip() for part in words.split(";")):
+    told = _FOR_VALUES.sub("", _IN_A_CASE.sub("", words))
+    for part in (part.strip() for part in told.split(";")):
         if part and part.lower() not in _NOTHING and not _is_mana(part, board, mana):
             times = _TIMES.fullmatch(part)
             phrases += [fold(times["words"])] * int(times["times"]) if times else [fold(part)]
-    expected = ExpectedOutcome(written=words, mana_of=mana)
 
     def accepts(outcome: Outcome) -> bool:
         if {player: bag for player, bag in outcome.mana.items() if bag.total} != mana:
@@ -85,7 +68,14 @@ def _as_printed(words: str, board: Board, numbers: frozenset[int]) -> WantedOutc
         others = [h for h in outcome.happenings if not (isinstance(h, ManaAdded | NotLegal) or is_assumed(h))]
         return sorted(map(fold, happenings_in_words(others))) == sorted(phrases)
 
-    return WantedOutcome(expected.written, accepts, mana, numbers)
+    return Wanted(words, accepts, partial(_likeness, words), mana, numbers)
+
+
+def _likeness(words: str, outcome: Outcome) -> float:
+    """
+    How much the words of an outcome are like some words; 100 if they are the same.
+    """
+    return fuzz.ratio(fold(words), fold("; ".join(all_that_happens(outcome))))
 
 
 def _is_mana(part: str, board: Board, mana: dict[PlayerName, ManaBag]) -> bool:

@@ -199,6 +199,16 @@ def fits(expected: ExpectedOutcome, outcome: Outcome, *, exact: bool, over: Box 
     return all(_fits_at(expected, outcome, box, exact=exact) for box in whole_boxes(outcome.where, over))
 
 
+def has_parts(expected: ExpectedOutcome, outcome: Outcome) -> bool:
+    """
+    Whether an outcome has exactly the parts that are expected, whatever the values for which it happens.
+
+    Raises:
+        Undecided: that is so for some values of its unknowns alone.
+    """
+    return not any(_differences(expected, outcome, exact=True))
+
+
 def _fits_at(expected: ExpectedOutcome, outcome: Outcome, box: Box, *, exact: bool) -> bool:
     def is_same(part: Box) -> bool:
         return not any(_differences(for_values(expected, part), for_values(outcome, part), exact=exact))
