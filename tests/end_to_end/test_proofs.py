@@ -272,3 +272,23 @@ def test_claims_from_python() -> None:
         (("n", 4),),
         (("damage dealt", 7),),
     )
+
+
+@pytest.mark.parametrize(
+    ("formula", "code", "words"),
+    [
+        pytest.param("counters put <= 2n + 2k", 0, "proved", id="at most twice all"),
+        pytest.param("counters put <= 2n + k", 1, "if k = 1 and n = 1: counters put is 4", id="more than all once"),
+        pytest.param("counters put <= 2n", 1, "counters put is 3", id="without their number"),
+    ],
+)
+def test_claims_about_any_number_of_copies_are_about_all_of_them(
+    capsys: pytest.CaptureFixture[str], formula: str, code: int, words: str
+) -> None:
+    """
+    Into how many batches they are divided by what applies between them is no part of a claim.
+    """
+    event = "an effect puts n +1/+1 counters on Grizzly Bears"
+    ended = main(("prove", formula, "--for", event, "--you", "Grizzly Bears, k Hardened Scales, Doubling Season"))
+    told = " ".join(capsys.readouterr().out.split())
+    assert (ended, words in told) == (code, True), told

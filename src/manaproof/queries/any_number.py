@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 from attrs import evolve, frozen
@@ -26,13 +26,15 @@ from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Outcome
 from manaproof.model.permanents import Permanent
 from manaproof.model.regions import Box
-from manaproof.model.unknowns import for_values, with_sum
+from manaproof.model.unknowns import for_values, unknowns_in, with_sum
 from manaproof.model.verdicts import Verdict
 from manaproof.model.walking import walk
 from manaproof.rules.guards import guard_of
 
+Asked = TypeVar("Asked")
 MOST_OTHERS = 3
-_BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_DIGITS_BELOW = "₀₁₂₃₄₅₆₇₈₉"
+_BELOW = str.maketrans("0123456789", _DIGITS_BELOW)
 _ARITHMETIC = (e.Number, e.Field, e.Sum, e.Times, e.Half, e.Difference, e.Least, e.Greatest, e.If, e.Compare, e.Truth)
 Adds = frozenset[tuple[object, ...]]
 """What each copy of one batch adds, by place."""
@@ -122,6 +124,32 @@ def for_any_number(copies: AnyNumber, board: Board, ask: Callable[[Board], Outco
         assumptions=(_in_words(copies, names), *answers[-1].assumptions),
         over=tuple(_with_batches(box, copies.batches, names) for box in answers[-1].over or ((),)),
     )
+
+
+def divided(value: Asked, over: Box) -> Asked:
+    """
+    A value where a number of copies is the sum of the batches into which it is divided among the values of an answer.
+    """
+    known = {values.name for values in over}
+    for each in unknowns_in(value):
+        if each.name not in known:
+            value = with_sum(value, each.name, tuple(values for values in over if _undivided_name(values) == each.name))
+    return value
+
+
+def undivided(point: Box) -> Box:
+    """
+    Known values where each number of copies is whole again.
+    """
+    sizes: dict[str, int] = {}
+    for values in point:
+        sizes[_undivided_name(values)] = sizes.get(_undivided_name(values), 0) + values.first
+    whole = {_undivided_name(values): values for values in point}
+    return tuple(evolve(whole[name], name=name, first=size, last=size) for name, size in sorted(sizes.items()))
+
+
+def _undivided_name(values: Values) -> str:
+    return values.name.rstrip(_DIGITS_BELOW)
 
 
 def _in_words(copies: AnyNumber, names: Sequence[str]) -> str:

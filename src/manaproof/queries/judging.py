@@ -19,6 +19,7 @@ from manaproof.model.outcomes import Outcome
 from manaproof.model.regions import Box, whole_boxes
 from manaproof.model.unknowns import for_values
 from manaproof.queries.amounts import for_each_part
+from manaproof.queries.any_number import divided
 
 _SEVERAL = 2
 
@@ -72,6 +73,8 @@ def judge(formula: Formula, answer: OutcomesAnswer) -> Judgement:
     """
     Where a formula holds among the outcomes of an answer.
     """
+    if answer.over:
+        formula = divided(formula, answer.over[0])
     judged: list[Judged] = []
     problems: dict[str, None] = {}
     for outcome in legal_outcomes(answer):

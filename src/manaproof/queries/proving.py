@@ -19,6 +19,7 @@ from manaproof.model.regions import Box, joined, restricted
 from manaproof.model.unknowns import for_values
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.amounts import for_each_part
+from manaproof.queries.any_number import undivided
 from manaproof.queries.judging import Judged, Judgement, holds_at, is_within, judge, least_first, legal_outcomes
 from manaproof.queries.telling import untold
 from manaproof.queries.unknown_amounts import outcomes
@@ -147,7 +148,7 @@ def _witness(
     """
     The outcome at which a formula doesn't hold, of the smallest amounts and then the shortest order, asked for by itself.
     """
-    for point in least_first(each.box for each in judged):
+    for point in map(undivided, least_first(each.box for each in judged)):
         known = outcomes(
             with_certain_permanents(for_values(board, point)), for_values(occasion, point), checked=checked, limit=limit
         )
