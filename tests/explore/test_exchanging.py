@@ -44,6 +44,14 @@ def test_equal_effects_are_one_class() -> None:
     assert [len(each) for each in found] == [3, 1]
 
 
+def test_cards_of_the_library_are_looked_into() -> None:
+    """
+    Their mana values are no whole numbers to the library.
+    """
+    first, second = permanent(evolve(DOUBLER, mana_value=5.0), 1), permanent(evolve(DOUBLER, mana_value=5.0), 10)
+    assert [len(each) for each in _classes(board([TARGET, first, second]), first, second)] == [2]
+
+
 @pytest.mark.parametrize(
     "things",
     [

@@ -29,7 +29,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import switched_off_rules
 
 EffectId = str
-_PLAIN = (int, Enum, Fraction, type(None), tuple, frozenset)
+_PLAIN = (int, float, Enum, Fraction, type(None), tuple, frozenset)
 
 
 def classes(nodes: Collection[Node], sources: Mapping[EffectId, ObjectId]) -> list[list[EffectId]]:
