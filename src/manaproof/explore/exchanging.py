@@ -24,6 +24,7 @@ from manaproof.model.board import Board
 from manaproof.model.effects import ReplacementEffect
 from manaproof.model.permanents import ObjectId
 from manaproof.model.references import Zone
+from manaproof.model.unknowns import as_written
 from manaproof.model.walking import walk
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import switched_off_rules
@@ -81,12 +82,21 @@ def _are_equal(board: Board, one: ObjectId, other: ObjectId, _switched_off: froz
     Whether two permanents are equal, with nothing but replacement effects, and named by nothing else on the board.
     """
     first, second = board.permanent(one), board.permanent(other)
-    if first is None or second is None or attrs.evolve(second, id=one, timestamp=first.timestamp) != first:
+    if first is None or second is None or not _are_same(attrs.evolve(second, id=one, timestamp=first.timestamp), first):
         return False
     table = characteristics_on(board)
-    if attrs.evolve(table[other], id=one) != table[one] or not all(_only_replaces(own.ability) for own in table[one].abilities):
+    if not _are_same(attrs.evolve(table[other], id=one), table[one]) or not all(
+        _only_replaces(own.ability) for own in table[one].abilities
+    ):
         return False
     return all(_times(_words_in(board), name, board) == 1 for name in (one, other))
+
+
+def _are_same(one: object, other: object) -> bool:
+    """
+    Whether two values are written the same: then they are equal for all values of unknown amounts.
+    """
+    return as_written(one) == as_written(other)
 
 
 def _only_replaces(ability: Ability) -> bool:
