@@ -22,18 +22,17 @@ from manaproof.model import lookups as lu
 from manaproof.model.amounts import Affine, Values, unknown
 from manaproof.model.board import Board
 from manaproof.model.events import Event, TokenCreation
-from manaproof.model.patterns import CountersPattern, EventPattern, TokensPattern
-from manaproof.model.properties import Anything, Property
+from manaproof.model.properties import Anything
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.guards import Guard, guard_of
 from manaproof.rules.replacing import is_renumbering
-from manaproof.rules.rewriting import Assignments, assignments_of
+from manaproof.rules.rewriting import assignments_of
 from manaproof.solve.choosing import lower_choices
 from manaproof.solve.formulas import all_of, any_of, total
 from manaproof.solve.lowering import SolverSymbols, lower_condition, lower_quantity
-from manaproof.solve.opening import OPEN, Numbers, OpenEffect, OpenWay, opened_guard, opened_way
+from manaproof.solve.opening import OPEN, Numbers, OpenEffect, OpenWay, are_of, narrowed, opened_guard, opened_way
 from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session
 
 _OF_EARLIER_PARTS = (
@@ -54,7 +53,7 @@ def numbers_changed(effect: f.ReplacementEffect, event: Event, context: Context)
     _refuse_others(effect)
     guard = guard_of(effect.event)
     condition = None if effect.condition is None else _told(effect.condition, event)
-    ways = tuple(_narrowed(way, effect.event, event) for way in assignments_of(effect.rewrite, event, context))
+    ways = tuple(narrowed(way, effect.event, event) for way in assignments_of(effect.rewrite, event, context))
     opened = tuple(opened_way(evolve(way, numbers={k: _told(q, event) for k, q in way.numbers.items()})) for way in ways)
     return OpenEffect(opened_guard(Guard(guard.kind, _told(guard.condition, event)), condition), opened)
 
@@ -76,24 +75,6 @@ def _refuse_others(effect: f.ReplacementEffect) -> None:
             raise NotModelled("an effect that looks at how the event came to be isn't followed in this proof")
 
 
-def _narrowed(way: Assignments, pattern: EventPattern, event: Event) -> Assignments:
-    """
-    An effect on counters of one kind, or on tokens with a property, changes those and no others.
-    """
-    match event, pattern:
-        case _, CountersPattern(kind=str(kind)):
-            return evolve(way, numbers={name: number for name, number in way.numbers.items() if name == kind})
-        case TokenCreation(), TokensPattern(of=having) if having != Anything():
-            numbers = {place: e.If(_fits(place, having), number, e.Field(place)) for place, number in way.numbers.items()}
-            return evolve(way, numbers=numbers)
-        case _:
-            return way
-
-
-def _fits(place: str, having: Property) -> e.Condition:
-    return e.Holds(f"{OPEN}the tokens of place {place} are {having!r}")
-
-
 def _told(tree: Any, event: Event) -> Any:
     """
     The tree with the numbers of the event in place of a look-up of them.
@@ -103,7 +84,7 @@ def _told(tree: Any, event: Event) -> Any:
             places = [str(place) for place in range(len(event.tokens))]
             if having == Anything():
                 return e.Sum(tuple(map(e.Field, places)))
-            return e.Sum(tuple(e.If(_fits(place, having), e.Field(place), e.ZERO) for place in places))
+            return e.Sum(tuple(e.If(are_of(place, having), e.Field(place), e.ZERO) for place in places))
         case tuple():
             return tuple(_told(part, event) for part in tree)
         case e.Quantity() | e.Condition():

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 import z3
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model import effects as f
@@ -19,7 +19,8 @@ from manaproof.model import expr as e
 from manaproof.model import lookups as k
 from manaproof.model import properties as p
 from manaproof.model.board import Board
-from manaproof.model.events import Event
+from manaproof.model.events import Event, TokenCreation
+from manaproof.model.patterns import CountersPattern, EventPattern, TokensPattern
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
@@ -144,8 +145,29 @@ def opened(effect: f.ReplacementEffect, event: Event, context: Context) -> OpenE
         prevented = e.Named(f"{OPEN}what is left of the shield")
         shield = OpenWay((), {"amount": e.Difference(e.Field("amount"), prevented)})
         return OpenEffect(opened_guard(guard, effect.condition), (shield,))
-    ways = tuple(map(opened_way, assignments_of(rewrite, event, context)))
-    return OpenEffect(opened_guard(guard, effect.condition), ways)
+    ways = (narrowed(way, effect.event, event) for way in assignments_of(rewrite, event, context))
+    return OpenEffect(opened_guard(guard, effect.condition), tuple(map(opened_way, ways)))
+
+
+def narrowed(way: Assignments, pattern: EventPattern, event: Event) -> Assignments:
+    """
+    An effect on counters of one kind, or on tokens with a property, changes those and no others.
+    """
+    match event, pattern:
+        case _, CountersPattern(kind=str(kind)):
+            return evolve(way, numbers={name: number for name, number in way.numbers.items() if name == kind})
+        case TokenCreation(), TokensPattern(of=having) if having != p.Anything():
+            numbers = {place: e.If(are_of(place, having), number, e.Field(place)) for place, number in way.numbers.items()}
+            return evolve(way, numbers=numbers)
+        case _:
+            return way
+
+
+def are_of(place: str, having: p.Property) -> e.Condition:
+    """
+    Whether the tokens of one place of a creation have a property, which the board tells.
+    """
+    return e.Holds(f"{OPEN}the tokens of place {place} are {having!r}")
 
 
 def opened_way(way: Assignments) -> OpenWay:
