@@ -23,7 +23,7 @@ from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board, Uncertain
 from manaproof.model.events import Event
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import Outcome
+from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.permanents import Permanent
 from manaproof.model.regions import Box
 from manaproof.model.unknowns import for_values, unknowns_in, with_sum
@@ -112,8 +112,10 @@ def for_any_number(copies: AnyNumber, board: Board, ask: Callable[[Board], Outco
     worst = next((answer for answer in answers if answer.verdict is not Verdict.COMPLETE), None)
     if worst is not None:
         return worst
-    families = [_Family.of(outcome, copies.batches) for answer in answers for outcome in answer.outcomes]
-    joined = tuple(_joined(families, copies.batches))
+    try:
+        joined = tuple(_joined([_families(answer, copies.batches) for answer in answers], copies.batches))
+    except NotModelled as error:
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     most = max((_batches_in(outcome, copies.batches) for outcome in joined), default=0)
     names = copies.batches[:most] if most > 1 else (copies.name,)
     checks = {answer.checked for answer in answers}
@@ -293,21 +295,37 @@ def _leaves(value: Any, path: tuple[object, ...]) -> Iterator[tuple[tuple[object
         yield path, value
 
 
-def _joined(families: Sequence[_Family], batches: Sequence[str]) -> Iterator[Outcome]:
+Families = Mapping[tuple[frozenset[object], frozenset[Adds]], _Family]
+"""The families of the outcomes for one number of batches."""
+
+
+def _families(answer: OutcomesAnswer, batches: Sequence[str]) -> Families:
+    found: dict[tuple[frozenset[object], frozenset[Adds]], _Family] = {}
+    for outcome in answer.outcomes:
+        family = _Family.of(outcome, batches)
+        found.setdefault((family.base, family.adds), family)
+    return found
+
+
+def _joined(answers: Sequence[Families], batches: Sequence[str]) -> Iterator[Outcome]:
     """
     The outcomes of families, those that are others with an empty batch as one with those.
+
+    Raises:
+        NotModelled: an outcome is possible for some numbers of copies alone.
     """
     by_base: dict[frozenset[object], dict[frozenset[Adds], _Family]] = {}
-    for family in families:
-        by_base.setdefault(family.base, {}).setdefault(family.adds, family)
-    for alike in by_base.values():
+    for families in answers:
+        for (base, adds), family in families.items():
+            by_base.setdefault(base, {}).setdefault(adds, family)
+    for base, alike in by_base.items():
         whole = [adds for adds in alike if _has_all_parts(adds, alike)]
         most = [adds for adds in whole if not any(adds < other for other in whole)]
-        for adds, family in alike.items():
-            if adds in most:
-                yield evolve(_with_empty(family.outcome, batches), orders=0)
-            elif not any(adds < other for other in most):
-                yield evolve(family.outcome, orders=0)
+        is_for_any = all(adds or all((base, adds) in families for families in answers) for adds in most)
+        if not is_for_any or any(not any(adds <= other for other in most) for adds in alike):
+            raise NotModelled("how many copies there are decides what can happen; give their number values, such as 1 to 5")
+        for adds in most:
+            yield evolve(_with_empty(alike[adds].outcome, batches), orders=0)
 
 
 def _has_all_parts(adds: frozenset[Adds], alike: Mapping[frozenset[Adds], _Family]) -> bool:

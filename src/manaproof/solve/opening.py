@@ -145,8 +145,10 @@ def opened(effect: f.ReplacementEffect, event: Event, context: Context) -> OpenE
         prevented = e.Named(f"{OPEN}what is left of the shield")
         shield = OpenWay((), {"amount": e.Difference(e.Field("amount"), prevented)})
         return OpenEffect(opened_guard(guard, effect.condition), (shield,))
-    ways = (narrowed(way, effect.event, event) for way in assignments_of(rewrite, event, context))
-    return OpenEffect(opened_guard(guard, effect.condition), tuple(map(opened_way, ways)))
+    ways = tuple(opened_way(narrowed(way, effect.event, event)) for way in assignments_of(rewrite, event, context))
+    if not ways:
+        raise NotModelled("an effect that could change nothing here isn't followed in proofs")
+    return OpenEffect(opened_guard(guard, effect.condition), ways)
 
 
 def narrowed(way: Assignments, pattern: EventPattern, event: Event) -> Assignments:
