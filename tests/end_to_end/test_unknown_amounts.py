@@ -19,7 +19,7 @@ _SCALES = "Grizzly Bears, Hardened Scales"
 
 def _told(event: str, you: str = "", opponent: str = "", where: str = "") -> list[str]:
     answer = manaproof.outcomes(manaproof.board(you, opponent), event, where=where, checked=True)
-    assert (answer.verdict, answer.checked is not None) == (Verdict.COMPLETE, True), answer
+    assert (answer.verdict, answer.checked) == (Verdict.COMPLETE, "solver"), answer
     return [summary(outcome) for outcome in answer.outcomes]
 
 
