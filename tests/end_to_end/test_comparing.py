@@ -14,7 +14,7 @@ from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model.abilities import StaticAbility
 from manaproof.model.cards import Card
-from manaproof.model.verdicts import Verdict
+from manaproof.model.verdicts import ExitCode, Verdict
 from manaproof.queries.wordings import Sameness, compare_wordings
 from manaproof.report.records import published_schema
 from manaproof.rules.rulebook import EDITION, of_edition
@@ -66,6 +66,16 @@ def test_cards_that_differ_are_shown_where_they_do() -> None:
     assert found.event == "an effect puts a +1/+1 counter on Grizzly Bears"
     assert found.sides is not None
     assert [len(side.outcomes) for side in found.sides] == [1, 1]
+
+
+def test_each_card_has_its_own_name_in_the_orders(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Though both were asked about under one name, so that nothing but their words differs.
+    """
+    assert main(["compare", "Mana Reflection", "Nyxbloom Ancient"]) == ExitCode.VIOLATED
+    told = capsys.readouterr().out.splitlines()
+    assert "    {G}{G}   Mana Reflection" in told
+    assert "    {G}{G}{G}   Nyxbloom Ancient" in told
 
 
 def test_cards_that_differ_in_what_else_is_printed_are_not_said_to_be_the_same() -> None:
@@ -146,7 +156,7 @@ def test_millikin_in_both_editions(capsys: pytest.CaptureFixture[str]) -> None:
     It could be tapped for mana, and can't be any more.
     """
     main(("compare", "--editions", *MILLIKIN))
-    told = capsys.readouterr().out
+    told = capsys.readouterr().out.splitlines()
     assert "{C}; you mill Forest" in told
     assert "not legal: `Millikin` has no mana ability" in told
 

@@ -12,7 +12,7 @@ from manaproof.errors import IllegalAction, ManaproofError
 from manaproof.model.amounts import Undecided
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.cards import Card
-from manaproof.model.outcomes import NotModelledClause
+from manaproof.model.outcomes import NotModelledClause, WitnessStep
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.mana_abilities import mana_abilities
 from manaproof.queries.wordings import Sameness, compare_wordings
@@ -171,7 +171,7 @@ def compare_on_board(one: Card, other: Card, setup: BoardSetup, event: Text, car
         _side(name, setups[0], event, _Named(cards, named(card, one.name)))
         for name, card in zip(names, (one, other), strict=True)
     ]
-    return _compared((sides[0], sides[1]), event.value, setups)
+    return _compared((sides[0], _with_its_name(sides[1], one.name)), event.value, setups)
 
 
 def _told_apart(one: str, other: str) -> tuple[str, str]:
@@ -193,8 +193,22 @@ def _on_board(
         sides = [_side(name, setup, event, _Named(cards, card)) for name, card in zip(names, pair, strict=True)]
     except (ManaproofError, Undecided):
         return None
-    compared = _compared((sides[0], sides[1]), event.value, (setup, setup))
+    compared = _compared((sides[0], _with_its_name(sides[1], pair[0].name)), event.value, (setup, setup))
     return compared if compared.verdict in (Verdict.HOLDS, Verdict.VIOLATED) else None
+
+
+def _with_its_name(side: Side, as_asked: str) -> Side:
+    """
+    The side of a card that was asked about under another card's name, with its own name in the orders.
+    """
+    if side.answer is None:
+        return side
+    outcomes = tuple(evolve(outcome, witness=_renamed(outcome.witness, as_asked, side.name)) for outcome in side.answer.outcomes)
+    return evolve(side, answer=evolve(side.answer, outcomes=outcomes))
+
+
+def _renamed(steps: tuple[WitnessStep, ...], old: str, new: str) -> tuple[WitnessStep, ...]:
+    return tuple(evolve(step, effect=new) if step.effect == old else step for step in steps)
 
 
 def _side(name: str, setup: BoardSetup, event: Text, cards: CardSource) -> Side:
