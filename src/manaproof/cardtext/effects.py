@@ -51,7 +51,7 @@ from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.just_done import just_found, just_put
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import resolve_it
+from manaproof.cardtext.resolve import puts_what_was_not_found, resolve_it
 from manaproof.cardtext.said_of_last import after_may, changed_last, going_on, put_as, said_of_last, terms_on_last
 from manaproof.model.abilities import (
     ActivationLimit,
@@ -63,6 +63,7 @@ from manaproof.model.abilities import (
 from manaproof.model.effects import ContinuousEffect
 from manaproof.model.instructions import (
     ChooseModes,
+    Conditional,
     Effect,
     EnterWith,
     Instruction,
@@ -234,6 +235,8 @@ class EffectReader:
                 followed = None if told is None else going_on(result.effect, told)
             case Instead():
                 followed = with_instead(result.effect, result.start, meaning, self._resolved, self.it, self.events)
+                if followed is not None and _puts_what_the_rest_finds(followed):
+                    followed = None
             case CounteredTo() | ExcessTo() | Unpreventable():
                 followed = changed_last(result.effect, meaning)
             case IfDone():
@@ -308,6 +311,14 @@ class EffectReader:
             limit = UnreadLimit(stopped.word, sentence.start + stopped.position, stopped.reason)
             return evolve(result, limits=(*result.limits, limit))
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
+
+
+def _puts_what_the_rest_finds(effect: Effect) -> bool:
+    """
+    Whether what is done instead would put a card that only what it replaces finds.
+    """
+    *before, last = effect
+    return isinstance(last, Conditional) and puts_what_was_not_found((*before, *last.then))
 
 
 def _without_modes(instruction: Instruction) -> Instruction:

@@ -126,7 +126,7 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
     result: list[Instruction] = []
     for each in targets_told_apart(before, effect):
         earlier = (*before, *result)
-        if _puts_what_was_not_found((*earlier, each)):
+        if puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
         if (found := _of_found(each, earlier)) is not None:
             result.append(found)
@@ -276,7 +276,7 @@ def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
     return instruction
 
 
-def _puts_what_was_not_found(effect: Effect) -> bool:
+def puts_what_was_not_found(effect: Effect) -> bool:
     """
     Whether "it" would be a card that was found, but nothing is looked at, revealed, drawn or searched for.
     """

@@ -4,9 +4,21 @@ Mana symbols, written without braces: "G", "2/W", "G/P", "W/U/P", "3", "X", "S",
 
 from __future__ import annotations
 
+import re
+
 from manaproof.model.mana import Color
 
 _COLOR_LETTERS = frozenset(color.value for color in Color)
+
+
+def symbols_in(cost: str) -> tuple[str, ...]:
+    """
+    The symbols of a cost in words.
+
+    >>> symbols_in("pay {2}{R}")
+    ('2', 'R')
+    """
+    return tuple(re.findall(r"\{([^{}]+)\}", cost))
 
 
 def symbol_colors(symbol: str) -> frozenset[Color]:

@@ -13,8 +13,10 @@ from manaproof.model.abilities import UNTIL_YOU_PAY, Establish
 from manaproof.model.board import Board, Resolved
 from manaproof.model.occasions import EndsEffect
 from manaproof.model.outcomes import Decided
+from manaproof.model.symbols import symbols_in
 from manaproof.model.walking import walk
 from manaproof.rules.lasting_turns import without_left
+from manaproof.rules.mana_pools import paying_mana
 from manaproof.rules.occasions import begin
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, World
@@ -52,6 +54,7 @@ def _ended(occasion: EndsEffect, name: str, resolved: Resolved, lasting: Establi
         return Branch(board)
     after = without_left(board, lambda node, of: of.id == resolved.id and node == lasting)
     cost = lasting.duration.removeprefix(UNTIL_YOU_PAY)
+    after = paying_mana(occasion.player, f"ending the effect of `{name}`", after, symbols_in(cost))
     return Branch(after, (Decided(occasion.player, f"pay {cost} to end the effect of {name}"),))
 
 

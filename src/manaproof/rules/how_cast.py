@@ -65,6 +65,8 @@ ALTERNATIVE_COSTS = frozenset(
     }
 )
 """Alternative costs of which what they change is encoded, besides those of bestow."""
+_ASKED_OF_SPELLS = frozenset({"madness", "spectacle", "surge"})
+"""Those of which a spell's own text asks whether they were paid."""
 _FROM_YOUR = "cast from your "
 IN_MAIN_PHASE = "cast during your main phase"
 _FROM_ANY = {"cast from a graveyard": Zone.GRAVEYARD, "cast from exile": Zone.EXILE}
@@ -158,6 +160,8 @@ def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tupl
     """
     facts = spell if spell is not None else permanent.cast_facts if permanent is not None else ()
     told = {fact.what: fact.value for fact in facts}
+    if how in _ASKED_OF_SPELLS and spell is not None and KICKED not in told and told.get(CAST) != "0":
+        return _told(how, told) == "1"
     if how in ALTERNATIVE_COSTS:
         return told.get(how) == "1"  # one that isn't told wasn't paid
     if how.startswith(_KICKED_WITH) and LINKED_KICKERS.in_force and told.get(KICKED) != "0":

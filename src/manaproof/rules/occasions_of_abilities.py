@@ -25,7 +25,7 @@ from manaproof.rules.keyword_triggers import as_trigger
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
-from manaproof.rules.spells import has_others_above
+from manaproof.rules.spells import has_more_since, has_others_above, is_covered
 from manaproof.rules.state_triggers import off_the_stack
 from manaproof.rules.targeting import Targeting
 from manaproof.rules.tasks import Branch, Script, Watch, World
@@ -62,6 +62,8 @@ def _(occasion: o.AbilityResolves, board: Board, world: World) -> tuple[Branch, 
     if has_resolved(permanent.id, board) or not had_triggered:
         return (Branch(board, (Acted(permanent.id, permanent.name, HAS_NOT_TRIGGERED),)),)
     ability, origin = _asked(occasion, permanent, board)
+    if permanent.ability_on_stack and has_more_since(board):
+        raise is_covered(permanent.name)
     board = done(permanent.id, board)
     waiting = Waiting(ability, permanent.id, permanent.name, permanent.controller, origin, permanent.chosen)
     return (_resolving(occasion, waiting, board, None, world, several=False),)
@@ -76,10 +78,7 @@ def _each_resolving(occasion: o.AbilityResolves, waits: tuple[Chosen, ...], boar
     """
     able = [each for each in waits if not has_others_above(each.awaiting, board)]
     if not able:
-        name = waits[0].awaiting.waiting.name
-        raise IllegalAction(
-            f"something is above an ability of `{name}` on the stack and resolves first; say that it does", citations=("405.5",)
-        )
+        raise is_covered(waits[0].awaiting.waiting.name)
     several = len(able) > 1
     ways = ((each.board, each.awaiting, each.awaiting.waiting) for each in able)
     return tuple(_resolving(occasion, waiting, on, awaiting, world, several=several) for on, awaiting, waiting in ways)

@@ -20,6 +20,7 @@ from manaproof.model.outcomes import Decided, Did
 from manaproof.model.permanents import Chosen
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.symbols import symbols_in
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_truth, ground_value
 from manaproof.rules.library import has_property, with_fact
@@ -166,7 +167,6 @@ def can_be_done(instruction: i.Instruction, script: Script, board: Board, world:
 
 
 _MANA_COST = re.compile(r"(?:pays? )?(?:\{[^{}]+\})+")
-_SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
 @perform.register
@@ -180,7 +180,7 @@ def _(instruction: i.UnlessPays, script: Script, board: Board, world: World) -> 
     after = board
     payers = tuple(players_of(instruction.player, context_of_script(script, board, world)))
     for payer in payers:
-        after = paying_mana(payer, f"`{script.name}`", after, _SYMBOL.findall(instruction.cost))
+        after = paying_mana(payer, f"`{script.name}`", after, symbols_in(instruction.cost))
     unpaid = go_on(board, done, decision=f"{instruction.cost} isn't paid{who}")
     payed = go_on(after, instead, paid, decision=f"{instruction.cost} is paid{who}")
     chooser = payers[0] if len(payers) == 1 else script.you

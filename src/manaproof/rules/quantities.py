@@ -17,7 +17,7 @@ from manaproof.model.instructions import FLIPS, RESULT
 from manaproof.model.mana import Color
 from manaproof.model.permanents import Chosen, ObjectId, Permanent
 from manaproof.model.properties import Anything, Objects, Property
-from manaproof.model.references import Manner, PlayerRef, Zone
+from manaproof.model.references import Manner, PlayerRef, Referent, Zone
 from manaproof.model.symbols import symbol_colors
 from manaproof.rules.about_to_enter import counting_all_cards, with_all_cards
 from manaproof.rules.characteristics import of_card
@@ -72,6 +72,8 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return sum(kind.count for kind in created if matches(having, of_card(kind.card, kind.face), None, context))
         case k.MeasureOf(which, of):
             found = looks_of(of, context)
+            if not found and of is Referent.PUT and (gone := object_of(of, context)) is not None:
+                raise NotModelled(f"the {which.value} of `{gone}` is asked for, which wasn't put where it was to be (608.2h)")
             measured = _measured(found[0], which) if found else 0
             return max(0, measured) if NOT_NEGATIVE.in_force else measured
         case k.GreatestAmong(which, among):

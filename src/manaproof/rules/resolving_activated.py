@@ -36,7 +36,7 @@ from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import DOES_NOT_RESOLVE, begin
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.rulebook import rule
-from manaproof.rules.spells import has_others_above
+from manaproof.rules.spells import has_more_since, has_others_above, is_covered
 from manaproof.rules.targeting import Targeting
 from manaproof.rules.tasks import Branch, Script, World
 
@@ -88,15 +88,14 @@ def _(occasion: o.ActivatedAbilityResolves, board: Board, world: World) -> tuple
         NotModelled: what it does depends on how it was activated, which isn't told.
     """
     waiting = [each for each in abilities_on_stack(board) if isinstance(each, Activated) and _is_meant(each, occasion)]
+    if not waiting and has_more_since(board):
+        raise is_covered(occasion.permanent.rpartition("/")[2])
     if not waiting:
         return begin(AbilityIsFollowed(_activated_before(occasion, board)), board, world)
     ability = waiting[-1]
     script = ability.script
     if has_others_above(ability, board):
-        raise IllegalAction(
-            f"something is above an ability of `{script.name}` on the stack and resolves first; say that it does",
-            citations=("405.5",),
-        )
+        raise is_covered(script.name)
     _check_as_activated(occasion, script)
     after = without_ability(ability, Done(occasion.permanent, ability.number), board)
     check_source(script.effect, occasion.permanent, script.name, after)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import IllegalAction
 from manaproof.model.board import Board, Spell
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.walking import walk
@@ -47,13 +48,31 @@ def is_empty(board: Board) -> bool:
     return not on_stack
 
 
+def has_more_since(board: Board) -> bool:
+    """
+    Whether something that was put onto the stack in the question is still there, above all that was there before.
+    """
+    is_more = any(spell.above is not None for spell in board.stack) or bool(abilities_on_stack(board))
+    return is_more and LAST_FIRST.in_force
+
+
 def is_below_others(spell: Spell, board: Board) -> bool:
     """
-    Whether a spell that was put onto the stack in the question has others or abilities above it.
+    Whether a spell has others or abilities above it that were put onto the stack in the question.
     """
-    if spell.above is None or not LAST_FIRST.in_force:
+    if not LAST_FIRST.in_force:
         return False
+    if spell.above is None:
+        return has_more_since(board)
     return board.stack[-1].id != spell.id or len(abilities_on_stack(board)) > spell.above
+
+
+def is_covered(name: str) -> IllegalAction:
+    """
+    The error that something above an ability on the stack resolves first (CR 405.5).
+    """
+    words = f"something is above an ability of `{name}` on the stack and resolves first; say that it does"
+    return IllegalAction(words, citations=("405.5",))
 
 
 def has_others_above(ability: Awaiting | Activated, board: Board) -> bool:

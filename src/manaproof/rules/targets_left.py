@@ -4,12 +4,15 @@ Cards that were targets and have left their graveyard: nothing takes what comes 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 from attrs import evolve
 
 from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
+from manaproof.rules.awaiting import Activated
 from manaproof.rules.new_objects import NEW_OBJECT
 from manaproof.rules.places import Placed
 
@@ -29,7 +32,7 @@ def may_have_left(target: str | None) -> bool:
 
 def without_target(card: Card, owner: PlayerName, zone: Zone, board: Board) -> Board:
     """
-    The board as a card leaves a graveyard, on which no spell and no effect that remains finds it as its target any more.
+    The board as a card leaves a graveyard, on which no spell, activated ability or lasting effect finds it as its target.
     """
     identity = Placed(card, zone, owner).id
     if zone is not Zone.GRAVEYARD or not NEW_OBJECT.in_force:
@@ -42,4 +45,13 @@ def without_target(card: Card, owner: PlayerName, zone: Zone, board: Board) -> B
 
     stack = tuple(evolve(s, target=told(s.target), other_target=told(s.other_target)) for s in board.stack)
     resolved = tuple(evolve(r, target=told(r.target), other_target=told(r.other_target)) for r in board.resolved)
-    return evolve(board, stack=stack, resolved=resolved)
+    waiting = board.awaiting and tuple(_told_otherwise(each, told) for each in board.awaiting)
+    return evolve(board, stack=stack, resolved=resolved, awaiting=waiting)
+
+
+def _told_otherwise(waiting: Hashable, told: Callable[[str | None], str | None]) -> Hashable:
+    if not isinstance(waiting, Activated):
+        return waiting
+    memory = waiting.script.memory
+    memory = evolve(memory, target=told(memory.target), other_target=told(memory.other_target))
+    return evolve(waiting, script=evolve(waiting.script, memory=memory))
