@@ -71,12 +71,12 @@ def command(  # noqa: PLR0913 - each is an option of the command line
         board = board_from(board_words, cards)
         asked = with_ranges((board, occasion_of(event, board, cards)), [Text.typed(each, "--where") for each in ranges])
         answer = outcomes(*asked, checked=checked, budget=budget)
-    if smt2 is not None:
-        _write_obligations(answer, asked, smt2)
-    if by is not None:
-        from manaproof.queries.second_opinions import with_second_opinion  # noqa: PLC0415
+        if smt2 is not None:
+            _write_obligations(answer, asked, smt2)
+        if by is not None:
+            from manaproof.queries.second_opinions import with_second_opinion  # noqa: PLC0415
 
-        answer = with_second_opinion(answer, *asked, by)
+            answer = with_second_opinion(answer, *asked, by)
     if format_ == "text":
         write(outcomes_text(answer, verbose=verbose), file)
     else:

@@ -98,7 +98,7 @@ def _applications(
         found.append(edge)
     if effect.effect.optional:
         declined = Node(board, (decline(effect, task, option.places), *rest))
-        found.append(Edge(declined, step=evolve(taken, applied=False)))
+        found.append(Edge(declined, step=evolve(taken, applied=False, chooser=effect.you)))
     return found
 
 

@@ -22,7 +22,7 @@ from manaproof.model.amounts import Affine, Values, unknown
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board, Uncertain
 from manaproof.model.events import Event
-from manaproof.model.occasions import Occasion
+from manaproof.model.occasions import Enters, Happens, Occasion
 from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.permanents import Permanent
 from manaproof.model.regions import Box
@@ -84,7 +84,7 @@ def any_number(board: Board, occasion: Occasion) -> AnyNumber | None:
     The one permanent of a board of which there may be any number; None if there is none, or batches aren't the same.
 
     They are where each copy does nothing but add a constant, the question isn't about it, and nothing else on the board looks at
-    what is there.
+    what is there; beside other effects only for one event, since all copies may be divided anew for each.
     """
     counted = [each for each in board.uncertain if _name_of_any(each) is not None]
     if len(counted) != 1 or board.resolved or board.stack:
@@ -97,9 +97,12 @@ def any_number(board: Board, occasion: Occasion) -> AnyNumber | None:
     others = [ability for each in board.permanents if each is not permanent for ability in _abilities(each)]
     if effect is None or not all(map(_is_blind, others)):
         return None
-    between = sum(1 for part in walk(tuple(others)) if isinstance(part, f.ReplacementEffect) and _may_meet(part, effect))
+    meeting = [part for part in walk(tuple(others)) if isinstance(part, f.ReplacementEffect) and _may_meet(part, effect)]
+    between = len(meeting)
     added = effect.rewrite.plus if isinstance(effect.rewrite, f.ChangeCount) else None
     if between > MOST_OTHERS or not isinstance(added, e.Number):
+        return None
+    if between and not (_is_one_event(occasion) and all(isinstance(each.rewrite, f.ChangeCount) for each in meeting)):
         return None
     return AnyNumber(permanent, effect, added.value, _name_of_any(counted[0]) or "", between)
 
@@ -118,11 +121,9 @@ def for_any_number(copies: AnyNumber, board: Board, ask: Callable[[Board], Outco
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     most = max((_batches_in(outcome, copies.batches) for outcome in joined), default=0)
     names = copies.batches[:most] if most > 1 else (copies.name,)
-    checks = {answer.checked for answer in answers}
     return evolve(
         answers[-1],
         outcomes=tuple(_named(outcome, copies.batches, names) for outcome in joined),
-        checked=checks.pop() if len(checks) == 1 else None,
         assumptions=(_in_words(copies, names), *answers[-1].assumptions),
         over=tuple(_with_batches(box, copies.batches, names) for box in answers[-1].over or ((),)),
     )
@@ -185,6 +186,10 @@ def _named(outcome: Outcome, batches: Sequence[str], names: Sequence[str]) -> Ou
     if any(isinstance(each, Values) and each.name in batches for each in walk(outcome.where)) and batches[:own] != tuple(names):
         raise NotModelled("how many copies there are decides what can happen; give their number values, such as 1 to 5")
     return with_sum(outcome, batches[own - 1], parts)
+
+
+def _is_one_event(occasion: Occasion) -> bool:
+    return isinstance(occasion, Enters) or (isinstance(occasion, Happens) and len(occasion.events) == 1)
 
 
 def _name_of_any(uncertain: Uncertain) -> str | None:

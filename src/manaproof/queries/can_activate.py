@@ -17,10 +17,9 @@ from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.rules.activatable import Activatable, activated_abilities
 from manaproof.rules.activation import assess, has_unread_target
-from manaproof.rules.changing_control import settled
 from manaproof.rules.describing import ability_words
 from manaproof.rules.mana_abilities import classify
-from manaproof.rules.uncertain import with_certain_permanents
+from manaproof.rules.uncertain import as_asked
 
 
 def can_activate(board: Board, permanent: ObjectId, ability: int | None = None) -> CanActivateAnswer:
@@ -39,7 +38,7 @@ def can_activate(board: Board, permanent: ObjectId, ability: int | None = None) 
     Raises:
         IllegalAction: there is no such permanent, or it has no such ability.
     """
-    board = settled(with_certain_permanents(board))
+    board = as_asked(board)
     here = board.permanent(permanent)
     if here is None:
         raise IllegalAction(f"there is no `{permanent}` on the battlefield", citations=("602.2",))

@@ -17,13 +17,12 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_about
 from manaproof.rules.applied_effects import Step
-from manaproof.rules.changing_control import settled
 from manaproof.rules.characteristics import printed_on
 from manaproof.rules.continuous import Applying
 from manaproof.rules.dependency import DEFINING_FIRST, DEPENDENCY, TIMESTAMPS
 from manaproof.rules.layers import Layered, layered
 from manaproof.rules.timestamp_orders import Ordered, boards_in_every_order
-from manaproof.rules.uncertain import with_certain_permanents
+from manaproof.rules.uncertain import as_asked, with_certain_permanents
 
 _SIDES = frozenset({Aspect.POWER_TOUGHNESS, Aspect.COLOR})
 
@@ -50,7 +49,7 @@ def characteristics(board: Board, permanent: ObjectId) -> CharacteristicsAnswer:
     first = printed_on(asked)
     found: dict[Characteristics, list[Ordered]] = {}
     try:
-        board = settled(board)
+        board = as_asked(board)
         for ordered in boards_in_every_order(board) if board.timestamps_open else (Ordered(board, frozenset()),):
             clauses = clauses_about(ordered.board, _SIDES)
             if clauses:

@@ -24,8 +24,8 @@ from manaproof.model.outcomes import is_assumed
 from manaproof.model.permanents import ObjectId
 from manaproof.model.regions import Box
 from manaproof.model.verdicts import Verdict
-from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World
+from manaproof.rules.uncertain import as_asked
 from manaproof.solve.amounts import is_partition
 from manaproof.solve.could_produce import check_could_produce as solve_could_produce
 from manaproof.solve.questions import Check, CheckStatus
@@ -81,7 +81,7 @@ def check_functions(
     if any(is_assumed(happening) for outcome in answer.outcomes for happening in outcome.happenings):
         return None
     try:
-        start = settled(board)
+        start = as_asked(board)
         world = World(CouldProduceTable(start).oracle)
         check = solve_outcomes(start, occasion, answer.outcomes, world, budget or DEFAULT_BUDGET)
     except (NotModelled, Undecided, IllegalAction):

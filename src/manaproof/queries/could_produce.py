@@ -16,9 +16,9 @@ from manaproof.model.permanents import ObjectId
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_in_the_way
-from manaproof.rules.changing_control import settled
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import adds_mana
+from manaproof.rules.uncertain import as_asked
 
 
 def could_produce(board: Board, permanent: ObjectId, *, checked: bool = False) -> CouldProduceAnswer:
@@ -37,14 +37,14 @@ def could_produce(board: Board, permanent: ObjectId, *, checked: bool = False) -
     Raises:
         IllegalAction: there is no such permanent on the battlefield.
     """
-    return _answer(CouldProduceTable(settled(board)), permanent, checked=checked)
+    return _answer(CouldProduceTable(as_asked(board)), permanent, checked=checked)
 
 
 def could_produce_table(board: Board, *, checked: bool = False) -> tuple[CouldProduceAnswer, ...]:
     """
     The same for every permanent of a board, in its order.
     """
-    table = CouldProduceTable(settled(board))
+    table = CouldProduceTable(as_asked(board))
     return tuple(_answer(table, permanent.id, checked=checked) for permanent in board.permanents)
 
 

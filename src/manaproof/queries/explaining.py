@@ -25,8 +25,8 @@ from manaproof.model.unknowns import for_values
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.could_produce import could_produce
 from manaproof.queries.unknown_amounts import outcomes
-from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World
+from manaproof.rules.uncertain import as_asked
 
 if TYPE_CHECKING:
     from manaproof.solve.could_produce import Lacking
@@ -117,7 +117,7 @@ def _proved(board: Board, occasion: Occasion, wanted: Wanted, budget: int | None
 
     written = wanted.written
     try:
-        start = settled(board)
+        start = as_asked(board)
         world = World(CouldProduceTable(start).oracle)
         names = excluded_by(start, occasion, wanted, world, budget or DEFAULT_BUDGET)
     except (NotModelled, TooLarge, IllegalAction) as error:
@@ -185,7 +185,7 @@ def why_not_produced(board: Board, permanent: ObjectId, mana_type: ManaType) -> 
     if mana_type in answer.types:
         return WhyNotAnswer(Verdict.VIOLATED, wanted)
     try:
-        found = lacking(settled(board), permanent, mana_type)
+        found = lacking(as_asked(board), permanent, mana_type)
     except (NotModelled, TooLarge) as error:
         return WhyNotAnswer(Verdict.UNKNOWN, wanted, limits=error.message)
     if found is None:

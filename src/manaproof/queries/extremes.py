@@ -31,9 +31,8 @@ from manaproof.queries.proving import about_answer, length_of
 from manaproof.queries.telling import untold
 from manaproof.queries.unknown_amounts import outcomes
 from manaproof.queries.vacuity import idle_measures
-from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import Script, World
-from manaproof.rules.uncertain import with_certain_permanents
+from manaproof.rules.uncertain import as_asked
 
 _FATE = "fate"  # no player: what is unknown or random
 Found = tuple[int, Outcome]
@@ -136,7 +135,7 @@ def _forced(
     """
     What a player can force for all of some values, with how it then goes.
     """
-    known = settled(with_certain_permanents(for_values(board, box)))
+    known = as_asked(for_values(board, box))
     game = _Game(
         Exploration(World(CouldProduceTable(known).oracle), limit), for_values(term, box), measures_in(term), player, greatest
     )

@@ -19,8 +19,8 @@ from manaproof.model.outcomes import Happening
 from manaproof.model.unknowns import unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.outcomes import outcomes
-from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World
+from manaproof.rules.uncertain import as_asked
 
 Leaves = frozenset[tuple[Happening, ...]]
 
@@ -64,8 +64,8 @@ def orders(board: Board, occasion: Occasion, *, limit: int = DEFAULT_LIMIT) -> O
     answer = outcomes(board, occasion, limit=limit)
     if answer.verdict is not Verdict.COMPLETE:
         return OrdersAnswer(answer.verdict, answer)
-    search = _Search(Exploration(World(CouldProduceTable(settled(board)).oracle), limit))
-    start = Node(settled(board), (occasion,))
+    search = _Search(Exploration(World(CouldProduceTable(as_asked(board)).oracle), limit))
+    start = Node(as_asked(board), (occasion,))
     crossings = tuple(dict.fromkeys(search.crossings(start)))
     if not search.asked:
         return OrdersAnswer(Verdict.VACUOUS, answer)

@@ -34,8 +34,8 @@ from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.queries.stacking import without_untold
 from manaproof.queries.stopped import stopped_in
 from manaproof.queries.told import clauses_about_told
-from manaproof.rules.changing_control import settled
 from manaproof.rules.tasks import World, events_of
+from manaproof.rules.uncertain import as_asked
 
 _OF_CARDS = o.Casts | o.Plays | o.Resolves | o.Enters | o.CopyResolves
 _FORBIDDEN = frozenset({EventKind.ACTIVATE, EventKind.MANA})
@@ -66,7 +66,7 @@ def outcomes(
         IllegalAction: a rule forbids the occasion, whatever is chosen.
     """
     try:
-        board = settled(board)
+        board = as_asked(board)
     except NotModelled as error:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     exploration = Exploration(World(CouldProduceTable(board).oracle), limit)

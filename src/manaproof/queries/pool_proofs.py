@@ -26,7 +26,6 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.pool_limits import About, demand_that_it_is_followed, not_followed
 from manaproof.queries.pools import MAKING, PoolEffect, effects_of, has_unread, makes
 from manaproof.queries.proving import prove
-from manaproof.rules.changing_control import settled
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment
@@ -35,7 +34,7 @@ from manaproof.rules.instances import Instance, context_of, instances_for
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rewriting import assignments_of
 from manaproof.rules.tasks import Pending, Script, Together, World
-from manaproof.rules.uncertain import with_certain_permanents
+from manaproof.rules.uncertain import as_asked
 from manaproof.solve.invariants import Candidate, Given, Induction, Invariant, multiplies_by
 from manaproof.solve.opening import OpenEffect, OpenWay, opened, opened_guard, settled_guard
 from manaproof.solve.session import DEFAULT_BUDGET, Answer
@@ -66,7 +65,7 @@ def prove_for_pool(
         return PoolAnswer(bare.verdict, _CLAIM, not_modelled=bare.not_modelled)
     if bare.verdict is Verdict.VIOLATED:
         return PoolAnswer(Verdict.NOT_INDUCTIVE, _CLAIM, failing=(PoolStep("", "it doesn't hold without any of the pool"),))
-    board = settled(with_certain_permanents(board))
+    board = as_asked(board)
     cards = list(pool)
     answers = [_about(event, board, formula, cards, budget) for event in _first_events(board, occasion, formula)]
     worst = min(answers, key=lambda answer: _WORST_FIRST.index(answer.verdict))

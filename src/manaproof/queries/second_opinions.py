@@ -10,6 +10,8 @@ from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
+from manaproof.explore.graph import Node
+from manaproof.explore.outcomes import Exploration
 from manaproof.model.amounts import Undecided
 from manaproof.model.answers import Opinion, OutcomesAnswer
 from manaproof.model.board import Board
@@ -18,8 +20,8 @@ from manaproof.model.outcomes import Happening, is_assumed
 from manaproof.model.unknowns import unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.reference.brute_force import outcomes_by_brute_force
-from manaproof.rules.changing_control import settled
-from manaproof.rules.tasks import World
+from manaproof.rules.tasks import Together, World
+from manaproof.rules.uncertain import as_asked
 
 Asker = Callable[[OutcomesAnswer, Board, Occasion, World], Opinion]
 MOST_PATHS = 20_000
@@ -35,7 +37,7 @@ def with_second_opinion(answer: OutcomesAnswer, board: Board, occasion: Occasion
     if answer.verdict is not Verdict.COMPLETE:
         return evolve(answer, opinion=Opinion(by, None, "the answer isn't complete"))
     try:
-        start = settled(board)
+        start = as_asked(board)
         opinion = ASKED[by](answer, start, occasion, World(CouldProduceTable(start).oracle))
     except (NotModelled, TooLarge, IllegalAction) as error:
         opinion = Opinion(by, None, error.message)
@@ -61,9 +63,22 @@ def _by_brute_force(answer: OutcomesAnswer, board: Board, occasion: Occasion, wo
     listed = {outcome.happenings: outcome.orders for outcome in answer.outcomes}
     if found.keys() != listed.keys():
         return _differs("brute", set(found), set(listed))
+    if _meets_several_at_once(board, occasion, world):
+        return Opinion(
+            "brute", True, f"the same {len(found)} outcomes; the orders of effects on events at the same time aren't compared"
+        )
     if found != listed:
         return Opinion("brute", False, "it counts other numbers of orders")
     return Opinion("brute", True, f"the same {len(found)} outcomes in as many orders")
+
+
+def _meets_several_at_once(board: Board, occasion: Occasion, world: World) -> bool:
+    """
+    Whether several events happen at the same time on the way, between which the search has no order of effects.
+    """
+    exploration = Exploration(world)
+    exploration.outcomes_from([Node(board, (occasion,))])
+    return any(isinstance(task, Together) for node in exploration.graph for task in node.tasks)
 
 
 def _by_clingo(answer: OutcomesAnswer, board: Board, occasion: Occasion, world: World) -> Opinion:
@@ -112,6 +127,6 @@ def in_smt2(answer: OutcomesAnswer, board: Board, occasion: Occasion) -> dict[st
 
     if answer.verdict is not Verdict.COMPLETE:
         raise NotModelled("the answer isn't complete, so there is nothing to certify")
-    start = settled(board)
+    start = as_asked(board)
     obligations = obligations_of(start, occasion, answer.outcomes, World(CouldProduceTable(start).oracle))
     return {f"{each.name}.smt2": f"; {each.says}\n(set-info :status {each.expected})\n{each.text}" for each in obligations}

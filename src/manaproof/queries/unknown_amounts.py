@@ -46,7 +46,7 @@ def outcomes(
     """
     copies = any_number(board, occasion)
     if copies is not None:
-        return for_any_number(copies, board, lambda batches: outcomes(batches, occasion, checked=checked, limit=limit))
+        return for_any_number(copies, board, lambda batches: outcomes(batches, occasion, limit=limit, budget=budget))
     over = unknowns_in((board, occasion))
     if not over:
         return outcomes_of_known(board, occasion, checked=checked, limit=limit, budget=budget)

@@ -11,6 +11,7 @@ from attrs import evolve
 from manaproof.errors import IllegalAction
 from manaproof.model.board import Board
 from manaproof.model.permanents import ObjectId, Permanent
+from manaproof.rules.changing_control import settled
 
 
 def with_certain_permanents(board: Board) -> Board:
@@ -45,3 +46,15 @@ def _refuse_dangling(permanents: list[Permanent]) -> None:
         on = permanent.attached_to
         if on is not None and "/" in on and on not in there:
             raise IllegalAction(f"`{permanent.name}` is attached to `{on}`, which isn't there", citations=("303.4c",))
+
+
+def as_asked(board: Board) -> Board:
+    """
+    A board as a question about it begins: with as many permanents as there are, and with control and static copies settled.
+
+    Raises:
+        Undecided: how many permanents there are isn't decided yet.
+        NotModelled: any number is possible, or what settles isn't encoded.
+        IllegalAction: something is attached to a permanent that isn't there.
+    """
+    return settled(with_certain_permanents(board))

@@ -21,7 +21,7 @@ from manaproof.specs.texts import Text
 from manaproof.specs.unknowns import is_unknown
 
 _MOST_WORDS = 12
-_WORD_END = re.compile(r"(?:['’]s\b|(?<=s)['’](?!\w))|(?=[\s,()<>=!≤≥≠*×+]|$)")
+_WORD_END = re.compile(r"(?:['’]s\b|(?<=s)['’](?!\w))|(?=[\s,()<>≤≥≠*×+]|(?<!!)=|!=|!(?=\s)|$)")
 _POSSESSIVE = re.compile(r"['’]s\b|(?<=s)['’](?!\w)")
 _COUNTERS = re.compile(r"(?P<kind>[+−-]\d{1,3}/[+−-]\d{1,3}|[a-z][a-z-]*(?:\s+[a-z]+)?)(?=\s+counters\b)", re.IGNORECASE)
 _TOKENS = re.compile(r"(?!all\b|every\b)(?P<name>[A-Z][\w'’-]*(?:\s+[\w'’-]+){0,3}?)(?=\s+tokens\b)")
