@@ -78,6 +78,24 @@ def test_each_card_has_its_own_name_in_the_orders(capsys: pytest.CaptureFixture[
     assert "    {G}{G}{G}   Nyxbloom Ancient" in told
 
 
+@pytest.mark.parametrize("board", ["Forest, Island", "Forest; Mana Reflection; life: 3"])
+def test_a_compared_card_joins_any_way_to_write_a_board(board: str) -> None:
+    """
+    Also one with another copy of it, which stays what it is.
+    """
+    words = ["compare", "Mana Reflection", "Nyxbloom Ancient", "--for", "you tap Forest for mana", "--you", board]
+    assert main(words) == ExitCode.VIOLATED
+
+
+def test_a_copy_on_the_board_is_no_side_of_the_comparison(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The opponent's Boon Reflection is nothing to either card.
+    """
+    words = ["compare", "Boon Reflection", "Angel of Vitality", "--for", "opponent gains 3 life"]
+    assert main([*words, "--opponent", "Boon Reflection"]) == ExitCode.OK
+    assert "    opponent gains 6 life   Boon Reflection" in capsys.readouterr().out.splitlines()
+
+
 def test_cards_that_differ_in_what_else_is_printed_are_not_said_to_be_the_same() -> None:
     """
     A mana cost may matter to something.
@@ -156,7 +174,7 @@ def test_millikin_in_both_editions(capsys: pytest.CaptureFixture[str]) -> None:
     It could be tapped for mana, and can't be any more.
     """
     main(("compare", "--editions", *MILLIKIN))
-    told = capsys.readouterr().out.splitlines()
+    told = capsys.readouterr().out
     assert "{C}; you mill Forest" in told
     assert "not legal: `Millikin` has no mana ability" in told
 

@@ -5,13 +5,14 @@ Comparisons: whether two things lead to the same, and both results where they do
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from manaproof.model.verdicts import Verdict
 from manaproof.report.records import SCHEMA_VERSION, Record, clause_record, outcome_record
 from manaproof.report.text import clause_lines, outcomes_table, wrapped
 from manaproof.rules.rulebook import EDITION
 from manaproof.specs.boards.setup import BoardSetup
-from manaproof.specs.comparing import Changed, Comparison, Side
+from manaproof.specs.comparing import COMPARED, FIRST_WORDING, Changed, Comparison, Side
 from manaproof.specs.replaying import options_of, quoted
 
 
@@ -56,13 +57,21 @@ def _board(found: Comparison) -> Iterator[tuple[str, str]]:
     assert found.setups is not None
     first, second = found.setups
     if first == second:
-        yield from options_of(first)
+        for option, value in options_of(first):
+            yield option, _with_card(value, found.names[0])
+
+
+def _with_card(words: str, name: str) -> str:
+    """
+    The words of a board with the card that is compared in place of what it is called meanwhile.
+    """
+    return words.replace(COMPARED, name.removeprefix(FIRST_WORDING))
 
 
 def _side(side: Side) -> list[str]:
     if side.answer is None:
         return wrapped(f"not legal: {side.illegal}", "    ", "      ")
-    return [f"  {line}" for line in outcomes_table(side.answer.outcomes)]
+    return [f"  {line.replace(COMPARED, side.name)}" for line in outcomes_table(side.answer.outcomes)]
 
 
 def editions_text(
@@ -99,7 +108,7 @@ def comparison_record(found: Comparison) -> Record:
         "edition": EDITION,
         "reason": found.how or None,
         "question": found.event,
-        "boards": None if found.setups is None else [_options(setup) for setup in found.setups],
+        "boards": None if found.setups is None else list(map(_options, found.setups, found.names)),
         "sides": [] if found.sides is None else [_side_record(side) for side in found.sides],
         "tried": found.tried,
         "unasked": found.unasked,
@@ -107,13 +116,26 @@ def comparison_record(found: Comparison) -> Record:
     }
 
 
-def _options(setup: BoardSetup) -> str:
-    return " ".join(f"{option} {quoted(value)}" for option, value in options_of(setup))
+def _options(setup: BoardSetup, name: str) -> str:
+    return " ".join(f"{option} {quoted(_with_card(value, name))}" for option, value in options_of(setup))
 
 
 def _side_record(side: Side) -> Record:
     outcomes = () if side.answer is None else side.answer.outcomes
-    return {"name": side.name, "illegal": side.illegal, "outcomes": [outcome_record(outcome) for outcome in outcomes]}
+    told = [_renamed(outcome_record(outcome), side.name) for outcome in outcomes]
+    return {"name": side.name, "illegal": side.illegal, "outcomes": told}
+
+
+def _renamed(record: Any, name: str) -> Any:
+    match record:
+        case str():
+            return record.replace(COMPARED, name)
+        case list():
+            return [_renamed(part, name) for part in record]
+        case dict():
+            return {_renamed(key, name): _renamed(part, name) for key, part in record.items()}
+        case _:
+            return record
 
 
 def editions_record(

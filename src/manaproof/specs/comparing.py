@@ -12,13 +12,15 @@ from manaproof.errors import IllegalAction, ManaproofError
 from manaproof.model.amounts import Undecided
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.cards import Card
-from manaproof.model.outcomes import NotModelledClause, WitnessStep
+from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.mana_abilities import mana_abilities
 from manaproof.queries.wordings import Sameness, compare_wordings
 from manaproof.rules.citations import all_rules
 from manaproof.rules.rulebook import EARLIER_EDITIONS, EncodedRule, of_edition
 from manaproof.specs.boards.building import build_board
+from manaproof.specs.boards.lists import entries_of
+from manaproof.specs.boards.sections import with_sections
 from manaproof.specs.boards.setup import BoardSetup
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.reading import read_occasion
@@ -26,6 +28,9 @@ from manaproof.specs.questions import Queries
 from manaproof.specs.small_boards import SMALL, Try, entry_of, named
 from manaproof.specs.texts import Problems, Text
 
+COMPARED = "Compared Card"
+"""What both cards are called while they are compared, so that no other card of a board is taken for one of them."""
+FIRST_WORDING = "the first wording of "
 _MOST_STATES = 3_000
 _AMOUNTS = (1, 2, 3)
 
@@ -139,10 +144,10 @@ def compare_cards(one: Card, other: Card, cards: CardSource) -> Comparison:
     else UNKNOWN.
     """
     names = _told_apart(one.name, other.name)
-    found = compare_wordings(one, named(other, one.name))
+    pair = (named(one, COMPARED), named(other, COMPARED))
+    found = compare_wordings(*pair)
     if found.same in (Sameness.READ, Sameness.PROVED):
         return Comparison(names, Verdict.PROVED, found.same.value)
-    pair = (one, named(other, one.name))
     tried = unasked = 0
     for amount, owner, each in product(_AMOUNTS, ("you", "opponent"), SMALL):
         if amount > 1 and "{n}" not in each.event:
@@ -165,23 +170,24 @@ def compare_on_board(one: Card, other: Card, setup: BoardSetup, event: Text, car
     Raises:
         ManaproofError: the board or the event can't be read.
     """
-    setups = (_with(setup, one), _with(setup, one))
+    placed = _with(setup, named(one, COMPARED), cards)
     names = _told_apart(one.name, other.name)
     sides = [
-        _side(name, setups[0], event, _Named(cards, named(card, one.name)))
-        for name, card in zip(names, (one, other), strict=True)
+        _side(name, placed, event, _Named(cards, named(card, COMPARED))) for name, card in zip(names, (one, other), strict=True)
     ]
-    return _compared((sides[0], _with_its_name(sides[1], one.name)), event.value, setups)
+    return _compared((sides[0], sides[1]), event.value, (placed, placed))
 
 
 def _told_apart(one: str, other: str) -> tuple[str, str]:
-    return (one, other) if one != other else (f"the first wording of {one}", "the other wording")
+    return (one, other) if one != other else (f"{FIRST_WORDING}{one}", "the other wording")
 
 
-def _with(setup: BoardSetup, card: Card) -> BoardSetup:
-    first, *rest = setup.players
-    own = first.permanents if isinstance(first.permanents, tuple) else (first.permanents,)
-    return evolve(setup, players=(evolve(first, permanents=(*own, Text(entry_of(card)))), *rest))
+def _with(setup: BoardSetup, card: Card, cards: CardSource) -> BoardSetup:
+    problems = Problems()
+    first, *rest = (with_sections(player, cards, problems) for player in setup.players)
+    problems.raise_first()
+    own = (*entries_of(first.permanents, cards), Text(entry_of(card)))
+    return evolve(setup, players=(evolve(first, permanents=own), *rest))
 
 
 def _on_board(
@@ -193,22 +199,8 @@ def _on_board(
         sides = [_side(name, setup, event, _Named(cards, card)) for name, card in zip(names, pair, strict=True)]
     except (ManaproofError, Undecided):
         return None
-    compared = _compared((sides[0], _with_its_name(sides[1], pair[0].name)), event.value, (setup, setup))
+    compared = _compared((sides[0], sides[1]), event.value, (setup, setup))
     return compared if compared.verdict in (Verdict.HOLDS, Verdict.VIOLATED) else None
-
-
-def _with_its_name(side: Side, as_asked: str) -> Side:
-    """
-    The side of a card that was asked about under another card's name, with its own name in the orders.
-    """
-    if side.answer is None:
-        return side
-    outcomes = tuple(evolve(outcome, witness=_renamed(outcome.witness, as_asked, side.name)) for outcome in side.answer.outcomes)
-    return evolve(side, answer=evolve(side.answer, outcomes=outcomes))
-
-
-def _renamed(steps: tuple[WitnessStep, ...], old: str, new: str) -> tuple[WitnessStep, ...]:
-    return tuple(evolve(step, effect=new) if step.effect == old else step for step in steps)
 
 
 def _side(name: str, setup: BoardSetup, event: Text, cards: CardSource) -> Side:
@@ -233,7 +225,7 @@ def _compared(sides: tuple[Side, Side], event: str, setups: tuple[BoardSetup, Bo
 
 class _Named:
     """
-    The card library with one more card, which goes before one of the same name.
+    The card library with one more card, of a name that no card of it has.
     """
 
     def __init__(self, cards: CardSource, card: Card) -> None:
