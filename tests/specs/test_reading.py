@@ -270,7 +270,7 @@ def test_what_is_no_spec_file(source: str, expected: str) -> None:
         ("when: you draw a card\noutcomes: {}", "4:15: expected a list of outcomes, found an empty mapping"),
         ("when: you draw a card\noutcomes: [{damage: {you: many}}]", "4:31: `many` is not a whole number, zero or more"),
         ("board: {you: {lief: 3}}", "3:19: unknown key `lief`; did you mean `life`"),
-        ("board: {you: {life: x}}", "3:25: expected a whole number, maybe with a sign, found `x`"),
+        ("board: {you: {life: ten}}", "3:25: expected a whole number, maybe with a sign, or a letter for any, found `ten`"),
         ("can_activate: {Forest: maybe}", "3:28: expected `yes`, `no`, or a mapping with `legal` and `because`, found `maybe`"),
         ('can_activate: {Forest: {because: ["107.5"]}}', "3:28: this mapping needs `legal`"),
         ("when: you draw a card\nwhen: you draw a card", "4:5: the key `when` stands twice; it is first in line 3"),
