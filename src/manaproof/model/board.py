@@ -173,7 +173,9 @@ class Player:
     hand: tuple[Card, ...] = ()
     unknown_hand: UnknownCards = field(factory=UnknownCards)  # cards in hand besides those known
     graveyard: tuple[Card, ...] = ()
+    unknown_graveyard: int = 0  # cards in the graveyard besides those known
     exile: tuple[Card, ...] = ()
+    unknown_exile: int = 0  # cards of theirs in exile besides those known
     commanders: tuple[Card, ...] = ()
     pool: tuple[PoolMana, ...] = ()
     paid_for: str | None = None

@@ -28,6 +28,7 @@ from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.notes import Noted, take_notes
 from manaproof.specs.boards.open_choices import open_choices, words_for
 from manaproof.specs.boards.people import read_player
+from manaproof.specs.boards.playing import YOU, with_all_players
 from manaproof.specs.boards.resolved import LeftBehind, in_time, read_resolved
 from manaproof.specs.boards.sections import with_sections
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
@@ -40,8 +41,6 @@ from manaproof.specs.unknowns import unknown_named
 
 MOST_PERMANENTS = 500
 MOST_PLAYERS = 20
-YOU = "you"
-OPPONENT = "opponent"
 _OTHER_NAMES: dict[str, Step] = {
     "main phase": Step.FIRST_MAIN,
     "untap": Step.UNTAP,
@@ -82,8 +81,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
 
     Shapes: at most 500 permanents and 20 players.
     """
-    setup = _with_all_players(setup)
-    setup = evolve(setup, players=tuple(with_sections(player, cards, problems) for player in setup.players))
+    everyone = with_all_players(setup.players)
+    setup = evolve(setup, players=tuple(with_sections(player, cards, problems) for player in everyone))
     if len(setup.players) > MOST_PLAYERS:
         raise TooLarge(f"a board of {len(setup.players)} players is too large; at most {MOST_PLAYERS} are allowed")
     building = _Building(cards, problems)
@@ -124,18 +123,6 @@ def _token_named(cards: CardSource, name: str) -> Card | None:
     if cards.knows_token(name):
         return cards.token(name)
     return cards.find(name) if cards.knows(name) else None
-
-
-def _with_all_players(setup: BoardSetup) -> BoardSetup:
-    """
-    The same setup with "you", who always plays, and with "opponent" if nobody else is named.
-    """
-    players = list(setup.players)
-    if YOU not in {player.name.value for player in players}:
-        players.insert(0, PlayerSetup(Text(YOU)))
-    if len(players) < 2:
-        players.append(PlayerSetup(Text(OPPONENT)))
-    return evolve(setup, players=tuple(players))
 
 
 def _check_names(setup: BoardSetup, problems: Problems) -> None:

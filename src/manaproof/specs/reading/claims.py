@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from manaproof.model.board import Board
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.mana import ManaType, ManaTypeSet
 from manaproof.model.unknowns import as_written
 from manaproof.rules.characteristics import printed
@@ -40,7 +41,7 @@ from manaproof.specs.reading.access import (
 from manaproof.specs.reading.expectations import read_expected
 from manaproof.specs.reading.looks import read_looks
 from manaproof.specs.reading.nodes import Entries, Items, Node
-from manaproof.specs.texts import Problems, Text
+from manaproof.specs.texts import Problems, Text, shown
 
 ALWAYS = "always"
 _ABOUT_OUTCOMES = ("outcomes", "includes", "excludes", "count", "same_for_all_orders")
@@ -196,6 +197,13 @@ def _mana_abilities(node: Node, cards: CardSource, problems: Problems) -> list[C
     for key, value in pairs_in(node):
         with problems.catching(key.where):
             card = card_named(key, cards)
+            face = face_named(card, key.value)
+            of_its_type = next((each for each in BASIC_LAND_TYPES if each in card.faces[face].subtypes), None)
+            if of_its_type is not None:
+                raise key.problem(
+                    f"{shown(key.value)} has the mana ability of its type, {of_its_type}, which isn't printed and has no number "
+                    "(305.6); claim `could_produce` or `can_activate` of it"
+                )
             numbers = tuple(whole_number(text) for text in texts_in(value)) if isinstance(value, Items) else ()
-            checks.append(ManaAbilitiesCheck(key.value, card, face_named(card, key.value), numbers))
+            checks.append(ManaAbilitiesCheck(key.value, card, face, numbers))
     return checks
