@@ -308,3 +308,27 @@ def test_a_type_of_which_nothing_is_told_may_be_the_one_chosen_before() -> None:
     """
     answer = manaproof.outcomes(manaproof.board("Conspiracy (chosen: any)"), "Adaptive Automaton enters under your control")
     assert answer.verdict is Verdict.NOT_MODELLED
+
+
+@pytest.mark.parametrize(
+    ("event", "you"),
+    [
+        ("you draw n cards", "Psychosis Crawler"),
+        ("you draw n cards", "Thought Reflection"),
+        ("you mill n cards", "Rest in Peace"),
+        ("you create n 1/1 white Soldier creature tokens", "Soul Warden"),
+        ("you create n Treasure tokens; you draw a card", ""),
+        ("you scry n", ""),
+        ("you discard n cards", ""),
+        ("you roll n d6", ""),
+    ],
+)
+def test_a_number_that_is_looked_at_needs_a_range(event: str, you: str) -> None:
+    """
+    For any number it isn't answered, and says what to do; for a few it is.
+    """
+    board = manaproof.board(you)
+    refused = manaproof.outcomes(board, event)
+    assert refused.verdict is Verdict.NOT_MODELLED
+    assert "give `n` at most 64 values, such as 1 to 5" in refused.not_modelled[0].reason
+    assert manaproof.outcomes(board, event, where="n <= 2").verdict is Verdict.COMPLETE

@@ -20,6 +20,7 @@ from manaproof.rules.choosing import Option, chooser_of, options, parts_of
 from manaproof.rules.describing import citations_for, event_words
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
+from manaproof.rules.many_alike import refuse_unknown_number
 from manaproof.rules.occasions import beginning
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
@@ -60,6 +61,7 @@ def edges_from(node: Node, world: World) -> tuple[Edge, ...]:
     if not node.tasks:
         return ()
     task, rest = node.tasks[0], node.tasks[1:]
+    refuse_unknown_number(node.board)
     try:
         return _edges(task, rest, node.board, world)
     except NeedsCases as needs:
