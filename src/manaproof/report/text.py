@@ -169,11 +169,18 @@ def could_produce_type_text(answer: CouldProduceAnswer, mana_type: ManaType) -> 
     """
     if answer.verdict is not Verdict.COMPLETE:
         return could_produce_text(answer)
-    if mana_type in answer.reasons:
-        return f"yes: {permanent_in_words(answer.permanent)} could produce {mana_type.value}\n\n  " + _reason(
-            answer.reasons[mana_type], mana_type
-        )
-    return f"no: {permanent_in_words(answer.permanent)} could produce {answer.types or 'nothing'}"
+    permanent = permanent_in_words(answer.permanent)
+    if mana_type in answer.types:
+        return "\n".join([f"yes: {permanent} could produce {mana_type.value}", "", *how_it_could(answer, mana_type)])
+    others = f"only {answer.types}" if answer.types else "nor any other type"
+    return f"no: {permanent} couldn't produce {mana_type.value}, {others}"
+
+
+def how_it_could(answer: CouldProduceAnswer, mana_type: ManaType) -> list[str]:
+    """
+    The reason why a permanent could produce a type, and for which values of unknown amounts.
+    """
+    return wrapped(_reason_where(answer, mana_type)) if mana_type in answer.reasons else []
 
 
 def assumed_lines(assumptions: Sequence[str]) -> list[str]:
@@ -215,13 +222,17 @@ def _reason_lines(answer: CouldProduceAnswer) -> list[str]:
     by_reason: dict[str, list[str]] = {}
     for mana_type in answer.types:
         if mana_type in answer.reasons:
-            where = f" if {in_words(answer.where[mana_type])}" if mana_type in answer.where else ""
-            by_reason.setdefault(_reason(answer.reasons[mana_type], mana_type) + where, []).append(mana_type.value)
+            by_reason.setdefault(_reason_where(answer, mana_type), []).append(mana_type.value)
     width = max((len(" ".join(types)) for types in by_reason.values()), default=0)
     return [f"  {' '.join(types):<{width}}   {words}" for words, types in by_reason.items()]
 
 
-def _reason(reason: Reason, mana_type: ManaType) -> str:
+def _reason_where(answer: CouldProduceAnswer, mana_type: ManaType) -> str:
+    where = f" if {in_words(answer.where[mana_type])}" if mana_type in answer.where else ""
+    return reason_in_words(answer.reasons[mana_type], mana_type) + where
+
+
+def reason_in_words(reason: Reason, mana_type: ManaType) -> str:
     """
     Why a type could be produced, in the same words for all types that have the same reason.
     """
