@@ -255,7 +255,8 @@ def test_a_proof_may_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("prove", "damage dealt <= 2n", "--for", DAMAGE, "--you", "Furnace of Rath", "--checked")
     assert _run(capsys, *words) == (
         0,
-        "proved (checked): damage dealt <= 2n\n\n  it holds at the one outcome for n ≥ 1, for every order and choice\n",
+        "proved (checked by the solver): damage dealt <= 2n\n\n"
+        "  it holds at the one outcome for n ≥ 1, for every order and choice\n",
     )
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--only", metavar="TEXT", help="Run only scenarios whose name contains this.")
-@click.option("--checked", is_flag=True, help="Have every answer certified by the solver.")
+@click.option("--checked", is_flag=True, help="Have every answer certified: by the solver, else by local obligations.")
 @output_options
 def command(
     paths: tuple[Path, ...],
