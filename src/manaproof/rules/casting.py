@@ -22,6 +22,7 @@ from manaproof.model.patterns import MovePattern
 from manaproof.model.permanents import Chosen
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
+from manaproof.rules.casting_costs import check_paid
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.dividing import check_several
 from manaproof.rules.elsewhere import spell_looks
@@ -111,6 +112,7 @@ def check(casts: Casts, spell: Spell, board: Board) -> None:
     if not casts.by_effect:
         _check_time(casts, spell, board)
     _check_targets(casts, spell, board)
+    check_paid(casts)
 
 
 def _keywords(card: Card) -> dict[str, str]:
