@@ -2,6 +2,7 @@ import pytest
 from tests.specs.fakes import FakeCards, FakeQuestions
 
 from manaproof.errors import IllegalAction, NotModelled, Where
+from manaproof.model.amounts import Values
 from manaproof.model.answers import (
     AbilityActivation,
     CanActivateAnswer,
@@ -172,7 +173,7 @@ def test_exit_codes_of_statuses() -> None:
     ("proof", "proved", "violated"),
     [
         (ProofAnswer(Verdict.PROVED), Status.HOLDS, Status.VIOLATED),
-        (ProofAnswer(Verdict.VIOLATED, witness=Counterexample((("n", 1),), GREEN)), Status.VIOLATED, Status.HOLDS),
+        (ProofAnswer(Verdict.VIOLATED, witness=Counterexample((Values("n", 1, last=1),), GREEN)), Status.VIOLATED, Status.HOLDS),
         (ProofAnswer(Verdict.VACUOUS, vacuous="nothing happens"), Status.VACUOUS, Status.VACUOUS),
         (ProofAnswer(Verdict.UNKNOWN, limits="too many"), Status.UNDECIDED, Status.UNDECIDED),
         (ProofAnswer(Verdict.INCOMPLETE, limits="too many"), Status.UNDECIDED, Status.UNDECIDED),

@@ -49,7 +49,7 @@ def with_second_opinion(answer: OutcomesAnswer, board: Board, occasion: Occasion
 
 
 def _refuse_unknowns(answer: OutcomesAnswer, board: Board, occasion: Occasion) -> None:
-    if board.uncertain or unknowns_in((board, occasion)):
+    if not board.is_certain or unknowns_in((board, occasion)):
         raise NotModelled("it isn't asked about unknown amounts")
     if any(is_assumed(happening) for outcome in answer.outcomes for happening in outcome.happenings):
         raise NotModelled("it isn't asked about cases of what isn't known")

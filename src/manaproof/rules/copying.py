@@ -26,6 +26,7 @@ from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.places import Place
+from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.referring import card_meant, object_of, permanent_of, player_is
 from manaproof.rules.rooms import LOCKED
 from manaproof.rules.rulebook import rule
@@ -102,7 +103,7 @@ def cards_in_graveyards(of: Objects, context: Context) -> Iterator[Card]:
     for player in context.board.players:
         place = Place(Zone.GRAVEYARD, player.name)
         if (of.whose is None or player_is(player.name, of.whose, context)) and (target is None or target.owner == player.name):
-            there = player.graveyard if target is None else (target.card,)
+            there = all_in_graveyard(player) if target is None else (target.card,)
             yield from (card for card in there if card_matches(of.having, card, context, place))
 
 

@@ -21,7 +21,7 @@ from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
 from manaproof.rules.how_cast import ALTERNATIVE_COSTS, CAST, KICKED, NOT_CAST
 from manaproof.rules.prototypes import prototype_of
 from manaproof.rules.static_copies import CHOSEN_PERMANENT
-from manaproof.specs.boards.chosen import read_chosen
+from manaproof.specs.boards.chosen import LeftOpen, read_chosen, read_open
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import CardSource, card_named, face_named, one_of
 from manaproof.specs.texts import Text, shown
@@ -59,6 +59,7 @@ class Noted:
     damaged_by: list[Text] = field(factory=list)
     created_with: Text | None = None
     chosen_permanent: Text | None = None
+    left_open: tuple[LeftOpen, ...] = ()
     seen: set[str] = field(factory=set)
 
 
@@ -140,6 +141,10 @@ def _entered_under(noted: Noted, note: Text, found: re.Match[str]) -> None:
 def _chosen(noted: Noted, note: Text, found: re.Match[str]) -> None:
     what = found["what"].lower() if found["what"] else None
     value = note.part(found.start("value"))
+    left_open = read_open(note, what, value, noted.permanent.printed)
+    if left_open is not None:
+        noted.left_open = (*noted.left_open, left_open)
+        return
     chosen = read_chosen(note, what, value, noted.permanent.printed, noted.cards)
     if chosen.what == CHOSEN_PERMANENT:
         noted.chosen_permanent = value
