@@ -38,7 +38,7 @@ ALLOWED = (
     "`copy of prototyped CARD`, "
     "`over CARD`, "
     "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
-    "`manifested`, `cloaked`, `disguised`, `suspected`"
+    "`manifested`, `cloaked`, `disguised`, `suspected`, `flipped`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -100,6 +100,10 @@ def _monstrous(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
 
 def _suspected(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, suspected=True)
+
+
+def _flipped(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, flipped=True)
 
 
 def _attacking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
@@ -302,7 +306,7 @@ def _doors(noted: Noted, note: Text, found: re.Match[str]) -> None:
 
 def _face_down(noted: Noted, note: Text, found: re.Match[str]) -> None:
     listed = face_down_by(note, found[0], noted.permanent.card)
-    if noted.permanent.face:
+    if noted.permanent.face or noted.permanent.flipped:
         raise note.problem(f"{shown(noted.permanent.name)} is a back face; a card that is face down is called by its front face")
     noted.permanent = evolve(noted.permanent, face_down=listed)
 
@@ -374,6 +378,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
     (_pattern(r"monstrous"), "monstrous", _monstrous),
     (_pattern(r"suspected"), "suspected", _suspected),
+    (_pattern(r"flipped"), "flipped", _flipped),
     (_pattern(r"attacking"), "attacking", _attacking),
     (_pattern(r"blocking"), "attacking", _blocking),
     (_pattern(r"(un)?blocked"), "blocked", _blocked),
