@@ -127,6 +127,9 @@ def in_smt2(answer: OutcomesAnswer, board: Board, occasion: Occasion) -> dict[st
 
     if answer.verdict is not Verdict.COMPLETE:
         raise NotModelled("the answer isn't complete, so there is nothing to certify")
-    start = as_asked(board)
-    obligations = obligations_of(start, occasion, answer.outcomes, World(CouldProduceTable(start).oracle))
+    try:
+        start = as_asked(board)
+        obligations = obligations_of(start, occasion, answer.outcomes, World(CouldProduceTable(start).oracle))
+    except Undecided:
+        raise NotModelled("obligations aren't written for unknown amounts of this kind") from None
     return {f"{each.name}.smt2": f"; {each.says}\n(set-info :status {each.expected})\n{each.text}" for each in obligations}

@@ -20,7 +20,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.activatable import Activatable
 from manaproof.rules.exiled_with import acquired_by, exiled, refers
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.paying import Paid
+from manaproof.rules.payments import Paid
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, events_of
 
 
