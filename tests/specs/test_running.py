@@ -164,7 +164,8 @@ def test_exit_codes_of_statuses() -> None:
     The exit codes are those of the verdicts of the same meaning.
     """
     codes = {status.value: status.exit_code.value for status in Status}
-    assert codes == {"HOLDS": 0, "VIOLATED": 1, "NOT_MODELLED": 6, "UNDECIDED": 3, "VACUOUS": 4, "ERROR": 2, "PENDING": 5}
+    of_verdicts = {"HOLDS": 0, "VIOLATED": 1, "NOT_MODELLED": 6, "UNDECIDED": 3, "VACUOUS": 4}
+    assert codes == {**of_verdicts, "ERROR": 2, "PENDING": 5, "INTERNAL_ERROR": 70}
 
 
 @pytest.mark.parametrize("is_violated", [False, True])

@@ -104,11 +104,11 @@ def outcomes(
         tuple(without_untold(outcome, occasion) for outcome in sorted(found, key=_order)),
         assumptions=(*assumptions_of(board, occasion, found), *granted_where_it_matters(board, occasion, found, limit)),
         cites=_cites(found),
-        stopped=stopped_in(exploration.graph),
+        stopped=stopped_in(exploration.looked_at()),
         events=tuple(dict.fromkeys(event for event, _ in _pending(exploration))),
     )
     answer = _checked(answer, board, occasion, exploration, budget) if checked else answer
-    return evolve(answer, outcomes=without_idle_cases(answer.outcomes, exploration.graph))
+    return evolve(answer, outcomes=without_idle_cases(answer.outcomes, exploration.asked))
 
 
 def _checked(
@@ -147,7 +147,7 @@ def _face(part: o.Casts | o.Plays | o.Resolves | o.Enters | o.CopyResolves) -> F
 
 
 def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occasion) -> frozenset[EventKind]:
-    pending = [event for node in exploration.graph for task in node.tasks for event in events_of(task)]
+    pending = [event for node in exploration.looked_at() for task in node.tasks for event in events_of(task)]
     kinds = kinds_of_events(pending)
     for outcome in found:
         kinds |= kinds_of_happenings(outcome.happenings)
@@ -165,7 +165,7 @@ def _kinds_of_cards(exploration: Exploration, found: tuple[Outcome, ...]) -> fro
     """
     The kinds of events that may move cards from hands, libraries, graveyards and exile.
     """
-    pending = (event for node in exploration.graph for task in node.tasks for event in events_of(task))
+    pending = (event for node in exploration.looked_at() for task in node.tasks for event in events_of(task))
     of_cards = [event for event in pending if not _is_of_permanent_or_spell(event)]
     kinds = kinds_of_events(of_cards)
     for outcome in found:
@@ -181,7 +181,7 @@ def _pending(exploration: Exploration) -> Iterator[tuple[Event, Board]]:
     """
     The events that would happen next somewhere on the way, each with the board at that time.
     """
-    return ((event, node.board) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
+    return ((event, node.board) for node in exploration.looked_at() for task in node.tasks[:1] for event in events_of(task))
 
 
 def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from manaproof.errors import IllegalAction, ManaproofError, NotModelled
+from manaproof.errors import CertificateFailed, IllegalAction, ManaproofError, NotModelled
 from manaproof.model.answers import CanActivateAnswer
 from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.regions import in_words
@@ -51,6 +51,8 @@ class Status(StrEnum):
     """An answer isn't complete."""
     VACUOUS = "VACUOUS"
     """What it claims says nothing."""
+    INTERNAL_ERROR = "INTERNAL_ERROR"
+    """What checks an answer of it finds something else: a failure of manaproof itself."""
     ERROR = "ERROR"
     """It asks for something that can't be asked, or can't be read."""
     PENDING = "PENDING"
@@ -72,8 +74,10 @@ _EXIT_CODES = {
     Status.UNDECIDED: ExitCode.UNDECIDED,
     Status.VACUOUS: ExitCode.VACUOUS,
     Status.ERROR: ExitCode.USAGE,
+    Status.INTERNAL_ERROR: ExitCode.INTERNAL_ERROR,
 }
 _GRAVEST_FIRST = (
+    Status.INTERNAL_ERROR,
     Status.ERROR,
     Status.VIOLATED,
     Status.NOT_MODELLED,
@@ -159,6 +163,8 @@ def _run(check: Check, scenario: Scenario, questions: Questions, *, checked: boo
                 return _not_modelled(check, scenario, questions)
             case _:
                 raise TypeError(f"no way to run {type(check).__name__}")
+    except CertificateFailed as error:
+        return Finding(Status.INTERNAL_ERROR, check.written, f"{error}; please report it with this scenario")
     except NotModelled as error:
         return Finding(Status.NOT_MODELLED, check.written, str(error))
     except ManaproofError as error:

@@ -12,7 +12,7 @@ from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
 from manaproof.model.amounts import Values, unknown
 from manaproof.model.board import Board, OpenChoice, Player, Uncertain
-from manaproof.model.cards import PERMANENT_TYPES, Card
+from manaproof.model.cards import FLIP, PERMANENT_TYPES, Card
 from manaproof.model.melding import MELD_PAIRS
 from manaproof.model.permanents import Chosen, Component, Permanent, PlayerName
 from manaproof.model.references import Step
@@ -163,7 +163,8 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
             controller=player,
             owner=player,
             timestamp=len(building.noted) + 1,
-            face=0 if card.is_room else face,
+            face=0 if card.is_room or card.layout == FLIP else face,
+            flipped=card.layout == FLIP and face > 0,
             unlocked=() if is_whole or not card.is_room else (face,),
             label=entry.label,
             is_token=entry.is_token,

@@ -13,7 +13,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.abilities import KeywordAbility, UnreadAbility
 from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Unread
-from manaproof.model.permanents import Chosen, Component, Permanent
+from manaproof.model.permanents import Chosen, Component, ExiledCard, Permanent
 from manaproof.model.walking import walk
 from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
 from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose
@@ -38,7 +38,7 @@ ALLOWED = (
     "`copy of prototyped CARD`, "
     "`over CARD`, "
     "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
-    "`manifested`, `cloaked`, `disguised`, `suspected`"
+    "`manifested`, `cloaked`, `disguised`, `suspected`, `flipped`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -102,6 +102,10 @@ def _suspected(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, suspected=True)
 
 
+def _flipped(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, flipped=True)
+
+
 def _attacking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, attacking=True)
 
@@ -155,7 +159,7 @@ def _chosen(noted: Noted, note: Text, found: re.Match[str]) -> None:
 def _exiled(noted: Noted, note: Text, found: re.Match[str]) -> None:
     name = note.part(found.start("card"))
     card = card_named(name, noted.cards)
-    noted.permanent = evolve(noted.permanent, exiled_with=(*noted.permanent.exiled_with, card))
+    noted.permanent = evolve(noted.permanent, exiled_with=(*noted.permanent.exiled_with, ExiledCard(card)))
 
 
 def _cast_with(noted: Noted, _note: Text, found: re.Match[str]) -> None:
@@ -302,7 +306,7 @@ def _doors(noted: Noted, note: Text, found: re.Match[str]) -> None:
 
 def _face_down(noted: Noted, note: Text, found: re.Match[str]) -> None:
     listed = face_down_by(note, found[0], noted.permanent.card)
-    if noted.permanent.face:
+    if noted.permanent.face or noted.permanent.flipped:
         raise note.problem(f"{shown(noted.permanent.name)} is a back face; a card that is face down is called by its front face")
     noted.permanent = evolve(noted.permanent, face_down=listed)
 
@@ -374,6 +378,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
     (_pattern(r"monstrous"), "monstrous", _monstrous),
     (_pattern(r"suspected"), "suspected", _suspected),
+    (_pattern(r"flipped"), "flipped", _flipped),
     (_pattern(r"attacking"), "attacking", _attacking),
     (_pattern(r"blocking"), "attacking", _blocking),
     (_pattern(r"(un)?blocked"), "blocked", _blocked),
