@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 import manaproof
 from manaproof.cli import main
+from manaproof.model.amounts import Values
 from manaproof.model.verdicts import Verdict
 from manaproof.report.records import published_schema
 from manaproof.specs.asking import board, default_cards, occasion_of
@@ -243,7 +244,7 @@ def test_counterexamples_are_small_and_can_be_asked_again(
     assert (again, same["command"], same["outcome"]) == (1, found["command"], found["outcome"])
     spec = tmp_path / "found.rules.yaml"
     spec.write_text(found["spec"], encoding="utf-8")
-    assert _run(capsys, "check", str(spec)) == (0, "1 scenario in 1 file: 1 hold\n")
+    assert _run(capsys, "check", "--unchecked", str(spec)) == (0, "1 scenario in 1 file: 1 hold\n")
     spec.write_text(found["spec"].replace("expect: violated", "expect: proved"), encoding="utf-8")
     assert _run(capsys, "check", str(spec))[0] == 1
 
@@ -255,7 +256,8 @@ def test_a_proof_may_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("prove", "damage dealt <= 2n", "--for", DAMAGE, "--you", "Furnace of Rath", "--checked")
     assert _run(capsys, *words) == (
         0,
-        "proved (checked): damage dealt <= 2n\n\n  it holds at the one outcome for n ≥ 1, for every order and choice\n",
+        "proved (checked by the solver): damage dealt <= 2n\n\n"
+        "  it holds at the one outcome for n ≥ 1, for every order and choice\n",
     )
 
 
@@ -269,7 +271,7 @@ def test_claims_from_python() -> None:
     assert proof.witness is not None
     assert (proof.verdict, proof.witness.values, proof.witness.measures) == (
         Verdict.VIOLATED,
-        (("n", 4),),
+        (Values("n", 4, last=4),),
         (("damage dealt", 7),),
     )
 

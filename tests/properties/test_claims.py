@@ -102,9 +102,9 @@ def test_claims_are_what_brute_force_says(question: Question, formula: Formula, 
     assume(proof.verdict in (Verdict.PROVED, Verdict.VIOLATED, Verdict.VACUOUS))
     values = {1, 2, few}
     if proof.witness is not None:
-        ((_, least),) = proof.witness.values
-        values.add(least)
-        known = for_values(formula, (Values("n", least, last=least),))
+        (at,) = proof.witness.values
+        values.add(at.first)
+        known = for_values(formula, (at,))
         assert not holds(known, lambda measure: measured(measure, proof.witness.outcome.happenings))  # type: ignore[union-attr]
     for value in values:
         ways = _ways(_known(question, value))

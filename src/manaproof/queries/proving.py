@@ -24,6 +24,7 @@ from manaproof.queries.judging import Judged, Judgement, holds_at, is_within, ju
 from manaproof.queries.telling import untold
 from manaproof.queries.unknown_amounts import outcomes
 from manaproof.queries.vacuity import idle_measures, what_idle_measures_assume, why_vacuous
+from manaproof.rules.open_choices import with_options
 from manaproof.rules.uncertain import with_certain_permanents
 
 
@@ -158,6 +159,7 @@ def _witness(
     """
     The outcome at which a formula doesn't hold, of the smallest amounts and then the shortest order, asked for by itself.
     """
+    board, occasion = with_options((board, occasion))
     for point in map(undivided, least_first(each.box for each in judged)):
         known = outcomes(
             with_certain_permanents(for_values(board, point)), for_values(occasion, point), checked=checked, limit=limit
@@ -166,7 +168,7 @@ def _witness(
         if known.verdict is Verdict.COMPLETE and failing:
             outcome = min(failing, key=length_of)
             measures = [(str(measure), measured(measure, outcome.happenings)) for measure in measures_in(formula)]
-            return Counterexample(tuple((each.name, each.first) for each in point), outcome, tuple(measures))
+            return Counterexample(point, outcome, tuple(measures))
     return None
 
 

@@ -16,7 +16,7 @@ from manaproof.model.amounts import Affine, may_be_negative, with_values
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import NotLegal, NotModelledClause, Outcome
+from manaproof.model.outcomes import NotLegal, NotModelledClause, Outcome, spelled_out
 from manaproof.model.regions import Box, extent, in_words, joined, lowest, restricted
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.model.verdicts import Verdict
@@ -24,6 +24,7 @@ from manaproof.model.walking import walk
 from manaproof.queries.amounts import Parts, for_each_part
 from manaproof.queries.any_number import any_number, for_any_number
 from manaproof.queries.outcomes import outcomes as outcomes_of_known
+from manaproof.rules.open_choices import with_options
 from manaproof.rules.uncertain import with_certain_permanents
 
 Item = TypeVar("Item")
@@ -44,6 +45,10 @@ def outcomes(
     Raises:
         IllegalAction: a rule forbids the occasion for all values, whatever is chosen.
     """
+    try:
+        board, occasion = with_options((board, occasion))
+    except NotModelled as error:
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     copies = any_number(board, occasion)
     if copies is not None:
         return for_any_number(copies, board, lambda batches: outcomes(batches, occasion, limit=limit, budget=budget))
@@ -153,13 +158,14 @@ class _Function:
         Whether an outcome of a part of the values is this function on that part; a gain of life and a loss are two.
         """
         ours = self.outcome
-        if (ours.orders, ours.choosers) != (outcome.orders, outcome.choosers) or len(ours.happenings) != len(outcome.happenings):
+        if (ours.orders, ours.choosers) != (outcome.orders, outcome.choosers):
             return False
         try:
-            narrowed = for_values((ours.happenings, ours.stack), box)
+            happenings, stack = for_values((ours.happenings, ours.stack), box)
         except ValueError:
             return False
-        if as_written(narrowed) != as_written((outcome.happenings, outcome.stack)):
+        others = tuple(spelled_out(outcome.happenings))
+        if as_written((tuple(spelled_out(happenings)), stack)) != as_written((others, outcome.stack)):
             return False
         amounts = (part for part in walk((ours.happenings, ours.stack)) if isinstance(part, Affine))
         return all(may_be_negative(amount) == may_be_negative(with_values(amount, box)) for amount in amounts)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from manaproof.errors import ManaproofError
 from manaproof.model.outcomes import Outcome
+from manaproof.report.means import MEANS
 from manaproof.report.order import in_order
 from manaproof.report.summary import order_in_words, summary
 from manaproof.report.text import clause_in_words
@@ -16,7 +17,6 @@ from manaproof.specs.checks import SpecFile
 from manaproof.specs.running import Finding, ScenarioResult, Status
 from manaproof.specs.texts import printable
 
-_MEANS = (("solver", "the solver"), ("obligations", "obligations on the graph"))
 _COUNTED: tuple[tuple[Status, str], ...] = (
     (Status.HOLDS, "hold"),
     (Status.VIOLATED, "violated"),
@@ -24,6 +24,7 @@ _COUNTED: tuple[tuple[Status, str], ...] = (
     (Status.UNDECIDED, "undecided"),
     (Status.VACUOUS, "vacuous"),
     (Status.ERROR, "can't be asked"),
+    (Status.INTERNAL_ERROR, "ended in an internal error"),
     (Status.PENDING, "pending"),
 )
 
@@ -91,7 +92,7 @@ def check_text(
         numbers.append(f"{problems} problem{'' if problems == 1 else 's'} in spec files")
     total = f"{len(results)} scenario{'' if len(results) == 1 else 's'} in {len(files)} file{'' if len(files) == 1 else 's'}"
     nothing = [] if any(result.was_run for result in results) else [_nothing_run(results)]
-    told = [] if certified is None else [_certified(certified)]
+    told = [_certified(certified)] if certified else []
     return "\n".join([*blocks, *([""] if blocks else []), f"{total}: {', '.join(numbers)}", *told, *nothing])
 
 
@@ -99,10 +100,10 @@ def _certified(by: Mapping[str, int]) -> str:
     """
     How many answers were certified by what; those that weren't are told apart.
     """
-    told = [f"{by[means]} by {words}" for means, words in _MEANS if by.get(means)]
+    told = [f"{by[means]} by {words}" for means, words in MEANS.items() if by.get(means)]
     left = by.get("nothing", 0)
     told += [f"{left} not, for they are beyond what is certified"] if left else []
-    return f"certified: {', '.join(told) or 'nothing'}"
+    return f"certified: {', '.join(told)}"
 
 
 def _nothing_run(results: Sequence[ScenarioResult]) -> str:

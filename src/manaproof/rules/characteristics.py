@@ -72,8 +72,9 @@ def copiable(permanent: Permanent) -> Characteristics:
         return as_listed(printed(permanent.printed, permanent.id, "what is face down"))
     copied = permanent.copied if FLIPPED_COPY.in_force else permanent.copied_values
     if copied is not None:
-        looks = printed(copied, permanent.id, permanent.copy_of or "")
-        return _since(permanent.copies[-1].timestamp, looks)
+        time = permanent.copies[-1].timestamp
+        looks = printed(copied, permanent.id, f"{permanent.copy_of or ''}{f' since {time}' if time else ''}")
+        return _since(time, looks)
     return printed_on(permanent)
 
 
@@ -93,7 +94,7 @@ def printed_on(permanent: Permanent) -> Characteristics:
     if permanent.card.is_room and LOCKED.in_force:
         return printed(permanent.card.with_unlocked(permanent.unlocked), permanent.id)
     face = permanent.prototype if PROTOTYPED.in_force else None
-    looks = printed(merged_face(face or permanent.card.faces[permanent.face], permanent), permanent.id)
+    looks = printed(merged_face(face or permanent.own_face, permanent), permanent.id)
     if permanent.card.is_melded and not permanent.is_token:
         return melded_value(permanent, looks)
     if permanent.face == 0 or permanent.card.layout != _TRANSFORMING:

@@ -59,6 +59,10 @@ EXCEPTIONS = rule(
 )
 
 
+CARDS_MEANT = (Referent.THAT_CARD, Referent.EXILED_BEFORE)
+"""What "that card" may be: the card that an event has moved, or the one that the same effect exiled from a graveyard."""
+
+
 @frozen
 class Original:
     """
@@ -77,8 +81,8 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
     Raises:
         NotModelled: what is copied is a card somewhere else.
     """
-    if of is Referent.THAT_CARD:
-        card = card_meant(context)
+    if of in CARDS_MEANT:
+        card = card_meant(context) if of is Referent.THAT_CARD else context.memory.exiled
         yield from () if card is None else (Original(card.front.name, card.copiable),)
         return
     if isinstance(of, Objects) and of.zone is Zone.GRAVEYARD:
@@ -137,11 +141,10 @@ def _copied_as(of: Permanent) -> Face:
     """
     if of.card.is_room and of.copied is None and of.face_down is None and LOCKED.in_force:
         return of.card.with_unlocked(())
-    if of.card.layout != FLIP or of.face_down is not None:
+    is_halved = of.flipped or of.card.layout == FLIP
+    if of.face_down is not None or not is_halved or not STATUS.in_force:
         return of.printed
-    if not STATUS.in_force:
-        return of.printed
-    return of.copied_values or of.card.copiable
+    return of.copied_values or (of.card.copiable if of.card.layout == FLIP else of.printed)
 
 
 def token_copies(of: Permanent, count: int) -> CreatedTokens:

@@ -17,6 +17,7 @@ from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.created import created_now, is_created_with
+from manaproof.rules.exiled_with import cards_exiled_with
 from manaproof.rules.keyword_variants import is_of_keyword
 from manaproof.rules.places import SOMEWHERE, Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
@@ -302,14 +303,15 @@ def _names_of(which: Referent, context: Context) -> frozenset[str]:
     if which is Referent.THIS and context.name is not None:
         return frozenset({context.name})
     if which is Referent.EXILED_CARD:
-        source = permanent_of(context.source, context)
-        cards = source.exiled_with if source is not None else ()
-        return frozenset(name for card in cards for name in of_card(card).names)
+        return frozenset(name for card in cards_exiled_with(context.source, context) for name in of_card(card).names)
     permanent = permanent_of(object_of(which, context), context)
     if permanent is None:
         return frozenset()
     looks = context.table.get(permanent.id) or (permanent.departure.looks if permanent.departure is not None else None)
     return frozenset({permanent.name}) if looks is None else looks.names
+
+
+HOW_TO_TELL = "write it as `(chosen: …)`, or leave it open with `(chosen: any)`"
 
 
 def _is_chosen(wanted: p.Property, looks: Characteristics, context: Context) -> bool:
@@ -336,7 +338,7 @@ def chosen(what: str, context: Context) -> str | None:
     """
     value = context.chosen_value(what)
     if value is None:
-        raise NotModelled(f"which {what} was chosen for {source_name(context)} isn't given; write it as `(chosen: …)`")
+        raise NotModelled(f"which {what} was chosen for {source_name(context)} isn't given; {HOW_TO_TELL}")
     return None if value == NOTHING_CHOSEN else value
 
 

@@ -21,6 +21,7 @@ from manaproof.rules.cases import NeedsCases
 from manaproof.rules.following import follow
 from manaproof.rules.happening import watch
 from manaproof.rules.mana_pools import pool_of
+from manaproof.rules.many_alike import refuse_unknown_number
 from manaproof.rules.occasions import beginning
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.referring import players_of
@@ -90,6 +91,7 @@ def _onward_for_all_values(path: Path, search: Search) -> list[Path]:
 
 def _onward(path: Path, search: Search) -> list[Path]:
     task, world = path.tasks[0], search.adding.world
+    refuse_unknown_number(path.board)
     match task:
         case Occasion():
             _refuse_after_mana(task, path)
@@ -228,8 +230,10 @@ def started_with(board: Board, task: Occasion | Script) -> Path:
     Raises:
         NotModelled: it isn't known which permanents there are.
     """
-    if board.uncertain:
-        raise NotModelled("which permanents there are isn't known: the solver is asked about each case by itself")
+    if not board.is_certain:
+        raise NotModelled(
+            "which permanents there are, or what was chosen for one, isn't known: the solver is asked about each case by itself"
+        )
     over = unknowns_in((board, task))
     claims = (Claim("the values of the unknowns", within(over)),) if over else ()
     return Path(board, (Following(task) if isinstance(task, Script) else task,), claims=claims, over=over)

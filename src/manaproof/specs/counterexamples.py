@@ -176,5 +176,5 @@ def _size_of_witness(answer: ProofAnswer) -> tuple[int, list[int], int]:
     """
     witness = answer.witness
     assert witness is not None
-    amounts = [amount for _, amount in witness.values]
+    amounts = [each.first for each in witness.values]
     return sum(amounts), amounts, len(witness.outcome.witness)
