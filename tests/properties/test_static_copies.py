@@ -147,8 +147,7 @@ def _compare(story: Story, met: Counter[str]) -> None:
         changed = told if step is None else _after(told, step, time)
         try:
             told, before = with_static_copies(changed), reading
-        except NotModelled as error:
-            assert "became a copy before" in error.message
+        except NotModelled:
             met["refused"] += 1
             return
         reading = _read(_without_gone(reading, changed), _auras(changed))
