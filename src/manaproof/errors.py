@@ -105,6 +105,12 @@ class IllegalAction(ManaproofError):
     """
 
 
+class CertificateFailed(Exception):
+    """
+    What was found isn't what checks it finds: a failure of manaproof itself, never an answer.
+    """
+
+
 class TooLarge(ManaproofError):
     """
     An input or a board exceeds a stated limit; the message names the limit.

@@ -76,7 +76,7 @@ class ScenarioItem(pytest.Item):
 
         if self.scenario.pending is not None:
             pytest.skip(f"pending: {self.scenario.pending}")
-        result = run_scenario(self.scenario, Queries())
+        result = run_scenario(self.scenario, Queries(), checked=True)
         if result.status is not Status.HOLDS:
             raise ScenarioFails(scenario_text(result))
 

@@ -25,6 +25,31 @@ BOTH = "at once: a source deals 3 damage to you; a source deals 3 damage to oppo
             0,
             "yes: possible damage dealt = 2n - 1",
         ),
+        (
+            "possible",
+            "cards drawn >= 1",
+            DAMAGE,
+            "",
+            4,
+            "vacuous: possible cards drawn >= 1; nothing of `cards drawn` can happen here",
+        ),
+        (
+            "possible",
+            "cards drawn = 0",
+            DAMAGE,
+            "",
+            4,
+            "vacuous: possible cards drawn = 0; nothing of `cards drawn` can happen here",
+        ),
+        ("never", "cards drawn = 0", DAMAGE, "", 4, "vacuous: never cards drawn = 0; nothing of `cards drawn` can happen here"),
+        (
+            "possible",
+            "damage dealt = 0 implies damage dealt = 1",
+            DAMAGE,
+            "",
+            4,
+            "vacuous: possible damage dealt = 0 implies damage dealt = 1; its premise is never met",
+        ),
         ("possible", "damage dealt = 5", DAMAGE, "Furnace of Rath", 1, "no: possible damage dealt = 5"),
         ("possible", "damage dealt = 6", DAMAGE, "Furnace of Rath", 0, "yes: possible damage dealt = 6, if n = 3"),
         ("always", "damage dealt = 2n", DAMAGE, "Furnace of Rath", 0, "yes: always damage dealt = 2n"),
@@ -68,6 +93,24 @@ def test_answers_and_exit_codes(
     record = json.loads(capsys.readouterr().out)
     Draft202012Validator(published_schema()).validate(record)
     assert (record["query"], record["question"]) == (verb, event)
+
+
+@pytest.mark.parametrize(
+    ("event", "code", "told"),
+    [
+        ("a source deals 2 damage to Grizzly Bears", 4, True),
+        ("a source deals 2 damage to Grizzly Bears; state-based actions are checked", 0, False),
+        ("Grizzly Bears is destroyed", 0, False),
+    ],
+)
+def test_nothing_dies_of_damage_where_state_based_actions_are_not_checked(
+    capsys: pytest.CaptureFixture[str], event: str, code: int, *, told: bool
+) -> None:
+    """
+    A claim about what state-based actions would do says that they are no part of the event (704.3).
+    """
+    assert main(("possible", "Grizzly Bears dies", "--for", event, "--you", "Grizzly Bears")) == code
+    assert ("assumed: state-based actions aren't checked" in capsys.readouterr().out) is told
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 import manaproof
 from manaproof.cli import main
+from manaproof.model.amounts import Values
 from manaproof.model.verdicts import Verdict
 from manaproof.report.records import published_schema
 from manaproof.specs.asking import board, default_cards, occasion_of
@@ -269,7 +270,7 @@ def test_claims_from_python() -> None:
     assert proof.witness is not None
     assert (proof.verdict, proof.witness.values, proof.witness.measures) == (
         Verdict.VIOLATED,
-        (("n", 4),),
+        (Values("n", 4, last=4),),
         (("damage dealt", 7),),
     )
 

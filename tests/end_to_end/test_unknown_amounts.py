@@ -2,6 +2,7 @@
 Questions with a letter in place of an amount: outcomes as functions of it, with the values for which they happen.
 """
 
+import re
 from itertools import product
 
 import pytest
@@ -265,3 +266,45 @@ def test_two_unknowns_of_one_permanent_can_be_put_together() -> None:
     answer = manaproof.characteristics(manaproof.board("Grizzly Bears (n +1/+1 counters, m -1/-1 counters)"), "Grizzly Bears")
     assert answer.verdict is Verdict.NOT_MODELLED
     assert "how `m` and `n` compare" in answer.not_modelled[0].reason
+
+
+@pytest.mark.parametrize(
+    ("you", "where", "message"),
+    [
+        ("Forest (chosen: any)", "", "say what was chosen for `Forest`"),
+        ("Pithing Needle (chosen: any)", "", "the card name that was chosen can't be left open; say what it is"),
+        ("Thriving Grove (chosen: n)", "", "`n` is an amount and can't be a choice as well"),
+        ("Thriving Grove (chosen: c)", "c is green", "`green` is none of the options of `c`: white, blue, black, red"),
+        ("Thriving Grove (chosen: c)", "c is white, c is blue", "no option of `c` is left"),
+        ("Thriving Grove (chosen: c)", "c >= 2", "`c` is no amount; of a choice write `c is white`"),
+        ("2 Thriving Grove (chosen: c, chosen color: any)", "", "two choices of a color for one permanent can't be left open"),
+        ("k Thriving Grove (chosen: c)", "", "what was chosen for k permanents can't be left open"),
+        ("Xenograft (chosen: t), Conspiracy (chosen: u)", "t is Elf", "several creature types are left open"),
+    ],
+)
+def test_choices_that_cant_be_left_open(you: str, where: str, message: str) -> None:
+    """
+    Each is refused with its reason and with what to do.
+    """
+    with pytest.raises(ManaproofError, match=re.escape(message)):
+        manaproof.outcomes(manaproof.board(you), "you gain n life", where=where)
+
+
+def test_an_untold_choice_is_refused_with_how_to_tell_it() -> None:
+    """
+    It is never guessed, and may be left open.
+    """
+    answer = manaproof.could_produce(manaproof.board("Thriving Grove"), "Thriving Grove")
+    assert answer.verdict is Verdict.NOT_MODELLED
+    assert answer.not_modelled[0].reason == (
+        "which color was chosen for `Thriving Grove` isn't given; "
+        "write it as `(chosen: …)`, or leave it open with `(chosen: any)`"
+    )
+
+
+def test_a_type_of_which_nothing_is_told_may_be_the_one_chosen_before() -> None:
+    """
+    Of two choices of another creature type it isn't known whether they are the same.
+    """
+    answer = manaproof.outcomes(manaproof.board("Conspiracy (chosen: any)"), "Adaptive Automaton enters under your control")
+    assert answer.verdict is Verdict.NOT_MODELLED

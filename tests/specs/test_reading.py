@@ -270,7 +270,7 @@ def test_what_is_no_spec_file(source: str, expected: str) -> None:
         ("when: you draw a card\noutcomes: {}", "4:15: expected a list of outcomes, found an empty mapping"),
         ("when: you draw a card\noutcomes: [{damage: {you: many}}]", "4:31: `many` is not a whole number, zero or more"),
         ("board: {you: {lief: 3}}", "3:19: unknown key `lief`; did you mean `life`"),
-        ("board: {you: {life: x}}", "3:25: expected a whole number, maybe with a sign, found `x`"),
+        ("board: {you: {life: ten}}", "3:25: expected a whole number, maybe with a sign, or a letter for any, found `ten`"),
         ("can_activate: {Forest: maybe}", "3:28: expected `yes`, `no`, or a mapping with `legal` and `because`, found `maybe`"),
         ('can_activate: {Forest: {because: ["107.5"]}}', "3:28: this mapping needs `legal`"),
         ("when: you draw a card\nwhen: you draw a card", "4:5: the key `when` stands twice; it is first in line 3"),
@@ -312,6 +312,10 @@ def test_what_is_no_spec_file(source: str, expected: str) -> None:
             "5:28: nothing on the board and no card is called `Grizly Bears`; the nearest name is `Grizzly Bears`",
         ),
         ("could_produce: {Forest: G}", "3:21: the board has no `Forest` and no other permanent"),
+        (
+            "board: {you: [Grizzly Bears]}\ncharacteristics: {Grizzly Bears: {lacks: none}}",
+            "4:46: `lacks: none` says nothing of a permanent",
+        ),
         ("board: {you: [Forest]}\ncould_produce: {Forest: X}", "4:29: `X` is no set of mana types"),
     ],
 )
@@ -426,6 +430,11 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     [
         (["when: you draw a card"], "an invariant needs `prove`; `when` is what happens"),
         (["when: you draw a card", "prove: cards drawn = 1", "for_any: {copies of: [Forst]}"], "no card is named `Forst`"),
+        (["when: you draw a card", "prove: cards drawn = 1", "for_any: {copies of: []}"], "a.rules.yaml:5:26: the pool is empty"),
+        (
+            ["when: you draw a card", "prove: cards drawn = 1", 'for_any: {copies of: " ,"}'],
+            "a.rules.yaml:5:27: the pool is empty",
+        ),
         (["when: you draw a card", "prove: cards drawn"], "`cards drawn` is a number, no claim"),
         (["when: you draw a card", "prove: cards drawn = n"], "the question has no unknown `n`"),
         (

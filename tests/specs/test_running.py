@@ -2,6 +2,7 @@ import pytest
 from tests.specs.fakes import FakeCards, FakeQuestions
 
 from manaproof.errors import IllegalAction, NotModelled, Where
+from manaproof.model.amounts import Values
 from manaproof.model.answers import (
     AbilityActivation,
     CanActivateAnswer,
@@ -163,7 +164,8 @@ def test_exit_codes_of_statuses() -> None:
     The exit codes are those of the verdicts of the same meaning.
     """
     codes = {status.value: status.exit_code.value for status in Status}
-    assert codes == {"HOLDS": 0, "VIOLATED": 1, "NOT_MODELLED": 6, "UNDECIDED": 3, "VACUOUS": 4, "ERROR": 2, "PENDING": 5}
+    of_verdicts = {"HOLDS": 0, "VIOLATED": 1, "NOT_MODELLED": 6, "UNDECIDED": 3, "VACUOUS": 4}
+    assert codes == {**of_verdicts, "ERROR": 2, "PENDING": 5, "INTERNAL_ERROR": 70}
 
 
 @pytest.mark.parametrize("is_violated", [False, True])
@@ -171,7 +173,7 @@ def test_exit_codes_of_statuses() -> None:
     ("proof", "proved", "violated"),
     [
         (ProofAnswer(Verdict.PROVED), Status.HOLDS, Status.VIOLATED),
-        (ProofAnswer(Verdict.VIOLATED, witness=Counterexample((("n", 1),), GREEN)), Status.VIOLATED, Status.HOLDS),
+        (ProofAnswer(Verdict.VIOLATED, witness=Counterexample((Values("n", 1, last=1),), GREEN)), Status.VIOLATED, Status.HOLDS),
         (ProofAnswer(Verdict.VACUOUS, vacuous="nothing happens"), Status.VACUOUS, Status.VACUOUS),
         (ProofAnswer(Verdict.UNKNOWN, limits="too many"), Status.UNDECIDED, Status.UNDECIDED),
         (ProofAnswer(Verdict.INCOMPLETE, limits="too many"), Status.UNDECIDED, Status.UNDECIDED),

@@ -12,6 +12,13 @@ from manaproof.model.abilities import KeywordAbility
 _NUMBER = re.compile(r"(?:\d{1,3}|X)$")
 _COST = re.compile(r"(?:\d{1,3}|X)?(?:—[^.]+|[\w ,/'-]{0,40}(?:\{[^{}\s]{1,8}\})+(?: (?:and/or|or) (?:\{[^{}\s]{1,8}\})+)?)$")
 _DEVOURED = re.compile(r"(?:[A-Za-z]+ )?\d{1,3}$|X, where X is the number of creatures devoured this way$")
+COSTS_OF_SPELLS = frozenset(
+    {
+        *("bestow", "blitz", "buyback", "dash", "entwine", "escalate", "escape", "evoke", "flashback", "foretell", "kicker"),
+        *("madness", "multikicker", "overload", "replicate", "spectacle", "squad", "surge", "warp"),
+    }
+)
+"""Keyword abilities with a cost that is paid as a spell is cast (CR 601.2b)."""
 _WORDS = re.compile(r"[\w ~',/{}\-—]{1,80}$")
 
 

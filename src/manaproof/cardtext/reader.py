@@ -15,7 +15,7 @@ from manaproof.cardtext.build.protection import in_words
 from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.effects import EffectReader, adds_mana, unread
 from manaproof.cardtext.heads import goes_on
-from manaproof.cardtext.keyword_lines import read_keywords
+from manaproof.cardtext.keyword_lines import COSTS_OF_SPELLS, read_keywords
 from manaproof.cardtext.named_givers import without_other_givers
 from manaproof.cardtext.paragraphs import (
     ANCHORED,
@@ -47,6 +47,7 @@ from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
     ClassLevelAbility,
+    CostKeyword,
     CumulativeUpkeep,
     Form,
     GainAbilities,
@@ -220,8 +221,12 @@ class Reader:
 
     def _with_qualities(self, keyword: KeywordAbility) -> KeywordAbility:
         """
-        Protection with what it is from, where its words are read.
+        Protection with what it is from, and a cost of a spell with its parts, where the words are read.
         """
+        if keyword.keyword in COSTS_OF_SPELLS and (keyword.parameter or "").startswith("—"):
+            cost = self._cost((keyword.parameter or "").removeprefix("—"))
+            is_read = not any(isinstance(part, UnreadCost) for part in cost)
+            return CostKeyword(keyword.keyword, keyword.parameter, cost) if is_read else keyword
         if keyword.keyword == "cumulative upkeep" and keyword.parameter is not None:
             return self._with_cost(keyword, keyword.parameter)
         if keyword.keyword != "protection" or keyword.parameter is None:

@@ -369,11 +369,13 @@ def _may_be_created(instruction: Instruction, earlier: Effect) -> bool:
 
 def _copy_of_exiled(instruction: Instruction, earlier: Effect) -> Instruction:
     """
-    An instruction that creates copies of "that card" or "it", right after a card was exiled from a graveyard: of that card.
+    An instruction about copies of "that card" or "it", right after a card was exiled from a graveyard: of that card.
     """
     match instruction:
         case CreateTokens(kind=CopyOf(what=what) as kind) if what in (IT, Referent.THAT_CARD) and exiled_a_card(earlier):
             return evolve(instruction, kind=evolve(kind, what=Referent.EXILED_BEFORE))
+        case BecomeCopy(of=Referent.THAT_CARD) if exiled_a_card(earlier):
+            return evolve(instruction, of=Referent.EXILED_BEFORE)
         case _:
             return instruction
 

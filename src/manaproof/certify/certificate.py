@@ -14,7 +14,7 @@ from manaproof.certify.steps import LegalStep, legal_steps
 from manaproof.errors import ManaproofError
 from manaproof.model.outcomes import Outcome
 from manaproof.rules.describing import event_words
-from manaproof.rules.rulebook import switched_off_rules
+from manaproof.rules.rulebook import rules_out_of_force
 from manaproof.rules.tasks import Pending, Script, World
 
 
@@ -43,7 +43,7 @@ def certify(
     Cost: the rules once for each node.
     """
     starts, edges = [state_of(root) for root in roots], by_state(graph)
-    if switched_off_rules():
+    if rules_out_of_force():
         return Certificate(False, ("rules are switched off: only the rules in force are certified",))
     problems = [problem for state in _reachable(starts, edges) for problem in _problems_at(state, edges, world)]
     problems.extend(_problems_of_outcomes(starts, edges, outcomes))

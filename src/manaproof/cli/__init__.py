@@ -53,12 +53,12 @@ def main(args: Sequence[str] | None = None) -> int:
         return ExitCode.OK
     except OSError as error:
         if error.errno not in _OUTPUT_LOST or error.filename is not None:
-            return _internal_error(error)
+            return _internal_error(error, words)
         _forget_output()
         _complain(f"the output can't be written: {(error.strerror or 'unknown error').lower()}")
         return ExitCode.USAGE
     except Exception as error:  # the one place that stands between a bug and the user
-        return _internal_error(error)
+        return _internal_error(error, words)
 
 
 def _check_encoding(words: Sequence[str]) -> None:
@@ -101,9 +101,13 @@ def _complain(message: str) -> None:
         print(f"manaproof: {printable(message)}", file=sys.stderr)
 
 
-def _internal_error(error: Exception) -> int:
+def _internal_error(error: Exception, words: Sequence[str]) -> int:
+    from manaproof.cli.failures import saved_failure  # noqa: PLC0415 - only for an error
+
     if os.environ.get("MANAPROOF_DEBUG") == "1":
         traceback.print_exception(error)
     what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-    _complain(f"internal error ({what}); please report it with the command that you ran; MANAPROOF_DEBUG=1 shows more")
+    saved = saved_failure(words, error)
+    with_what = f"with {saved}, where it is saved" if saved else "with the command that you ran"
+    _complain(f"internal error ({what}); please report it {with_what}; MANAPROOF_DEBUG=1 shows more")
     return ExitCode.INTERNAL_ERROR

@@ -109,11 +109,16 @@ def setup_from(words: Mapping[str, Any]) -> BoardSetup:
     The same board, still in words.
     """
     others = [_other(text) for text in words.get("player") or ()]
-    sides = [side for side in _SIDES if side == "you" or not others or _is_given(side, words)]
+    named = {player.name.value for player in others}
+    sides = [side for side in _SIDES if _is_given(side, words) or _plays_anyway(side, named)]
     players = [_side(side, words) for side in sides] + others
     return BoardSetup(
         tuple(players), _typed("turn", words), _typed("step", words), _typed("daytime", words), _typed("timestamps", words)
     )
+
+
+def _plays_anyway(side: str, named: set[str]) -> bool:
+    return side not in named if side == "you" else not named
 
 
 def _typed(option: str, words: Mapping[str, Any]) -> Text | None:

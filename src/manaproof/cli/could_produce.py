@@ -18,11 +18,19 @@ from manaproof.model.verdicts import ExitCode, combined_exit_code
 @click.command("could-produce")
 @click.argument("permanent", metavar="[PERMANENT]", required=False)
 @board_options
+@click.option(
+    "--where",
+    "ranges",
+    multiple=True,
+    metavar="RANGE",
+    help="What is unknown on the board can be: `c in {white, blue}`, `with Contamination`, `n >= 2`.",
+)
 @click.option("--all", "everything", is_flag=True, help="Every permanent of the board as a table, as without PERMANENT.")
 @click.option("--checked", is_flag=True, help="Have the answer certified by the solver.")
 @output_options
 def command(
     permanent: str | None,
+    ranges: tuple[str, ...],
     everything: bool,
     checked: bool,
     format_: Format,
@@ -37,9 +45,11 @@ def command(
     if everything and permanent is not None:
         raise click.UsageError(f"`--all` tells every permanent; leave out `{permanent}` or `--all`")
     from manaproof.specs.asking import could_produce, could_produce_table  # noqa: PLC0415 - loaded for an answer, not for --help
+    from manaproof.specs.texts import Text  # noqa: PLC0415
+    from manaproof.specs.unknowns import with_ranges  # noqa: PLC0415
 
     with card_library() as cards:
-        board = board_from(board_words, cards)
+        board = with_ranges(board_from(board_words, cards), [Text.typed(each, "--where") for each in ranges])
         if permanent is None:
             return _whole_board(could_produce_table(board, checked=checked), format_, file)
         answer = could_produce(board, permanent, checked=checked)

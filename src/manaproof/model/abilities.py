@@ -257,6 +257,15 @@ class CumulativeUpkeep(KeywordAbility):
 
 
 @frozen(cache_hash=True)
+class CostKeyword(KeywordAbility):
+    """
+    A keyword ability that lets a spell be cast for a cost that isn't mana alone; the parameter says the same in words.
+    """
+
+    cost: tuple[CostPart, ...] = ()
+
+
+@frozen(cache_hash=True)
 class ClassLevelAbility(Ability):
     """
     An ability under a class level bar: its Class has it as long as its level is that number or greater (CR 716.2a).

@@ -26,6 +26,7 @@ from attrs import evolve, frozen
 from manaproof.errors import ManaproofError, NotModelled
 
 _MOST_KINDS = 64
+ANY_OTHER = "another "  # how the option begins that stands for all that aren't told apart
 _MINUS = "−"
 
 
@@ -34,7 +35,8 @@ class Values:
     """
     The values that an unknown can have: from `first`, every `step`, up to `last`, which is one of them; None for no end.
 
-    `is_presence` says that it is whether something of this name is there: 1 where it is, 0 where not.
+    `is_presence` says that it is whether something of this name is there: 1 where it is, 0 where not. `options` has words
+    for each value of one that is no amount but a choice, from 0 on.
 
     >>> str(Values("n", 1)), str(Values("n", 2, last=4)), str(Values("n", 3, step=2)), str(Values("n", 5, last=5))
     ('n ≥ 1', '2 ≤ n ≤ 4', 'n ≥ 3 and odd', 'n = 5')
@@ -45,6 +47,7 @@ class Values:
     step: int = 1
     last: int | None = None
     is_presence: bool = False
+    options: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         assert self.last is None or (self.last >= self.first and (self.last - self.first) % self.step == 0)
@@ -55,6 +58,14 @@ class Values:
         The one value, None if there are more.
         """
         return self.first if self.first == self.last else None
+
+    @property
+    def numbers(self) -> range:
+        """
+        The values one by one; there is a last one.
+        """
+        assert self.last is not None
+        return range(self.first, self.last + 1, self.step)
 
     def __contains__(self, value: int) -> bool:
         within = value >= self.first and (self.last is None or value <= self.last)
@@ -95,6 +106,8 @@ class Values:
         if self.is_presence:
             with_ = {0: "without", 1: "with", None: "with or without"}[self.only]
             return f"{with_} {self.name}"
+        if self.options:
+            return chosen_in_words(self, frozenset(self.numbers))
         if self.only is not None:
             return f"{self.name} = {self.first}"
         bounds = f"{self.name} ≥ {self.first}" if self.last is None else f"{self.first} ≤ {self.name} ≤ {self.last}"
@@ -107,6 +120,23 @@ class Values:
                 return f"{bounds} and {'odd' if self.first % 2 else 'even'}"
             case _:
                 return f"{bounds} and {self.name} mod {self.step} = {self.first % self.step}"
+
+
+def chosen_in_words(choice: Values, which: frozenset[int]) -> str:
+    """
+    Which of its options a choice is, by those that it isn't where these are fewer, or are all that has a name of its own.
+
+    >>> color = Values("c", 0, last=2, options=("white", "blue", "green"))
+    >>> chosen_in_words(color, frozenset([1])), chosen_in_words(color, frozenset([0, 2]))
+    ('c is blue', 'c is not blue')
+    """
+    others = frozenset(range(len(choice.options))) - which
+    rest = next((number for number, option in enumerate(choice.options) if option.startswith(ANY_OTHER)), None)
+    is_others = bool(others) and (len(others) < len(which) if rest is None else rest in which)
+    words = [choice.options[number] for number in sorted(others if is_others else which)]
+    if len(words) == 1:
+        return f"{choice.name} is {'not ' if is_others else ''}{words[0]}"
+    return f"{choice.name} {'not ' if is_others else ''}in {{{', '.join(words)}}}"
 
 
 class Undecided(ManaproofError):

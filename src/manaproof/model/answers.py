@@ -14,7 +14,7 @@ from manaproof.model.layers import Layer
 from manaproof.model.mana import NO_TYPES, ManaType, ManaTypeSet
 from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.permanents import ObjectId
-from manaproof.model.regions import Region
+from manaproof.model.regions import Box, Region
 from manaproof.model.verdicts import Verdict
 
 
@@ -66,10 +66,10 @@ class OutcomesAnswer:
 @frozen
 class Counterexample:
     """
-    One outcome that decides a claim, for known amounts, and what the measures of the claim are in it.
+    One outcome that decides a claim, for unknowns of which each has one value, and what the measures of the claim are in it.
     """
 
-    values: tuple[tuple[str, int], ...]
+    values: Box
     outcome: Outcome
     measures: tuple[tuple[str, int], ...] = ()
 
@@ -167,7 +167,7 @@ class CouldProduceAnswer:
     """
     The types of mana that a permanent could produce (CR 106.7), with one reason for each.
 
-    `where` has, for a type that it could produce only in some cases of what is unknown, those cases.
+    `where` has, for a type that it could produce only in some cases of what is unknown, those cases; `over` are all of them.
     """
 
     verdict: Verdict
@@ -179,6 +179,7 @@ class CouldProduceAnswer:
     checked: str | None = None
     not_modelled: tuple[NotModelledClause, ...] = ()
     where: Mapping[ManaType, Region] = {}
+    over: Box = ()
 
 
 @frozen

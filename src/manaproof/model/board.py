@@ -173,7 +173,9 @@ class Player:
     hand: tuple[Card, ...] = ()
     unknown_hand: UnknownCards = field(factory=UnknownCards)  # cards in hand besides those known
     graveyard: tuple[Card, ...] = ()
+    unknown_graveyard: int = 0  # cards in the graveyard besides those known
     exile: tuple[Card, ...] = ()
+    unknown_exile: int = 0  # cards of theirs in exile besides those known
     commanders: tuple[Card, ...] = ()
     pool: tuple[PoolMana, ...] = ()
     paid_for: str | None = None
@@ -216,6 +218,20 @@ class Uncertain:
 
 
 @frozen(cache_hash=True)
+class OpenChoice:
+    """
+    What was chosen for a permanent, or for what has resolved, where that is left open: `which` of the options is an unknown.
+
+    `options` None are those that there are once the whole question is known.
+    """
+
+    id: ObjectId
+    what: str
+    which: int
+    options: tuple[str, ...] | None = None
+
+
+@frozen(cache_hash=True)
 class Board:
     """
     Players in turn order, the objects on the battlefield in order of entering, and whose turn and step it is.
@@ -228,7 +244,8 @@ class Board:
     nobody told whose turn or which step it is. `token_named` finds the tokens that the rules define by name (CR 111.10), None
     where there is none. `shown` is what coins and dice showed last; `told` is what a case assumes of sources that are only
     described. `taken` is what shields have prevented of which that is asked. `uncertain` has the permanents of which it isn't
-    known whether or how many of them there are: the board has one of each, and no rule sees such a board.
+    known whether or how many of them there are: the board has one of each, and no rule sees such a board; nor one on which
+    something that was chosen is left open, which `open_choices` are.
     """
 
     players: tuple[Player, ...]
@@ -250,8 +267,16 @@ class Board:
     told: tuple[Hashable, ...] = ()
     taken: tuple[Taken, ...] = ()
     uncertain: tuple[Uncertain, ...] = ()
+    open_choices: tuple[OpenChoice, ...] = ()
     token_named: Callable[[str], Card | None] = field(default=_no_token, repr=False, eq=False)
     _by_id: dict[ObjectId, Permanent] = field(init=False, repr=False, eq=False, hash=False)
+
+    @property
+    def is_certain(self) -> bool:
+        """
+        Whether it is known which permanents there are, and what was chosen for them.
+        """
+        return not self.uncertain and not self.open_choices
 
     @_by_id.default
     def _index(self) -> dict[ObjectId, Permanent]:

@@ -106,12 +106,13 @@ class PutCountersCost(CostPart):
 @frozen
 class TapObjects(CostPart):
     """
-    Tap untapped permanents; `any_number` as for counters.
+    Tap untapped permanents; `any_number` as for counters, `power` is what they have together at least.
     """
 
     count: Quantity
     which: Objects
     any_number: bool = False
+    power: int | None = None
 
 
 @frozen

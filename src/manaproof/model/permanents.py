@@ -133,7 +133,7 @@ class Permanent:
     changed then, for as long as it is there.
     `created_with` is the object whose ability created a token, where an ability of that object speaks of such tokens (CR 607.2c).
     `ability_on_stack` says that a triggered ability of it waits to resolve, which isn't known on what it triggered.
-    `suspected` is the designation (CR 701.60b).
+    `suspected` is the designation (CR 701.60b), `flipped` the status (CR 110.5), which matters for flip cards (CR 710.1b).
     `attacking`, `blocking` and `blocked` None aren't told. `class_level` None is that of a Class without a level. `departure`
     is told of one that has left.
     `components` are the cards and tokens below the topmost one of a merged permanent, or the two cards of a melded one.
@@ -180,6 +180,7 @@ class Permanent:
     entered_as: tuple[Change, ...] = ()
     ability_on_stack: bool = False
     suspected: bool = False
+    flipped: bool = False
     class_level: int | None = None
     controller_by_default: PlayerName | None = None
     excess: tuple[Excess, ...] = ()
@@ -195,11 +196,12 @@ class Permanent:
         return evolve(self, attacking=False, blocking=False, blocked=None)
 
     @property
-    def is_flipped(self) -> bool:
+    def own_face(self) -> Face:
         """
-        Whether it is a flip card of which the other half is up (CR 710.1b).
+        What is printed on its card: on the face that is up, or the half of a flip card that is (CR 710.2).
         """
-        return self.card.layout == FLIP and self.face > 0
+        halves = self.card.layout == FLIP and len(self.card.faces) > 1
+        return self.card.faces[1 if halves and self.flipped else self.face]
 
     @property
     def copied(self) -> Face | None:
@@ -207,7 +209,7 @@ class Permanent:
         What it has as a copy: flipped it has the flipped half of what it copies (CR 707.3); None for no copy.
         """
         values = self.copied_values
-        return values.flipped if values is not None and values.flipped is not None and self.is_flipped else values
+        return values.flipped if values is not None and values.flipped is not None and self.flipped else values
 
     @property
     def copied_values(self) -> Face | None:
@@ -216,7 +218,7 @@ class Permanent:
         """
         if not self.copies:
             return None
-        values = self.prototype or self.card.faces[self.face]
+        values = self.prototype or self.own_face
         for effect in self.copies:
             values = effect.over(values)
         return values
@@ -226,7 +228,7 @@ class Permanent:
         """
         Its copiable values: those of its face-down status, of what it is a copy of, or what is printed (CR 613.2, 707.2).
         """
-        own = self.card.with_unlocked(self.unlocked) if self.card.is_room else self.card.faces[self.face]
+        own = self.card.with_unlocked(self.unlocked) if self.card.is_room else self.own_face
         return self.face_down or self.copied or self._with_lower_abilities(self.prototype or own)
 
     def _with_lower_abilities(self, topmost: Face) -> Face:
@@ -271,7 +273,7 @@ class Permanent:
         """
         What its card is called in words, by the face that is up.
         """
-        return self.card.name if self.card.is_room else self.card.faces[self.face].name
+        return self.card.name if self.card.is_room else self.own_face.name
 
     def without_copies(self, ended: Callable[[CopyEffect], bool]) -> Permanent:
         """

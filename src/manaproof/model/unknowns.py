@@ -15,6 +15,7 @@ from manaproof.model.amounts import Affine, Values, as_sum, with_values
 from manaproof.model.walking import walk
 
 Value = TypeVar("Value")
+Part = TypeVar("Part")
 
 
 def unknowns_in(value: object) -> tuple[Values, ...]:
@@ -54,48 +55,54 @@ def for_values(value: Value, over: tuple[Values, ...]) -> Value:
     Raises:
         ValueError: an amount in it isn't a whole number there.
     """
-    kept: Value = _rebuilt(value, lambda amount: with_values(amount, over))
-    return kept
+    return rebuilt(value, Affine, lambda amount: with_values(amount, over))
 
 
 def with_sum(value: Value, name: str, parts: tuple[Values, ...]) -> Value:
     """
     The same value where an unknown is the sum of others.
     """
-    changed: Value = _rebuilt(value, lambda amount: as_sum(amount, name, parts))
-    return changed
+    return rebuilt(value, Affine, lambda amount: as_sum(amount, name, parts))
 
 
 def as_written(value: object) -> object:
     """
     The value with its amounts as they are written: two are equal if they are the same for all values of the unknowns.
     """
-    return _rebuilt(value, lambda amount: Form(amount.factors, amount.constant))
+    return rebuilt(value, Affine, lambda amount: Form(amount.factors, amount.constant))
 
 
-def _rebuilt(value: Any, change: Callable[[Affine], object]) -> Any:
+def rebuilt(value: Value, kind: type[Part], change: Callable[[Part], object]) -> Value:
+    """
+    The same value where every part of a kind is what it becomes.
+    """
+    made: Value = _rebuilt(value, kind, change)
+    return made
+
+
+def _rebuilt(value: Any, kind: type[Part], change: Callable[[Part], object]) -> Any:
+    if isinstance(value, kind):
+        return change(value)
     match value:
-        case Affine():
-            return change(value)
         case str() | int() | None:
             return value
         case tuple() | frozenset():
-            parts = [_rebuilt(part, change) for part in value]
+            parts = [_rebuilt(part, kind, change) for part in value]
             return value if all(new is old for new, old in zip(parts, value, strict=True)) else type(value)(parts)
         case Mapping():
-            return {key: _rebuilt(part, change) for key, part in value.items()}
+            return {key: _rebuilt(part, kind, change) for key, part in value.items()}
         case _ if attrs.has(type(value)):
-            return _rebuilt_fields(value, change)
+            return _rebuilt_fields(value, kind, change)
         case _:
             return value
 
 
-def _rebuilt_fields(value: Any, change: Callable[[Affine], object]) -> Any:
+def _rebuilt_fields(value: Any, kind: type[Part], change: Callable[[Part], object]) -> Any:
     changed = {}
     for attribute in attrs.fields(type(value)):
         if attribute.init:
             old = getattr(value, attribute.name)
-            new = _rebuilt(old, change)
+            new = _rebuilt(old, kind, change)
             if new is not old:
                 changed[attribute.alias] = new
     return attrs.evolve(value, **changed) if changed else value

@@ -87,7 +87,7 @@ def any_number(board: Board, occasion: Occasion) -> AnyNumber | None:
     what is there; beside other effects only for one event, since all copies may be divided anew for each.
     """
     counted = [each for each in board.uncertain if _name_of_any(each) is not None]
-    if len(counted) != 1 or board.resolved or board.stack:
+    if len(counted) != 1 or board.resolved or board.stack or board.open_choices:
         return None
     permanent = board.permanent(counted[0].id)
     assert permanent is not None

@@ -1,7 +1,7 @@
 """
 Checking of answers (DESIGN §1): by the solver where its rules cover the question, else by local obligations on the graph.
 
-An answer that fails a check is never given as if nothing had happened: it becomes UNKNOWN and says what failed.
+An answer that fails a check is never given: that is a failure of manaproof itself, of which the error says what was found.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from manaproof.certify import certify
-from manaproof.errors import IllegalAction, NotModelled, TooLarge
+from manaproof.errors import CertificateFailed, IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
@@ -20,10 +20,9 @@ from manaproof.model.answers import CouldProduceAnswer, OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import is_assumed
+from manaproof.model.outcomes import Happening, is_assumed
 from manaproof.model.permanents import ObjectId
 from manaproof.model.regions import Box
-from manaproof.model.verdicts import Verdict
 from manaproof.rules.tasks import World
 from manaproof.rules.uncertain import as_asked
 from manaproof.solve.amounts import is_partition
@@ -38,7 +37,10 @@ def check_outcomes(
     answer: OutcomesAnswer, board: Board, occasion: Occasion, exploration: Exploration, budget: int | None = None
 ) -> OutcomesAnswer:
     """
-    The answer with what checked it: "solver" or "obligations"; or an answer that says what the check found wrong.
+    The answer with what checked it: "solver" or "obligations", or nothing where it is too large for both.
+
+    Raises:
+        CertificateFailed: the check finds something else.
     """
     world = World(CouldProduceTable(board).oracle)
     check = solve_outcomes(board, occasion, answer.outcomes, world, budget or DEFAULT_BUDGET)
@@ -46,7 +48,7 @@ def check_outcomes(
         case CheckStatus.COMPLETE:
             return evolve(answer, checked="solver")
         case CheckStatus.MISSING | CheckStatus.UNREACHABLE:
-            return evolve(answer, verdict=Verdict.UNKNOWN, limits=f"the solver disagrees with the search: {_found(check)}")
+            raise CertificateFailed(f"the solver disagrees with the search: {_found(check)}")
         case CheckStatus.UNKNOWN | CheckStatus.NOT_COVERED:
             return _by_obligations(answer, board, occasion, exploration)
 
@@ -66,8 +68,7 @@ def _by_obligations(answer: OutcomesAnswer, board: Board, occasion: Occasion, ex
     certificate = certify(exploration.graph, [start], answer.outcomes, exploration.world)
     if certificate.ok:
         return evolve(answer, checked="obligations")
-    problem = certificate.problems[0]
-    return evolve(answer, verdict=Verdict.UNKNOWN, limits=f"the certificate of the search is rejected: {problem}")
+    raise CertificateFailed(f"the certificate of the search is rejected: {certificate.problems[0]}")
 
 
 def check_functions(
@@ -76,9 +77,12 @@ def check_functions(
     """
     The answer for all values of unknown amounts with what checked it: one question of the solver for all of them.
 
-    Returns None where the solver's rules don't cover the question.
+    Returns None where the solver's rules don't cover the question, or it has cases of something else that isn't known.
+
+    Raises:
+        CertificateFailed: the check finds something else.
     """
-    if any(is_assumed(happening) for outcome in answer.outcomes for happening in outcome.happenings):
+    if any(_has_cases(outcome.happenings) for outcome in answer.outcomes):
         return None
     try:
         start = as_asked(board)
@@ -89,30 +93,48 @@ def check_functions(
     match check.status:
         case CheckStatus.COMPLETE:
             return check_parts(evolve(answer, checked="solver"), boxes, answer.over[0])
+        case CheckStatus.MISSING if _has_cases(check.missing or ()):
+            return None
         case CheckStatus.MISSING | CheckStatus.UNREACHABLE:
-            return evolve(answer, verdict=Verdict.UNKNOWN, limits=f"the solver disagrees with the search: {_found(check)}")
+            raise CertificateFailed(f"the solver disagrees with the search: {_found(check)}")
         case CheckStatus.UNKNOWN | CheckStatus.NOT_COVERED:
             return None
+
+
+def _has_cases(happenings: Sequence[Happening]) -> bool:
+    return any(is_assumed(happening) for happening in happenings)
 
 
 def check_parts(answer: OutcomesAnswer, boxes: Sequence[Box], over: Box) -> OutcomesAnswer:
     """
     The answer for all values of unknown amounts, if the parts that were asked about cover them and don't overlap.
+
+    Raises:
+        CertificateFailed: they don't.
     """
-    if answer.checked is None or is_partition(boxes, over) is SolverAnswer.UNSAT:
+    if answer.checked is None:
         return answer
-    return evolve(answer, verdict=Verdict.UNKNOWN, checked=None, limits="the parts of the values don't make up all of them")
+    match is_partition(boxes, over):
+        case SolverAnswer.UNSAT:
+            return answer
+        case SolverAnswer.SAT:
+            raise CertificateFailed("the parts of the values that were asked about don't make up all of them, or overlap")
+        case SolverAnswer.UNKNOWN:
+            return evolve(answer, checked=None)
 
 
 def check_could_produce(answer: CouldProduceAnswer, board: Board, found: Mapping[ObjectId, ManaTypeSet]) -> CouldProduceAnswer:
     """
-    The answer with what checked it, or UNKNOWN where the solver finds another least fixed point.
+    The answer with what checked it.
+
+    Raises:
+        CertificateFailed: the solver finds another least fixed point.
     """
     check = solve_could_produce(board, found)
     match check.status:
         case CheckStatus.COMPLETE:
             return evolve(answer, checked="solver")
         case CheckStatus.MISSING | CheckStatus.UNREACHABLE:
-            return evolve(answer, verdict=Verdict.UNKNOWN, why_none="the solver disagrees with the search")
+            raise CertificateFailed("the solver disagrees with the search: another set of types is the least fixed point")
         case CheckStatus.UNKNOWN | CheckStatus.NOT_COVERED:
             return answer

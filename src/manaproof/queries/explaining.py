@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from manaproof.errors import IllegalAction, NotModelled, TooLarge
+from manaproof.errors import CertificateFailed, IllegalAction, NotModelled, TooLarge
 from manaproof.explore.could_produce import CouldProduceTable
 from manaproof.model.amounts import Undecided
 from manaproof.model.answers import CouldProduceAnswer, OutcomesAnswer
@@ -125,7 +125,7 @@ def _proved(board: Board, occasion: Occasion, wanted: Wanted, budget: int | None
     except Undecided:
         return WhyNotAnswer(Verdict.UNKNOWN, written, limits="it isn't proved for unknown amounts of this kind")
     if names is None:
-        return WhyNotAnswer(Verdict.UNKNOWN, written, limits="the solver disagrees with the search")
+        raise CertificateFailed("the solver disagrees with the search: it doesn't exclude what the search doesn't find")
     causes = causes_of(names)
     if not causes:
         return WhyNotAnswer(Verdict.UNKNOWN, written, limits="nothing that can happen here comes near it")
@@ -189,7 +189,7 @@ def why_not_produced(board: Board, permanent: ObjectId, mana_type: ManaType) -> 
     except (NotModelled, TooLarge) as error:
         return WhyNotAnswer(Verdict.UNKNOWN, wanted, limits=error.message)
     if found is None:
-        return WhyNotAnswer(Verdict.UNKNOWN, wanted, limits="the solver disagrees with the search")
+        raise CertificateFailed("the solver disagrees with the search: it doesn't exclude what the search doesn't find")
     causes = [_lacking(each) for each in found]
     if any(each.only_if for each in found):
         causes.append(Cause("permanents that only look at one another produce nothing", ("106.7",)))

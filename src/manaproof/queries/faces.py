@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.model.abilities import Form, KeywordAbility, UnreadAbility
 from manaproof.model.board import Board
 from manaproof.model.cards import Face
-from manaproof.model.events import Event, MoveObject, Transform, TurnFaceUp
+from manaproof.model.events import Event, FlipPermanent, MoveObject, Transform, TurnFaceUp
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
 from manaproof.queries.several_cards import clauses_of_several_cards
@@ -58,6 +58,9 @@ def _coming_up(event: Event, board: Board) -> Face | None:
         case Transform(object=identity):
             permanent = board.permanent(identity)
             return None if permanent is None else other_face(permanent)
+        case FlipPermanent(object=identity):
+            permanent = board.permanent(identity)
+            return None if permanent is None else evolve(permanent, flipped=True).printed
         case TurnFaceUp(object=identity):
             permanent = board.permanent(identity)
             return None if permanent is None else evolve(permanent, face_down=None).printed

@@ -23,7 +23,8 @@ from manaproof.queries.any_number import undivided
 from manaproof.queries.judging import Judged, Judgement, holds_at, is_within, judge, least_first, legal_outcomes
 from manaproof.queries.telling import untold
 from manaproof.queries.unknown_amounts import outcomes
-from manaproof.queries.vacuity import idle_measures, why_vacuous
+from manaproof.queries.vacuity import idle_measures, what_idle_measures_assume, why_vacuous
+from manaproof.rules.open_choices import with_options
 from manaproof.rules.uncertain import with_certain_permanents
 
 
@@ -43,23 +44,37 @@ def prove(
         IllegalAction: a rule forbids the occasion, whatever is chosen.
     """
     answer = outcomes(board, occasion, checked=checked, limit=limit)
+    proof = _searched(formula, answer, board, occasion, checked=checked, limit=limit)
+    if proof.verdict is not Verdict.COMPLETE:
+        return proof
+    vacuous = why_vacuous(formula, board, answer)
+    if vacuous is not None:
+        return evolve(proof, verdict=Verdict.VACUOUS, vacuous=vacuous)
+    return evolve(proof, verdict=Verdict.PROVED)
+
+
+def _searched(
+    formula: Formula, answer: OutcomesAnswer, board: Board, occasion: Occasion, *, checked: bool, limit: int
+) -> ProofAnswer:
+    """
+    VIOLATED with a counterexample, COMPLETE where there is none, or what keeps that from being told.
+    """
     proof = about_answer(answer)
     why = untold(measures_in(formula), board, answer)
     if why is not None and answer.verdict is Verdict.COMPLETE:
         return evolve(proof, verdict=Verdict.UNKNOWN, limits=why)
     judgement = judge(formula, answer) if why is None else Judgement(())
     witness = _witness(judgement.failing, formula, board, occasion, checked=checked, limit=limit)
+    if answer.verdict is Verdict.COMPLETE:
+        idle = idle_measures(measures_in(formula), board, answer)
+        assumptions = (*answer.assumptions, *what_idle_measures_assume(idle, occasion))
+        proof = evolve(proof, idle=tuple(map(str, idle)), assumptions=assumptions)
     if witness is not None:
         return _told(evolve(proof, verdict=Verdict.VIOLATED, witness=witness), judgement.failing, answer)
-    if answer.verdict is not Verdict.COMPLETE:
-        return proof
-    if judgement.open or judgement.failing:
-        return evolve(proof, verdict=Verdict.UNKNOWN, limits="; ".join(judgement.open) or "a counterexample isn't confirmed")
-    proof = evolve(proof, idle=tuple(map(str, idle_measures(measures_in(formula), board, answer))))
-    vacuous = why_vacuous(formula, board, answer)
-    if vacuous is not None:
-        return evolve(proof, verdict=Verdict.VACUOUS, vacuous=vacuous)
-    return evolve(proof, verdict=Verdict.PROVED)
+    if answer.verdict is Verdict.COMPLETE and (judgement.open or judgement.failing):
+        limits = "; ".join(judgement.open) or "the outcome that decides isn't confirmed"
+        return evolve(proof, verdict=Verdict.UNKNOWN, limits=limits)
+    return proof
 
 
 def always(
@@ -76,9 +91,11 @@ def never(
     board: Board, occasion: Occasion, formula: Formula, *, checked: bool = False, limit: int = DEFAULT_LIMIT
 ) -> ProofAnswer:
     """
-    Whether a formula holds at no outcome; see `always`.
+    Whether a formula holds at no outcome: HOLDS iff it isn't `possible`.
     """
-    return always(board, occasion, NotSo(formula), checked=checked, limit=limit)
+    found = possible(board, occasion, formula, checked=checked, limit=limit)
+    other = {Verdict.HOLDS: Verdict.VIOLATED, Verdict.VIOLATED: Verdict.HOLDS}
+    return evolve(found, verdict=other.get(found.verdict, found.verdict))
 
 
 def possible(
@@ -87,26 +104,20 @@ def possible(
     """
     Whether a formula holds at some outcome: in some order, with some choices, for some values of the unknown amounts.
 
-    Returns HOLDS iff it does, with one such outcome and all values for which there is one; VIOLATED iff it does at none; else
-    what keeps it from being told.
+    Returns HOLDS iff it does, with one such outcome and all values for which there is one; VIOLATED iff it does at none; VACUOUS
+    iff it says nothing about the occasion, whether it then holds or not; else what keeps it from being told.
 
     Raises:
         IllegalAction: a rule forbids the occasion, whatever is chosen.
     """
     answer = outcomes(board, occasion, checked=checked, limit=limit)
-    proof = about_answer(answer)
-    why = untold(measures_in(formula), board, answer)
-    if why is not None and answer.verdict is Verdict.COMPLETE:
-        return evolve(proof, verdict=Verdict.UNKNOWN, limits=why)
-    judgement = judge(formula, answer) if why is None else Judgement(())
-    witness = _witness(judgement.holding, NotSo(formula), board, occasion, checked=checked, limit=limit)
-    if witness is not None:
-        return _told(evolve(proof, verdict=Verdict.HOLDS, witness=witness), judgement.holding, answer)
-    if answer.verdict is not Verdict.COMPLETE:
+    proof = _searched(NotSo(formula), answer, board, occasion, checked=checked, limit=limit)
+    if proof.verdict not in (Verdict.VIOLATED, Verdict.COMPLETE):
         return proof
-    if judgement.open or judgement.holding:
-        return evolve(proof, verdict=Verdict.UNKNOWN, limits="; ".join(judgement.open) or "an outcome isn't confirmed")
-    return evolve(proof, verdict=Verdict.VIOLATED, idle=tuple(map(str, idle_measures(measures_in(formula), board, answer))))
+    vacuous = why_vacuous(formula, board, answer) if answer.verdict is Verdict.COMPLETE else None
+    if vacuous is not None:
+        return evolve(proof, verdict=Verdict.VACUOUS, vacuous=vacuous, witness=None, where=(), where_is_told=True)
+    return evolve(proof, verdict=Verdict.HOLDS if proof.verdict is Verdict.VIOLATED else Verdict.VIOLATED)
 
 
 def about_answer(answer: OutcomesAnswer) -> ProofAnswer:
@@ -148,6 +159,7 @@ def _witness(
     """
     The outcome at which a formula doesn't hold, of the smallest amounts and then the shortest order, asked for by itself.
     """
+    board, occasion = with_options((board, occasion))
     for point in map(undivided, least_first(each.box for each in judged)):
         known = outcomes(
             with_certain_permanents(for_values(board, point)), for_values(occasion, point), checked=checked, limit=limit
@@ -156,7 +168,7 @@ def _witness(
         if known.verdict is Verdict.COMPLETE and failing:
             outcome = min(failing, key=length_of)
             measures = [(str(measure), measured(measure, outcome.happenings)) for measure in measures_in(formula)]
-            return Counterexample(tuple((each.name, each.first) for each in point), outcome, tuple(measures))
+            return Counterexample(point, outcome, tuple(measures))
     return None
 
 

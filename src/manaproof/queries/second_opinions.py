@@ -49,7 +49,7 @@ def with_second_opinion(answer: OutcomesAnswer, board: Board, occasion: Occasion
 
 
 def _refuse_unknowns(answer: OutcomesAnswer, board: Board, occasion: Occasion) -> None:
-    if board.uncertain or unknowns_in((board, occasion)):
+    if not board.is_certain or unknowns_in((board, occasion)):
         raise NotModelled("it isn't asked about unknown amounts")
     if any(is_assumed(happening) for outcome in answer.outcomes for happening in outcome.happenings):
         raise NotModelled("it isn't asked about cases of what isn't known")
@@ -127,6 +127,9 @@ def in_smt2(answer: OutcomesAnswer, board: Board, occasion: Occasion) -> dict[st
 
     if answer.verdict is not Verdict.COMPLETE:
         raise NotModelled("the answer isn't complete, so there is nothing to certify")
-    start = as_asked(board)
-    obligations = obligations_of(start, occasion, answer.outcomes, World(CouldProduceTable(start).oracle))
+    try:
+        start = as_asked(board)
+        obligations = obligations_of(start, occasion, answer.outcomes, World(CouldProduceTable(start).oracle))
+    except Undecided:
+        raise NotModelled("obligations aren't written for unknown amounts of this kind") from None
     return {f"{each.name}.smt2": f"; {each.says}\n(set-info :status {each.expected})\n{each.text}" for each in obligations}

@@ -24,6 +24,7 @@ from manaproof.model.walking import walk
 from manaproof.queries.amounts import Parts, for_each_part
 from manaproof.queries.any_number import any_number, for_any_number
 from manaproof.queries.outcomes import outcomes as outcomes_of_known
+from manaproof.rules.open_choices import with_options
 from manaproof.rules.uncertain import with_certain_permanents
 
 Item = TypeVar("Item")
@@ -44,6 +45,10 @@ def outcomes(
     Raises:
         IllegalAction: a rule forbids the occasion for all values, whatever is chosen.
     """
+    try:
+        board, occasion = with_options((board, occasion))
+    except NotModelled as error:
+        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
     copies = any_number(board, occasion)
     if copies is not None:
         return for_any_number(copies, board, lambda batches: outcomes(batches, occasion, limit=limit, budget=budget))

@@ -18,6 +18,7 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.amounts import Parts, for_each_part
 from manaproof.queries.could_produce import could_produce as of_known_board
 from manaproof.queries.could_produce import could_produce_table as table_of_known_board
+from manaproof.rules.open_choices import with_options
 from manaproof.rules.uncertain import with_certain_permanents
 
 
@@ -30,6 +31,10 @@ def could_produce(board: Board, permanent: ObjectId, *, checked: bool = False) -
     Raises:
         IllegalAction: there is no such permanent on the battlefield.
     """
+    try:
+        board = with_options(board)
+    except NotModelled as error:
+        return _not_modelled(permanent, error)
     over = unknowns_in(board)
     if not over:
         return of_known_board(board, permanent, checked=checked)
@@ -42,17 +47,21 @@ def could_produce_table(board: Board, *, checked: bool = False) -> tuple[CouldPr
     """
     The same for every permanent of a board, in its order.
     """
-    if not unknowns_in(board):
+    if board.is_certain and not unknowns_in(board):
         return table_of_known_board(board, checked=checked)
     return tuple(could_produce(board, permanent.id, checked=checked) for permanent in board.permanents)
+
+
+def _not_modelled(permanent: ObjectId, error: NotModelled) -> CouldProduceAnswer:
+    clause = NotModelledClause("", None, "", error.message)
+    return CouldProduceAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))
 
 
 def _of_part(board: Board, permanent: ObjectId, part: Box, *, checked: bool) -> CouldProduceAnswer:
     try:
         known = with_certain_permanents(for_values(board, part))
     except NotModelled as error:
-        clause = NotModelledClause("", None, "", error.message)
-        return CouldProduceAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))
+        return _not_modelled(permanent, error)
     if known.permanent(permanent) is None:
         return CouldProduceAnswer(Verdict.COMPLETE, permanent, why_none="it isn't there", checked="solver" if checked else None)
     return of_known_board(known, permanent, checked=checked)
@@ -72,11 +81,24 @@ def _together(permanent: ObjectId, over: Box, parts: Parts[CouldProduceAnswer]) 
         permanent,
         ManaTypeSet.of(where),
         {t: next(answer.reasons[t] for answer in answers if t in answer.reasons) for t in where},
-        None if where else answers[0].why_none,
+        None if where else _why_none(over, parts),
         tuple(dict.fromkeys(assumption for answer in answers for assumption in answer.assumptions)),
         _checked(answer.checked for answer in answers),
         where={t: region for t, region in where.items() if region},
+        over=over,
     )
+
+
+def _why_none(over: Box, parts: Parts[CouldProduceAnswer]) -> str:
+    """
+    Why there is no type, each reason with its condition where there are several.
+    """
+    boxes: dict[str, list[Box]] = {}
+    for box, answer in parts.answers:
+        boxes.setdefault(answer.why_none or "", []).append(box)
+    if len(boxes) == 1:
+        return next(iter(boxes))
+    return "; ".join(f"{why} if {in_words(restricted(joined(those), over))}" for why, those in boxes.items())
 
 
 def _where(mana_type: ManaType, over: Box, parts: Parts[CouldProduceAnswer]) -> Region:

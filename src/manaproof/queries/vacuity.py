@@ -11,8 +11,13 @@ from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.formulas import Formula, measures_in, premises_of
 from manaproof.model.measures import AMONG_EVENTS, AMONG_HAPPENINGS, Measure, Role, What, is_among
+from manaproof.model.occasions import Occasion, StateBasedActions
+from manaproof.model.walking import walk
 from manaproof.queries.judging import judge
 from manaproof.rules.layers import characteristics_on
+
+_BY_STATE_BASED_ACTIONS = (What.DIES, What.LOSES)
+_NOT_CHECKED = "state-based actions aren't checked: they are where the event ends with `; state-based actions are checked`"
 
 
 def idle_measures(measures: Iterable[Measure], board: Board, answer: OutcomesAnswer) -> tuple[Measure, ...]:
@@ -20,6 +25,14 @@ def idle_measures(measures: Iterable[Measure], board: Board, answer: OutcomesAns
     The measures of which nothing happens in any outcome, nor would have happened on the way to one.
     """
     return tuple(measure for measure in measures if not _can_occur(measure, board, answer))
+
+
+def what_idle_measures_assume(idle: Iterable[Measure], occasion: Occasion) -> tuple[str, ...]:
+    """
+    What is taken for granted where nothing dies or loses because state-based actions are no part of the question (704.3).
+    """
+    is_checked = any(isinstance(part, StateBasedActions) for part in walk(occasion))
+    return () if is_checked or not any(measure.what in _BY_STATE_BASED_ACTIONS for measure in idle) else (_NOT_CHECKED,)
 
 
 def why_vacuous(formula: Formula, board: Board, answer: OutcomesAnswer) -> str | None:

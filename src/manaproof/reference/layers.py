@@ -14,12 +14,13 @@ from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.layers import Layer
 from manaproof.model.permanents import ObjectId
-from manaproof.rules.changes import add_intrinsic_abilities, changed, layer_of, sized, without_star
+from manaproof.rules.changes import add_intrinsic_abilities, changed, layer_of, sized
 from manaproof.rules.characteristics import copiable
 from manaproof.rules.continuous import Applying, affected_by, context_of, effects_on
 from manaproof.rules.controllers import by_default, controlled_as
 from manaproof.rules.counters_in_layers import keywords_of_counters, sized_by_counters
 from manaproof.rules.grounding import grounded
+from manaproof.rules.stars import without_star
 
 Table = dict[ObjectId, Characteristics]
 

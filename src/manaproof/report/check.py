@@ -24,6 +24,7 @@ _COUNTED: tuple[tuple[Status, str], ...] = (
     (Status.UNDECIDED, "undecided"),
     (Status.VACUOUS, "vacuous"),
     (Status.ERROR, "can't be asked"),
+    (Status.INTERNAL_ERROR, "ended in an internal error"),
     (Status.PENDING, "pending"),
 )
 
@@ -91,7 +92,7 @@ def check_text(
         numbers.append(f"{problems} problem{'' if problems == 1 else 's'} in spec files")
     total = f"{len(results)} scenario{'' if len(results) == 1 else 's'} in {len(files)} file{'' if len(files) == 1 else 's'}"
     nothing = [] if any(result.was_run for result in results) else [_nothing_run(results)]
-    told = [] if certified is None else [_certified(certified)]
+    told = [_certified(certified)] if certified else []
     return "\n".join([*blocks, *([""] if blocks else []), f"{total}: {', '.join(numbers)}", *told, *nothing])
 
 
@@ -102,7 +103,7 @@ def _certified(by: Mapping[str, int]) -> str:
     told = [f"{by[means]} by {words}" for means, words in _MEANS if by.get(means)]
     left = by.get("nothing", 0)
     told += [f"{left} not, for they are beyond what is certified"] if left else []
-    return f"certified: {', '.join(told) or 'nothing'}"
+    return f"certified: {', '.join(told)}"
 
 
 def _nothing_run(results: Sequence[ScenarioResult]) -> str:

@@ -14,7 +14,6 @@ from manaproof.rules.rulebook import EDITION
 from manaproof.specs.names import one_of
 from manaproof.specs.proving import Proof
 from manaproof.specs.replaying import command_of, spec_of
-from manaproof.specs.unknowns import is_unknown
 
 _FIRST = {
     Verdict.PROVED: "proved",
@@ -87,8 +86,8 @@ def witness_lines(witness: Counterexample) -> list[str]:
     """
     An outcome that decides: for which amounts, what is measured in it, what happens, and step by step how.
     """
-    numbers = " and ".join(f"{name} = {value}" for name, value in witness.values if is_unknown(name))
-    there = " and ".join(f"with{'' if value else 'out'} {name}" for name, value in witness.values if not is_unknown(name))
+    numbers = in_words((tuple(each for each in witness.values if not each.is_presence),))
+    there = in_words((tuple(each for each in witness.values if each.is_presence),))
     values = " and ".join(part for part in (f"if {numbers}" if numbers else "", there) if part)
     measures = ", ".join(f"{words} is {amount}" for words, amount in witness.measures if not _is_sentence(words))
     first = ": ".join(part for part in (values, measures) if part)
@@ -175,7 +174,7 @@ def witness_record(witness: Counterexample) -> Record:
     The record of an outcome that decides.
     """
     return {
-        "values": dict(witness.values),
+        "values": {each.name: each.options[each.first] if each.options else each.first for each in witness.values},
         "measures": [{"measure": words, "is": amount} for words, amount in witness.measures],
         "outcome": outcome_record(witness.outcome),
         "command": None,

@@ -96,7 +96,8 @@ def values_record(values: Values) -> Record:
     """
     The record of the values that an unknown can have.
     """
-    return {"unknown": values.name, "from": values.first, "step": values.step, "to": values.last}
+    record = {"unknown": values.name, "from": values.first, "step": values.step, "to": values.last}
+    return record | {"options": [values.options[number] for number in values.numbers]} if values.options else record
 
 
 def outcomes_record(answer: OutcomesAnswer, question: str) -> Record:

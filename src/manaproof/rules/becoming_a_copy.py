@@ -23,7 +23,7 @@ from manaproof.model.properties import CreatedWith, ExiledWith, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
-from manaproof.rules.copying import Original, copy_effect, originals
+from manaproof.rules.copying import CARDS_MEANT, Original, copy_effect, originals
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.referring import object_of
@@ -56,6 +56,12 @@ UNDEFINED = rule(
     "what becomes a copy has made none of the choices that abilities of the copy refer to: what they say of them does nothing",
     otherwise="what was chosen for a permanent before it became a copy counts for the abilities that it has as one",
 )
+STATUS_STAYS = rule(
+    __name__,
+    "110.5c",
+    "a flipped permanent stays flipped as it becomes a copy, also of what is no flip card",
+    otherwise="a flipped permanent that becomes a copy of what is no flip card is unflipped",
+)
 _CHOICES = frozenset({"color", "creature type", "basic land type", "land type", "card type", "card name"})
 
 
@@ -76,7 +82,7 @@ def originals_of(instruction: BecomeCopy, context: Context) -> tuple[Original, .
     Raises:
         NotModelled: what is copied can't be told.
     """
-    if isinstance(instruction.of, Referent) and instruction.of is not Referent.THAT_CARD:
+    if isinstance(instruction.of, Referent) and instruction.of not in CARDS_MEANT:
         _told(instruction.of, context)
     return tuple(dict.fromkeys(originals(instruction.of, context)))
 
@@ -97,7 +103,7 @@ def becoming(
     Raises:
         NotModelled: what becomes a copy can't be told.
     """
-    gone = not original.is_there and isinstance(instruction.of, Referent) and instruction.of is not Referent.THAT_CARD
+    gone = not original.is_there and isinstance(instruction.of, Referent) and instruction.of not in CARDS_MEANT
     if not STAYS.in_force or (gone and not FIXED.in_force):
         return context.board, ()
     board, became = context.board, []
@@ -117,7 +123,8 @@ def as_copy(permanent: Permanent, effect: CopyEffect, original: Original, board:
         NotModelled: what it remembers could matter, or an ability that it has now wasn't looked at.
     """
     copies = (*permanent.copies, effect) if LATEST.in_force else (effect, *permanent.copies)
-    copy = _with_choices_undefined(evolve(permanent, copies=copies), effect.timestamp)
+    flipped = permanent.flipped and (STATUS_STAYS.in_force or effect.values.flipped is not None)
+    copy = _with_choices_undefined(evolve(permanent, copies=copies, flipped=flipped), effect.timestamp)
     _refuse(copy, permanent, original, board)
     return copy
 

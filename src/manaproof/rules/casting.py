@@ -18,10 +18,10 @@ from manaproof.model.instructions import ChooseModes, Effect, Target
 from manaproof.model.libraries import AnyOrder, LibraryCard, UnknownCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import Casts
-from manaproof.model.patterns import MovePattern
 from manaproof.model.permanents import Chosen
 from manaproof.model.references import Step, Zone
 from manaproof.model.walking import walk_effect
+from manaproof.rules.casting_costs import has_x
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.dividing import check_several
 from manaproof.rules.elsewhere import spell_looks
@@ -45,8 +45,6 @@ from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.spells import is_empty, spell_identity
 from manaproof.rules.targeting import Targeting, is_legal
-from manaproof.rules.trigger_patterns import simple_patterns
-from manaproof.rules.waiting import waiting_on
 from manaproof.rules.words import whose
 
 AT_SORCERY_SPEED = rule(
@@ -173,23 +171,8 @@ def _check_alternative(cost: str, casts: Casts, board: Board) -> None:
         raise IllegalAction(f"no other spell was cast this turn, so `{name}` has no surge", citations=("702.117a",))
     if cost == "warp" and casts.zone is not Zone.HAND:
         raise IllegalAction(f"`{name}` can be cast for its warp cost only from a hand", citations=("702.185a",))
-    if cost == "escape":
-        if casts.zone is not Zone.GRAVEYARD:
-            raise IllegalAction(f"`{name}` can escape only from a graveyard", citations=("702.138a",))
-        _refuse_looking_at_exiled(name, board)
-
-
-def _refuse_looking_at_exiled(name: str, board: Board) -> None:
-    """
-    Refuses a cost of which is part that cards are exiled from a graveyard, where an ability looks at that.
-
-    Raises:
-        NotModelled: one does.
-    """
-    for waiting in waiting_on(board):
-        for pattern in simple_patterns(waiting.ability.events):
-            if isinstance(pattern, MovePattern) and (pattern.from_zone is Zone.GRAVEYARD or pattern.to_zone is Zone.EXILE):
-                raise NotModelled(f"which cards are exiled for `{name}` isn't encoded, and `{waiting.name}` looks at that")
+    if cost == "escape" and casts.zone is not Zone.GRAVEYARD:
+        raise IllegalAction(f"`{name}` can escape only from a graveyard", citations=("702.138a",))
 
 
 def _check_costs(casts: Casts, board: Board) -> None:
@@ -204,16 +187,11 @@ def _check_costs(casts: Casts, board: Board) -> None:
         if casts.alternative not in _COSTS:
             raise NotModelled(f"what it changes that `{name}` is cast for its {casts.alternative} cost isn't encoded")
         _check_alternative(casts.alternative, casts, board)
-        has_x = "{X}" in keywords[casts.alternative]
-    elif casts.free:
-        has_x = "X" in (cost or ())
-    elif cost is None:
+    elif cost is None and not casts.free:
         raise IllegalAction(f"`{name}` has no mana cost that could be paid", citations=("118.6", "601.2f"))
-    else:
-        has_x = "X" in cost
-    if has_x and casts.x is None:
+    if has_x(casts) and casts.x is None:
         raise NotModelled(f"with which X `{name}` is cast isn't told; write `with X=3`")
-    if casts.x is not None and not has_x:
+    if casts.x is not None and not has_x(casts):
         raise IllegalAction(f"`{name}` has no {{X}} in its cost", citations=("107.3a",))
     for paid in casts.additional:
         if paid.what not in keywords:
@@ -351,16 +329,15 @@ def _check_targets(casts: Casts, spell: Spell, board: Board) -> None:
 
 def _check_number_of_modes(effect: Effect, casts: Casts, spell: Spell, board: Board) -> None:
     """
-    How many modes are chosen where that depends on what is so as the spell is cast (CR 700.2a, 601.2b).
+    Which modes are chosen, of which the number may depend on what is so as the spell is cast (CR 700.2a, 601.2b).
 
     Raises:
-        IllegalAction: so many can't be chosen.
+        IllegalAction: they can't be chosen so.
     """
-    for modal in (node for node in walk_effect(effect) if isinstance(node, ChooseModes)):
-        if modal.instead is None or not CHOOSING.in_force:
-            continue
+    for modal in (node for node in walk_effect(effect) if isinstance(node, ChooseModes) and CHOOSING.in_force):
         context = Context(board, characteristics_on(board), casts.player, name=spell.card.front.name, cast_facts=spell.cast_facts)
-        if casts.modes not in chosen_ways(modal, is_so=ground_truth(modal.instead.condition, context), spell=casts.card):
+        is_so = modal.instead is not None and ground_truth(modal.instead.condition, context)
+        if casts.modes not in chosen_ways(modal, is_so=is_so, spell=casts.card):
             raise IllegalAction(f"modes of `{casts.card.front.name}` can't be chosen so", citations=("700.2a", "601.2b"))
 
 

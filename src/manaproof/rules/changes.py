@@ -13,13 +13,10 @@ from manaproof.model import effects as f
 from manaproof.model.abilities import (
     Ability,
     ActivatedAbility,
-    Form,
     GainAbilities,
     KeywordAbility,
-    StaticAbility,
-    UnreadAbility,
 )
-from manaproof.model.cards import BASIC_LAND_TYPES, Face
+from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.copies import IsACopy
 from manaproof.model.costs import TapSymbol
@@ -28,7 +25,6 @@ from manaproof.model.instructions import AddMana
 from manaproof.model.layers import Layer
 from manaproof.model.permanents import ObjectId
 from manaproof.model.production import Symbols
-from manaproof.model.references import Referent
 from manaproof.model.subtypes import land_types
 from manaproof.model.walking import walk
 from manaproof.rules.grounding import OfEach
@@ -175,29 +171,6 @@ def sized(looks: Characteristics) -> Characteristics:
     The characteristics with power and toughness as long as it is a creature (CR 208.3).
     """
     return looks if _has_size(looks) else evolve(looks, power=None, toughness=None, numbers_known=True)
-
-
-def without_star(looks: Characteristics, face: Face) -> Characteristics:
-    """
-    The characteristics of a creature with 0 where a star is printed and the ability that defined it is lost (CR 208.5).
-    """
-    is_star = all(_is_star_or_number(text) for text in (face.power, face.toughness))
-    defined = any(_may_define_size(own.ability) for own in looks.abilities)
-    if looks.numbers_known or defined or not is_star or "Creature" not in looks.card_types:
-        return looks
-    return evolve(looks, power=looks.power or 0, toughness=looks.toughness or 0, numbers_known=True)
-
-
-def _may_define_size(ability: Ability) -> bool:
-    if isinstance(ability, UnreadAbility):
-        return ability.form is Form.STATIC
-    statements = ability.statements if isinstance(ability, StaticAbility) else ()
-    effects = (s for s in statements if isinstance(s, f.ContinuousEffect) and s.affects is Referent.THIS)
-    return any(isinstance(change, f.SetPowerToughness) for effect in effects for change in effect.changes)
-
-
-def _is_star_or_number(text: str | None) -> bool:
-    return text == "*" or (text or "").lstrip("-").isdigit()
 
 
 def _has_size(looks: Characteristics) -> bool:

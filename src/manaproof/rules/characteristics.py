@@ -93,7 +93,7 @@ def printed_on(permanent: Permanent) -> Characteristics:
     if permanent.card.is_room and LOCKED.in_force:
         return printed(permanent.card.with_unlocked(permanent.unlocked), permanent.id)
     face = permanent.prototype if PROTOTYPED.in_force else None
-    looks = printed(merged_face(face or permanent.card.faces[permanent.face], permanent), permanent.id)
+    looks = printed(merged_face(face or permanent.own_face, permanent), permanent.id)
     if permanent.card.is_melded and not permanent.is_token:
         return melded_value(permanent, looks)
     if permanent.face == 0 or permanent.card.layout != _TRANSFORMING:

@@ -17,6 +17,7 @@ from manaproof.model.permanents import Permanent
 from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 from manaproof.rules.becoming_a_copy import becoming, originals_of
+from manaproof.rules.copying import CARDS_MEANT
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.resolved_effects import context_of_resolved
 from manaproof.rules.static_copies import with_static_copies
@@ -74,7 +75,7 @@ def _with_copies(instruction: BecomeCopy, ability: Ability, resolved: Resolved, 
         raise NotModelled(f"what `{resolved.card.name}` copied isn't told; write `copying …`")
     context = evolve(context, memory=evolve(context.memory, that=copied), name=resolved.card.name)
     found = originals_of(instruction, context)
-    if len(found) > 1 or instruction.of is Referent.THAT_CARD:
+    if len(found) > 1 or instruction.of in CARDS_MEANT:
         raise NotModelled(f"which card `{resolved.card.name}` copied isn't told")
     after = board
     for original in found:

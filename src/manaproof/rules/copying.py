@@ -26,6 +26,7 @@ from manaproof.rules.context import Context
 from manaproof.rules.matching import card_matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.places import Place
+from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.referring import card_meant, object_of, permanent_of, player_is
 from manaproof.rules.rooms import LOCKED
 from manaproof.rules.rulebook import rule
@@ -58,6 +59,10 @@ EXCEPTIONS = rule(
 )
 
 
+CARDS_MEANT = (Referent.THAT_CARD, Referent.EXILED_BEFORE)
+"""What "that card" may be: the card that an event has moved, or the one that the same effect exiled from a graveyard."""
+
+
 @frozen
 class Original:
     """
@@ -76,8 +81,8 @@ def originals(of: Objects | Referent, context: Context) -> Iterator[Original]:
     Raises:
         NotModelled: what is copied is a card somewhere else.
     """
-    if of is Referent.THAT_CARD:
-        card = card_meant(context)
+    if of in CARDS_MEANT:
+        card = card_meant(context) if of is Referent.THAT_CARD else context.memory.exiled
         yield from () if card is None else (Original(card.front.name, card.copiable),)
         return
     if isinstance(of, Objects) and of.zone is Zone.GRAVEYARD:
@@ -102,7 +107,7 @@ def cards_in_graveyards(of: Objects, context: Context) -> Iterator[Card]:
     for player in context.board.players:
         place = Place(Zone.GRAVEYARD, player.name)
         if (of.whose is None or player_is(player.name, of.whose, context)) and (target is None or target.owner == player.name):
-            there = player.graveyard if target is None else (target.card,)
+            there = all_in_graveyard(player) if target is None else (target.card,)
             yield from (card for card in there if card_matches(of.having, card, context, place))
 
 
@@ -136,11 +141,10 @@ def _copied_as(of: Permanent) -> Face:
     """
     if of.card.is_room and of.copied is None and of.face_down is None and LOCKED.in_force:
         return of.card.with_unlocked(())
-    if of.card.layout != FLIP or of.face_down is not None:
+    is_halved = of.flipped or of.card.layout == FLIP
+    if of.face_down is not None or not is_halved or not STATUS.in_force:
         return of.printed
-    if not STATUS.in_force:
-        return of.printed
-    return of.copied_values or of.card.copiable
+    return of.copied_values or (of.card.copiable if of.card.layout == FLIP else of.printed)
 
 
 def token_copies(of: Permanent, count: int) -> CreatedTokens:

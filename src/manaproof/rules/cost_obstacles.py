@@ -26,6 +26,7 @@ from manaproof.rules.paying_life import why_not_payable_for_ability
 from manaproof.rules.places import Place
 from manaproof.rules.prohibition import why_it_cant_happen
 from manaproof.rules.rulebook import rule
+from manaproof.rules.sacrificing_as_cost import why_not_sacrificed
 from manaproof.rules.sizes import has_cards
 from manaproof.rules.words import does_not, whose
 
@@ -47,6 +48,8 @@ def cost_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
     context = context_of_ability(item, board)
     if c.SacrificeThis() in item.ability.cost and item.player != item.permanent.controller:
         yield Obstacle(f"{does_not(item.player)} control {item.permanent.name}, so it can't be sacrificed", ("701.21a",))
+    if c.SacrificeThis() in item.ability.cost and (source := why_not_sacrificed(item.permanent, item.player, board)):
+        yield Obstacle(f"{source} says that {item.permanent.name} can't be sacrificed for this", ("614.17b",))
     for part in item.ability.cost:
         yield from _of_part(part, item, context)
 
@@ -72,7 +75,7 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
         case c.PutCountersCost(count, kind):
             yield from _of_putting(ground_value(count, context), kind, item, context)
         case c.SacrificeObjects(count, which):
-            yield from _too_few(_own_permanents(which, item, context), count, "sacrifice", context)
+            yield from _too_few(_able_to_be_sacrificed(which, item, context), count, "sacrifice", context)
         case c.TapObjects():
             itself = item.permanent.id if item.ability.has_tap_symbol else None
             found = [p for p in _own_permanents(part.which, item, context) if not p.tapped and p.id != itself]
@@ -109,6 +112,11 @@ def _has(player: Player) -> str:
 
 def _own_permanents(which: Objects, item: Activatable, context: Context) -> list[Permanent]:
     return [p for _, p in objects_of(which, context) if p is not None and p.controller == item.player]
+
+
+def _able_to_be_sacrificed(which: Objects, item: Activatable, context: Context) -> list[Permanent]:
+    own = _own_permanents(which, item, context)
+    return [p for p in own if why_not_sacrificed(p, item.player, context.board) is None]
 
 
 def _can_untap(permanent: Permanent, context: Context) -> bool:

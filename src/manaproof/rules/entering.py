@@ -18,17 +18,15 @@ from manaproof.model.outcomes import CountersPlaced, CountersRemained, Entered, 
 from manaproof.model.permanents import NOTHING_CHOSEN, Counters, Permanent, PlayerName
 from manaproof.model.properties import Anything, Objects, Property
 from manaproof.model.references import Zone
-from manaproof.model.subtypes import is_creature_type
-from manaproof.model.walking import walk
 from manaproof.rules.about_to_enter import none_about_to_enter
 from manaproof.rules.alike import different_choices
 from manaproof.rules.context import Context
+from manaproof.rules.creature_types import creature_types_to_choose
 from manaproof.rules.matching import matches
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Script
 
-ANOTHER_TYPE = "another creature type"
 CHOICE_BEFORE = rule(
     __name__,
     "614.12a",
@@ -130,7 +128,7 @@ def choices_as_it_enters(choice: AsEntersChoose, event: EnterBattlefield, contex
             fitting = (c for c in COLORS if restriction is None or _is_fitting_color(c, restriction, context))
             return tuple(color.value for color in fitting)
         case "creature type" if restriction is None:
-            return (*_creature_types_that_matter(event, context), ANOTHER_TYPE)
+            return creature_types_to_choose((context.board, event, tuple(context.table.values())), event.permanent.name)
         case "basic land type" if restriction is None:
             return BASIC_LAND_TYPES
         case "permanent":
@@ -151,14 +149,6 @@ def _permanents_to_choose(event: EnterBattlefield, restriction: Property | None,
         if permanent is not None and permanent.id != event.permanent.id
     ]
     return tuple(one.id for (one,) in different_choices(found, (1,), context.board)) or (NOTHING_CHOSEN,)
-
-
-def _creature_types_that_matter(event: EnterBattlefield, context: Context) -> tuple[str, ...]:
-    """
-    The creature types that some object has or some words name: all others are one choice, for nothing tells them apart.
-    """
-    there = walk((context.board, event, tuple(context.table.values())))
-    return tuple(sorted({word for word in there if isinstance(word, str) and is_creature_type(word)}))
 
 
 def _is_fitting_color(color: Color, restriction: Property, context: Context) -> bool:

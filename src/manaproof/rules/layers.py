@@ -19,7 +19,7 @@ from manaproof.model.characteristics import Characteristics
 from manaproof.model.layers import Layer
 from manaproof.model.permanents import NOTHING_CHOSEN, Chosen, ObjectId, Permanent
 from manaproof.rules.applied_effects import Applied, HeldBack, Step
-from manaproof.rules.changes import add_intrinsic_abilities, sized, without_star
+from manaproof.rules.changes import add_intrinsic_abilities, sized
 from manaproof.rules.characteristics import copiable, printed_on
 from manaproof.rules.class_levels import with_level
 from manaproof.rules.continuous import Applying
@@ -28,6 +28,7 @@ from manaproof.rules.counters_in_layers import keywords_of_counters, sized_by_co
 from manaproof.rules.dependency import DEFINING_FIRST, TIMESTAMPS, Order
 from manaproof.rules.places import Placed, placed_in_layers, placed_on, printed_on_placed
 from manaproof.rules.rulebook import switched_off_rules
+from manaproof.rules.stars import without_star
 from manaproof.rules.suspecting import abilities_of_suspected
 
 

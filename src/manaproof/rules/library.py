@@ -269,15 +269,3 @@ def put_in_hand(player: Player, cards: tuple[Looked, ...]) -> Player:
 def _more(stretch: UnknownCards, least: int, most: int | None) -> UnknownCards:
     limit = None if stretch.most is None or most is None else stretch.most + most
     return evolve(stretch, least=stretch.least + least, most=limit)
-
-
-def put_in_graveyard(player: Player, cards: tuple[Looked, ...]) -> Player:
-    """
-    Puts cards into a graveyard; unknown ones are not kept, since nothing may look at them.
-
-    Raises:
-        NotModelled: how many they are isn't known.
-    """
-    if any(isinstance(card, UnknownCards) for card in cards):
-        raise NotModelled("an unknown number of unknown cards would go to a graveyard; give the library in the board")
-    return evolve(player, graveyard=(*player.graveyard, *known_cards(cards)))

@@ -312,6 +312,9 @@ def _names_of(which: Referent, context: Context) -> frozenset[str]:
     return frozenset({permanent.name}) if looks is None else looks.names
 
 
+HOW_TO_TELL = "write it as `(chosen: …)`, or leave it open with `(chosen: any)`"
+
+
 def _is_chosen(wanted: p.Property, looks: Characteristics, context: Context) -> bool:
     match wanted:
         case p.IsChosenColor():
@@ -336,7 +339,7 @@ def chosen(what: str, context: Context) -> str | None:
     """
     value = context.chosen_value(what)
     if value is None:
-        raise NotModelled(f"which {what} was chosen for {source_name(context)} isn't given; write it as `(chosen: …)`")
+        raise NotModelled(f"which {what} was chosen for {source_name(context)} isn't given; {HOW_TO_TELL}")
     return None if value == NOTHING_CHOSEN else value
 
 

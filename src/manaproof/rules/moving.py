@@ -16,9 +16,10 @@ from manaproof.model.permanents import Departure, ObjectId, Permanent, PlayerNam
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.departed_cards import moved_on
 from manaproof.rules.hands import out_of_hand
-from manaproof.rules.library import fewer, lost, put_in_graveyard, put_in_hand, put_in_library, with_library
+from manaproof.rules.library import fewer, lost, put_in_hand, put_in_library, with_library
 from manaproof.rules.merged import EACH_GOES
 from manaproof.rules.printed_spells import as_permanent
+from manaproof.rules.public_zones import put_in_exile, put_in_graveyard
 from manaproof.rules.remaining_counters import refuse_unfollowed_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import without_sacrificed
@@ -219,7 +220,7 @@ def _with_cards(player: Player, cards: tuple[LibraryCard, ...], event: MoveObjec
         case Zone.HAND:
             return put_in_hand(player, cards)
         case Zone.EXILE:
-            return evolve(player, exile=(*player.exile, *(card.known for card in cards if card.known is not None)))
+            return put_in_exile(player, cards)
         case Zone.COMMAND:
             return evolve(player, commanders=(*player.commanders, *(card.known for card in cards if card.known is not None)))
         case Zone.LIBRARY if event.shuffled:

@@ -24,6 +24,7 @@ from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.matching import matches
 from manaproof.rules.places import Place, Placed, defines_itself, reaching, zones_beyond
+from manaproof.rules.public_zones import all_in_exile, all_in_graveyard
 from manaproof.rules.referring import event_player, object_of, permanent_of, player_is
 from manaproof.rules.unknown_cards import unknown_card_matches
 from manaproof.rules.words import whose
@@ -141,9 +142,9 @@ def _has_deep(others: Every) -> bool:
 def _cards_in(zone: Zone, player: Player) -> list[Placed]:
     match zone:
         case Zone.GRAVEYARD:
-            cards = player.graveyard
+            cards = all_in_graveyard(player)
         case Zone.EXILE:
-            cards = player.exile
+            cards = all_in_exile(player)
         case Zone.COMMAND:
             cards = player.commanders
         case Zone.HAND if player.unknown_hand.most == 0:

@@ -24,7 +24,8 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities_now import classify_now
 from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import begin
-from manaproof.rules.paying import Paid, ways_to_pay
+from manaproof.rules.paying import ways_to_pay
+from manaproof.rules.payments import Paid
 from manaproof.rules.resolving_activated import RESOLVES_AT_ONCE, WAITS, AbilityIsFollowed, put_on_stack
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import with_land_tapped_for_mana

@@ -4,10 +4,10 @@ Paying a cost (CR 118, 602.2b): every way to pay it, with what that does to the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
-from attrs import evolve, field, frozen
+from attrs import evolve
 
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import costs as c
@@ -18,81 +18,35 @@ from manaproof.model.events import (
     BecomeUntapped,
     Event,
     MillCards,
-    MoveObject,
     PayLifeEvent,
     PlaceCounters,
     RemoveCounters,
     Sacrifice,
 )
 from manaproof.model.expr import Quantity
-from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import PlayerNumber
-from manaproof.model.outcomes import CardsShown, CountersRemoved, Did, Happening
+from manaproof.model.outcomes import CountersRemoved, Did
 from manaproof.model.patterns import EventKind
-from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
+from manaproof.model.permanents import Counters, Permanent
 from manaproof.model.properties import Objects
 from manaproof.model.references import Zone
 from manaproof.rules.activatable import Activatable, context_of_ability
 from manaproof.rules.alike import different_choices
-from manaproof.rules.context import Context, Memory
-from manaproof.rules.discarding import discarding
+from manaproof.rules.context import Memory
 from manaproof.rules.durations import without_ended
-from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import ground_value
 from manaproof.rules.interaction import applicable
 from manaproof.rules.lasting_turns import exerted
 from manaproof.rules.mana_pools import looks_at_pool, paying_mana
-from manaproof.rules.matching import card_matches
 from manaproof.rules.moving import moving
 from manaproof.rules.objects_meant import objects_of
-from manaproof.rules.places import Place
+from manaproof.rules.paying_cards import exile_cards, with_cards_in_hand
+from manaproof.rules.payments import Paid, Payer
 from manaproof.rules.prohibition import why_it_cant_happen
-from manaproof.rules.tasks import Pending, Task, World, at_once, events_of
-from manaproof.rules.words import whose
+from manaproof.rules.sacrificing_as_cost import why_not_sacrificed
+from manaproof.rules.tasks import Pending, World, at_once
 
 MOST_WAYS = 10_000
-
-
-@frozen
-class Payer:
-    """
-    Who pays a cost, and for what: an ability of an object, or an effect that asks for a payment.
-
-    `this` is the object that words such as "sacrifice this" mean, None where it isn't on the battlefield. `context_on` is
-    from where the words of the cost are read on a board. `spares_pool` says that no mana of the pool is spent: what is paid for
-    looks at that mana, so the board tells what is left.
-    """
-
-    player: PlayerName
-    name: str
-    this: ObjectId | None
-    context_on: Callable[[Board], Context]
-    spares_pool: bool = False
-
-
-@frozen
-class Paid:
-    """
-    A board on which a cost was paid, what happened, and what the effect remembers of it: X, how many counters were removed.
-
-    `payments` are what is left to happen of it, one part of the cost after the other; `happened` are events of it that have
-    happened.
-    """
-
-    board: Board
-    happenings: tuple[Happening, ...] = ()
-    memory: Memory = field(factory=Memory)
-    spent: Characteristics | None = None
-    tapped: tuple[ObjectId, ...] = ()
-    payments: tuple[Task, ...] = ()
-    happened: tuple[Event, ...] = ()
-
-    def has_left(self, permanent: Permanent) -> bool:
-        """
-        Whether a permanent leaves the battlefield to pay another part of the cost.
-        """
-        leaving = (e for task in self.payments for e in events_of(task) if isinstance(e, MoveObject | Sacrifice))
-        return any(rules_of(event).object(event) == permanent.id for event in leaving)
 
 
 def _with_defined_x(item: Activatable, board: Board) -> Memory:
@@ -138,43 +92,63 @@ def ways_of_paying(cost: tuple[c.CostPart, ...], payer: Payer, board: Board, mem
 
 
 def _pay(part: c.CostPart, payer: Payer, way: Paid) -> Iterator[Paid]:
-    permanent = None if payer.this is None else way.board.permanent(payer.this)
+    context = payer.context_on(way.board)
     match part:
         case c.ManaCost(symbols):
             if "X" in symbols and way.memory.tally("X") is None:
                 raise NotModelled(f"{payer.name} costs {{X}} mana: paying X isn't encoded yet")
             yield way if payer.spares_pool else evolve(way, board=paying_mana(payer.player, payer.name, way.board, symbols))
-        case c.TapSymbol() if permanent is not None:
-            board = way.board.with_permanent(evolve(permanent, tapped=True))
-            yield evolve(way, board=board, tapped=(*way.tapped, permanent.id))
         case c.PayLife(amount):
-            yield _pay_life(ground_value(amount, evolve(payer.context_on(way.board), memory=way.memory)), payer, way)
-        case c.SacrificeThis() if permanent is not None:
-            yield _leave((permanent,), payer, way, "sacrifice")
+            yield _pay_life(ground_value(amount, evolve(context, memory=way.memory)), payer, way)
         case c.SacrificeObjects(count, which):
             yield from _sacrifice(count, which, payer, way)
-        case c.RemoveCounters() if part.among is None and permanent is not None:
-            yield from _remove_counters(part, permanent, payer, way)
         case c.TapObjects():
             yield from _tap(part, payer, way)
-        case c.ExileCards(_, which, zone) if which is None and zone is Zone.BATTLEFIELD and permanent is not None:
-            yield _leave((permanent,), payer, way, "exile")
-        case c.ReturnToHand(_, which) if which is None and permanent is not None:
-            yield _leave((permanent,), payer, way, "return")
+        case c.ExileCards(count, Objects(zone=Zone.BATTLEFIELD) as which):
+            yield from _leave_chosen(count, which, payer, way, "exile")
+        case c.ReturnToHand(count, Objects() as which):
+            yield from _leave_chosen(count, which, payer, way, "return")
+        case c.ExileCards(which=Objects()):
+            yield from exile_cards(part, payer, way)
         case c.MillCards(count):
-            yield from _mill(ground_value(count, payer.context_on(way.board)), payer, way)
+            yield from _mill(ground_value(count, context), payer, way)
         case c.PayEnergy(amount):
-            yield _pay_energy(ground_value(amount, payer.context_on(way.board)), payer, way)
+            yield from _pay_energy(ground_value(amount, context), payer, way)
         case c.DiscardCards() | c.RevealCards(any_number=False):
-            yield from _with_cards_in_hand(part, payer, way)
-        case c.PutCountersCost(count, kind) if permanent is not None:
-            yield _put_counters(ground_value(count, payer.context_on(way.board)), kind, permanent, payer, way)
-        case c.UntapSymbol() if permanent is not None:
-            yield from _untap_itself(permanent, way)
+            yield from with_cards_in_hand(part, payer, way)
         case c.UntapObjects():
             yield from _untap(part, payer, way)
-        case c.LoyaltyCost() | c.KeywordCost(c.KeywordAction.EXERT) if permanent is not None:
-            yield _pay_loyalty(part.symbol, permanent, payer, way) if isinstance(part, c.LoyaltyCost) else _exert(permanent, way)
+        case _:
+            yield from _pay_with_itself(part, payer, way)
+
+
+def _pay_with_itself(part: c.CostPart, payer: Payer, way: Paid) -> Iterator[Paid]:
+    """
+    What is done with the object itself whose cost it is.
+    """
+    permanent = None if payer.this is None else way.board.permanent(payer.this)
+    if permanent is None:
+        raise NotModelled(f"a part of the cost of {payer.name} isn't encoded: {type(part).__name__}")
+    match part:
+        case c.TapSymbol():
+            board = way.board.with_permanent(evolve(permanent, tapped=True))
+            yield evolve(way, board=board, tapped=(*way.tapped, permanent.id))
+        case c.SacrificeThis():
+            yield _leave((permanent,), payer, way, "sacrifice")
+        case c.RemoveCounters(among=None):
+            yield from _remove_counters(part, permanent, payer, way)
+        case c.ExileCards(which=None, zone=Zone.BATTLEFIELD):
+            yield _leave((permanent,), payer, way, "exile")
+        case c.ReturnToHand(which=None):
+            yield _leave((permanent,), payer, way, "return")
+        case c.PutCountersCost(count, kind):
+            yield _put_counters(ground_value(count, payer.context_on(way.board)), kind, permanent, payer, way)
+        case c.UntapSymbol():
+            yield from _untap_itself(permanent, way)
+        case c.LoyaltyCost(symbol):
+            yield _pay_loyalty(symbol, permanent, payer, way)
+        case c.KeywordCost(c.KeywordAction.EXERT):
+            yield _exert(permanent, way)
         case _:
             raise NotModelled(f"a part of the cost of {payer.name} isn't encoded: {type(part).__name__}")
 
@@ -210,8 +184,8 @@ def _sacrifice(count: Quantity, which: Objects, payer: Payer, way: Paid) -> Iter
     context = payer.context_on(way.board)
     found = [
         (looks, p)
-        for looks, p in objects_of(which, context)
-        if p is not None and p.controller == payer.player and not way.has_left(p)
+        for looks, p in _own(which, payer, way)
+        if why_not_sacrificed(p, payer.player, way.board, for_effect=payer.for_effect) is None
     ]
     size = ground_value(count, context)
     looks_of = {permanent.id: looks for looks, permanent in found}
@@ -219,6 +193,23 @@ def _sacrifice(count: Quantity, which: Objects, payer: Payer, way: Paid) -> Iter
         after = _leave(chosen, payer, way, "sacrifice") if chosen else way
         memory = way.memory.remembering("sacrificed", size)
         yield evolve(after, memory=memory, spent=looks_of[chosen[0].id] if chosen else None)
+
+
+def _leave_chosen(count: Quantity, which: Objects, payer: Payer, way: Paid, verb: str) -> Iterator[Paid]:
+    """
+    Permanents of the player's choice that are exiled or returned to their owners' hands.
+    """
+    size = ground_value(count, payer.context_on(way.board))
+    for chosen in different_choices(_own(which, payer, way), (size,), way.board):
+        yield _leave(chosen, payer, way, verb) if chosen else way
+
+
+def _own(which: Objects, payer: Payer, way: Paid) -> list[tuple[Characteristics, Permanent]]:
+    """
+    What the player controls of some permanents and hasn't left to pay another part of the cost.
+    """
+    found = objects_of(which, payer.context_on(way.board))
+    return [(looks, p) for looks, p in found if p is not None and p.controller == payer.player and not way.has_left(p)]
 
 
 def _remove_counters(part: c.RemoveCounters, permanent: Permanent, payer: Payer, way: Paid) -> Iterator[Paid]:
@@ -245,27 +236,20 @@ def _removed(kind: str, count: int, permanent: Permanent) -> tuple[Event, ...]:
 
 def _tap(part: c.TapObjects, payer: Payer, way: Paid) -> Iterator[Paid]:
     context = payer.context_on(way.board)
-    found = [
-        (looks, p)
-        for looks, p in objects_of(part.which, context)
-        if p is not None and not p.tapped and p.controller == payer.player and not way.has_left(p)
-    ]
+    found = [(looks, p) for looks, p in _own(part.which, payer, way) if not p.tapped]
+    powers = {p.id: looks.power or 0 for looks, p in found}
     size = ground_value(part.count, context) if not part.any_number else None
     sizes = range(len(found) + 1) if size is None else range(size, size + 1)
-    seen: set[tuple[object, ...]] = set()
-    for number in sizes:
-        for chosen in combinations(found, number):
-            key = tuple((evolve(looks, id=None), p.counters, p.is_token) for looks, p in chosen)
-            if key in seen:
-                continue
-            seen.add(key)
-            board = way.board
-            for _, permanent in chosen:
-                board = board.with_permanent(evolve(permanent, tapped=True))
-            done = tuple(Did(p.controller, f"tap {p.name}", (EventKind.TAPPED,)) for _, p in chosen)
-            memory = way.memory.remembering("tapped", number).remembering("X", number)
-            tapped = (*way.tapped, *(p.id for _, p in chosen))
-            yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory, tapped=tapped)
+    for chosen in different_choices(found, sizes, way.board):
+        if part.power is not None and sum(powers[permanent.id] for permanent in chosen) < part.power:
+            continue
+        board = way.board
+        for permanent in chosen:
+            board = board.with_permanent(evolve(permanent, tapped=True))
+        done = tuple(Did(p.controller, f"tap {p.name}", (EventKind.TAPPED,)) for p in chosen)
+        memory = way.memory.remembering("tapped", len(chosen)).remembering("X", len(chosen))
+        tapped = (*way.tapped, *(p.id for p in chosen))
+        yield evolve(way, board=board, happenings=(*way.happenings, *done), memory=memory, tapped=tapped)
 
 
 def _mill(count: int, payer: Payer, way: Paid) -> Iterator[Paid]:
@@ -290,41 +274,12 @@ def _pay_loyalty(symbol: str, permanent: Permanent, payer: Payer, way: Paid) -> 
     return evolve(way, board=board, happenings=(*way.happenings, *removed), happened=happened)
 
 
-def _pay_energy(amount: int, payer: Payer, way: Paid) -> Paid:
+def _pay_energy(amount: int, payer: Payer, way: Paid) -> Iterator[Paid]:
     player = way.board.player(payer.player)
     left = player.number(PlayerNumber.ENERGY_COUNTERS) - amount
-    board = way.board.with_player(player.with_number(PlayerNumber.ENERGY_COUNTERS, left))
-    return evolve(way, board=board, happenings=(*way.happenings, Did(player.name, f"pay {'{E}' * amount}")))
-
-
-def _with_cards_in_hand(part: c.DiscardCards | c.RevealCards, payer: Payer, way: Paid) -> Iterator[Paid]:
-    """
-    Discards or reveals cards of a hand; of equal cards one is as good as another.
-    """
-    player = way.board.player(payer.player)
-    if player.unknown_hand.most != 0:
-        raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
-    context = payer.context_on(way.board)
-    place = Place(Zone.HAND, player.name)
-    fitting = [card for card in player.hand if part.which is None or card_matches(part.which.having, card, context, place)]
-    is_whole_hand = isinstance(part, c.DiscardCards) and part.whole_hand
-    size = len(player.hand) if is_whole_hand else ground_value(part.count, context)
-    for cards in dict.fromkeys(combinations(fitting, size)):
-        known = tuple(LibraryCard(card) for card in cards)
-        if isinstance(part, c.DiscardCards):
-            yield _discarded(known, payer, way)
-        else:
-            shown = CardsShown(player.name, known, revealed=True, zone=Zone.HAND)
-            yield evolve(way, happenings=(*way.happenings, shown)) if known else way
-
-
-def _discarded(cards: tuple[LibraryCard, ...], payer: Payer, way: Paid) -> Paid:
-    if any(isinstance(event, MoveObject) and event.from_zone is Zone.HAND for t in way.payments for event in events_of(t)):
-        raise NotModelled(f"{payer.name} has two costs of discarding: that isn't encoded")
-    held = tuple((payer.player, card) for card in cards)
-    done = discarding(held, way.board, payer.player, by_effect=False)
-    memory = way.memory.remembering("discarded", len(cards))
-    return evolve(way, payments=(*way.payments, *done.tasks), memory=memory)
+    if left >= 0:
+        board = way.board.with_player(player.with_number(PlayerNumber.ENERGY_COUNTERS, left))
+        yield evolve(way, board=board, happenings=(*way.happenings, Did(player.name, f"pay {'{E}' * amount}")))
 
 
 def _put_counters(count: int, kind: str, permanent: Permanent, payer: Payer, way: Paid) -> Paid:

@@ -13,8 +13,9 @@ from manaproof.model.board import Board
 from manaproof.model.permanents import PlayerName
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
-from manaproof.rules.paying import Paid, Payer, ways_of_paying
+from manaproof.rules.paying import ways_of_paying
 from manaproof.rules.paying_life import why_not_payable
+from manaproof.rules.payments import Paid, Payer
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.referring import players_of
 from manaproof.rules.tasks import Script, World
@@ -35,7 +36,8 @@ def ways_to_pay_for(instruction: i.PayCost, script: Script, board: Board, world:
     for part in instruction.cost:
         if isinstance(part, c.PayLife) and why_not_payable(player, ground_value(part.amount, context_on(board)), board):
             return ()
-    return ways_of_paying(instruction.cost, Payer(player, f"`{script.name}`", script.source, context_on), board)
+    payer = Payer(player, f"`{script.name}`", script.source, context_on, for_effect=True)
+    return ways_of_paying(instruction.cost, payer, board)
 
 
 def payer_of(instruction: i.PayCost, script: Script, board: Board, world: World) -> PlayerName:

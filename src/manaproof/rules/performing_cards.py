@@ -28,7 +28,6 @@ from manaproof.rules.library import (
     Looked,
     Taken,
     has_property,
-    put_in_graveyard,
     put_in_hand,
     put_in_library,
     take_many,
@@ -36,6 +35,7 @@ from manaproof.rules.library import (
 )
 from manaproof.rules.looked_cards import as_events, onto_battlefield, put_each
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform, puts_them
+from manaproof.rules.public_zones import put_in_exile, put_in_graveyard
 from manaproof.rules.referring import players_of
 from manaproof.rules.revealing import reveal_until
 from manaproof.rules.rulebook import rule
@@ -307,8 +307,7 @@ def _move(
                 CardsMoved(player.name, cards, Zone.LIBRARY, Zone.GRAVEYARD, among=among),
             )
         case Zone.EXILE:
-            known = tuple(c.known for c in cards if isinstance(c, LibraryCard) and c.known)
-            after = evolve(player, exile=(*player.exile, *known))
+            after = put_in_exile(player, cards)
             moved = CardsMoved(player.name, cards, Zone.LIBRARY, Zone.EXILE, among=among)
         case Zone.LIBRARY:
             position = instruction.position or i.Position.BOTTOM

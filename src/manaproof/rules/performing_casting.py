@@ -30,6 +30,7 @@ from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.places import Place
+from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.targeting import Targeting, is_legal
@@ -91,7 +92,7 @@ def _cards(instruction: i.MayCast, context: Context) -> Iterator[tuple[PlayerNam
             continue
         match what.zone:
             case Zone.GRAVEYARD:
-                there = player.graveyard
+                there = all_in_graveyard(player, is_told=context.memory.target is not None)
             case Zone.HAND if player.unknown_hand.most == 0:
                 there = player.hand
             case _:

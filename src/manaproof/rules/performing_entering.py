@@ -35,6 +35,7 @@ from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_choices import can_be_done
 from manaproof.rules.places import Place
 from manaproof.rules.prohibition import why_it_cant_happen
+from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.referring import players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
@@ -199,7 +200,8 @@ def _(instruction: i.ExileAnyNumber, script: Script, board: Board, world: World)
     event = _entering(script, "exiles cards with something")
     context = context_of_script(script, board, world)
     place = Place(Zone.GRAVEYARD, script.you)
-    fitting = [card for card in board.player(script.you).graveyard if card_matches(instruction.what.having, card, context, place)]
+    graveyard = all_in_graveyard(board.player(script.you))
+    fitting = [card for card in graveyard if card_matches(instruction.what.having, card, context, place)]
     if any(card.is_commander for card in fitting):
         raise NotModelled(f"a commander that is exiled as `{script.name}` enters, and may leave exile again, isn't encoded")
     branches = []

@@ -23,6 +23,7 @@ from manaproof.rules.moving import moving, moving_spell
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_zones import itself, permanents_named
 from manaproof.rules.places import Place
+from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.referring import object_of, permanent_of, players_of
 from manaproof.rules.rulebook import rule
 from manaproof.rules.searching_zones import subsets
@@ -117,7 +118,7 @@ def _(instruction: i.ShuffleFromGraveyard, script: Script, board: Board, world: 
     if len(names) != 1:
         raise NotModelled(f"`{script.name}` lets several players shuffle cards into their libraries: that isn't encoded")
     place = Place(Zone.GRAVEYARD, names[0])
-    graveyard = board.player(names[0]).graveyard
+    graveyard = all_in_graveyard(board.player(names[0]))
     fitting = tuple(card for card in graveyard if card_matches(instruction.having, card, context, place))
     branches = []
     for cards in _targets(instruction, fitting):

@@ -31,6 +31,7 @@ from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted, one_player, taken_from_top
 from manaproof.rules.places import Place
+from manaproof.rules.public_zones import all_in_graveyard, put_in_exile
 from manaproof.rules.referring import players_of
 from manaproof.rules.sizes import HAND, bounds
 from manaproof.rules.tasks import Branch, Pending, Script, World, at_once
@@ -99,8 +100,7 @@ def _exiled(
 ) -> list[tuple[Board, tuple[Happening, ...]]]:
     ways: list[tuple[Board, tuple[Happening, ...]]] = []
     for way in taken_from_top(count, board.player(name), board):
-        known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
-        player = evolve(way.player, exile=(*way.player.exile, *known))
+        player = put_in_exile(way.player, way.cards)
         moved: tuple[Happening, ...] = ()
         if way.cards:
             moved = (CardsMoved(name, way.cards, Zone.LIBRARY, Zone.EXILE, face_down=face_down, by_another=by_another),)
@@ -126,8 +126,7 @@ def _(instruction: i.ExileThatCard, script: Script, board: Board, world: World) 
     player = one_player(instruction.player, context, script)
     branches = []
     for way in card_to_draw(player.name, board, script.event):
-        known = tuple(c.known for c in way.cards if isinstance(c, LibraryCard) and c.known)
-        after = evolve(way.player, exile=(*way.player.exile, *known))
+        after = put_in_exile(way.player, way.cards)
         branches.append(go_on(board.with_player(after), script, CardsMoved(player.name, way.cards, Zone.LIBRARY, Zone.EXILE)))
     return tuple(branches) or (go_on(board, script),)
 
@@ -174,7 +173,8 @@ def _returnable(instruction: i.ReturnFromGraveyard, name: PlayerName, script: Sc
     """
     place = Place(Zone.GRAVEYARD, name)
     board, target = context.board, script.memory.target
-    there = ((name, c) for c in board.player(name).graveyard if card_matches(instruction.having, c, context, place))
+    cards = all_in_graveyard(board.player(name), is_told=target is not None)
+    there = ((name, c) for c in cards if card_matches(instruction.having, c, context, place))
     fitting = [card for _, card in only_targeted(there, target, script.name, script.effect, board)]
     most = min(counted(instruction.count, script, context), len(fitting))
     is_told = card_targeted(target or "", board) is not None

@@ -23,6 +23,7 @@ from manaproof.rules.folding import ground_value
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, environment_of_script, go_on, perform
 from manaproof.rules.places import Place
+from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.put_as import AS_IT_ENTERS, changing_later, with_changes
 from manaproof.rules.referring import player_is, players_of
 from manaproof.rules.rulebook import rule
@@ -96,7 +97,7 @@ def _(instruction: i.ReturnAllToBattlefield, script: Script, board: Board, world
     events: list[MoveObject] = []
     for name in players_of(instruction.player, context):
         place = Place(Zone.GRAVEYARD, name)
-        for card in board.player(name).graveyard:
+        for card in all_in_graveyard(board.player(name)):
             if not card_matches(instruction.what.having, card, context, place):
                 continue
             if "Aura" in card.front.subtypes:
@@ -123,6 +124,6 @@ def cards_to_put(instruction: i.PutOntoBattlefield, context: Context) -> Iterato
             continue
         if what.zone is Zone.HAND and player.unknown_hand.most != 0:
             raise NotModelled(f"which cards are in the hand of {player.name} isn't known; give it in the board")
-        found = player.hand if what.zone is Zone.HAND else player.graveyard
+        found = player.hand if what.zone is Zone.HAND else all_in_graveyard(player, is_told=context.memory.target is not None)
         place = Place(what.zone, player.name)
         yield from ((player.name, card) for card in found if card_matches(what.having, card, context, place))

@@ -18,7 +18,7 @@ from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
-from manaproof.rules.copying import cards_in_graveyards, token_copies, with_exceptions
+from manaproof.rules.copying import CARDS_MEANT, cards_in_graveyards, token_copies, with_exceptions
 from manaproof.rules.created import CREATED_SINCE, created_with
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import Environment, ground_value
@@ -126,7 +126,7 @@ def _copies(kind: CopyOf, count: int, script: Script, context: Context) -> tuple
     Raises:
         NotModelled: which of several cards it is isn't told, or what the halves of a copy are.
     """
-    if kind.what in (Referent.THAT_CARD, Referent.EXILED_BEFORE):
+    if kind.what in CARDS_MEANT:
         card = card_meant(context) if kind.what is Referent.THAT_CARD else context.memory.exiled
         return () if card is None else (_of_card(card, count, script),)
     if isinstance(kind.what, Objects) and kind.what.zone is Zone.GRAVEYARD:

@@ -36,6 +36,7 @@ from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import counted
 from manaproof.rules.places import Place
+from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.quantities import DESTROYED_OR_DIED
 from manaproof.rules.referring import object_of, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
@@ -164,7 +165,7 @@ def _exiled_from_graveyard(instruction: i.Exile, what: Objects, script: Script, 
         (player.name, card)
         for player in board.players
         if what.whose is None or player_is(player.name, what.whose, context)
-        for card in player.graveyard
+        for card in all_in_graveyard(player, is_told=script.memory.target is not None)
         if card_matches(what.having, card, context, Place(Zone.GRAVEYARD, player.name))
     )
     for owner, card in dict.fromkeys(only_targeted(there, script.memory.target, script.name, script.effect, board)):

@@ -212,7 +212,7 @@ def _player_number(number: k.PlayerNumber, name: str, context: Context) -> int:
         case k.PlayerNumber.STARTING_LIFE:
             return _starting_life(player, context)
         case k.PlayerNumber.GRAVEYARD:
-            return len(with_all_cards(player).graveyard)
+            return len(with_all_cards(player).graveyard) + player.unknown_graveyard
         case k.PlayerNumber.OPPONENTS:
             return len(context.board.opponents(name))
         case k.PlayerNumber.HAND | k.PlayerNumber.LIBRARY:

@@ -18,6 +18,7 @@ EARLIER_EDITIONS: Mapping[str, tuple[str, ...]] = {"2026-04-17": ("605.1a",)}
 The earlier editions that can be compared, and the rules of which the stated alternative is what that edition said.
 """
 
+_edition: ContextVar[str] = ContextVar("edition", default=EDITION)
 _switched_off: ContextVar[frozenset[str]] = ContextVar("switched_off", default=frozenset())
 _encoded: dict[str, EncodedRule] = {}
 
@@ -99,6 +100,13 @@ def switched_off_rules() -> frozenset[str]:
     return _switched_off.get()
 
 
+def rules_out_of_force() -> frozenset[str]:
+    """
+    The numbers of the rules that are switched off now though the edition asked about has them.
+    """
+    return _switched_off.get() - set(EARLIER_EDITIONS.get(_edition.get(), ()))
+
+
 @contextmanager
 def switched_off(*numbers: str) -> Iterator[None]:
     """
@@ -129,5 +137,9 @@ def of_edition(edition: str) -> Iterator[None]:
     """
     if edition != EDITION and edition not in EARLIER_EDITIONS:
         raise ValueError(f"no edition of {edition} is known")
-    with switched_off(*EARLIER_EDITIONS.get(edition, ())):
-        yield
+    token = _edition.set(edition)
+    try:
+        with switched_off(*EARLIER_EDITIONS.get(edition, ())):
+            yield
+    finally:
+        _edition.reset(token)

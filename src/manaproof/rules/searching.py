@@ -19,8 +19,9 @@ from manaproof.model.references import Zone
 from manaproof.rules.context import Context
 from manaproof.rules.finding import ways_to_search
 from manaproof.rules.layers import characteristics_on
-from manaproof.rules.library import known_cards, with_library
+from manaproof.rules.library import with_library
 from manaproof.rules.performing import context_of_script, go_on
+from manaproof.rules.public_zones import put_in_exile
 from manaproof.rules.referring import player_is
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, World
@@ -70,7 +71,7 @@ def search(event: Search, pending: Pending, board: Board) -> tuple[Branch, ...]:
         happenings: tuple[Did | CardsMoved, ...] = (did,)
         player, found = way.player, way.found
         if found and exiles:
-            player = evolve(player, exile=(*player.exile, *known_cards(found)))
+            player = put_in_exile(player, found)
             happenings = (did, CardsMoved(event.player, found, Zone.LIBRARY, Zone.EXILE))
             found = ()
         player = evolve(player, has_found=bool(found))

@@ -21,6 +21,7 @@ from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import go_on
 from manaproof.rules.places import Place
 from manaproof.rules.prohibition import why_it_cant_happen
+from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tasks import Branch, Pending, Script
 from manaproof.rules.words import whose
@@ -80,7 +81,7 @@ def _fitting(search: Search, zone: Zone, context: Context) -> tuple[Card, ...]:
     player = context.board.player(search.whose)
     if zone is Zone.HAND and player.unknown_hand.most != 0:
         raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
-    cards = player.hand if zone is Zone.HAND else player.graveyard
+    cards = player.hand if zone is Zone.HAND else all_in_graveyard(player)
     place = Place(zone, player.name)
     return tuple(card for card in cards if card_matches(search.having, card, context, place))
 

@@ -13,6 +13,7 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.permanents import PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.moving import moving
+from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.words import whose
 
 
@@ -38,6 +39,7 @@ def moves_of_cards(player: Player, by: PlayerName, zones: tuple[Zone, ...]) -> I
     if Zone.HAND in zones and unknown.least != unknown.most:
         raise NotModelled(f"how many cards are in {whose(player.name)} hand isn't known; give the hand in the board")
     hand = (*(LibraryCard(card) for card in player.hand), *(LibraryCard(None, unknown.facts) for _ in range(unknown.least)))
-    for zone, cards in ((Zone.HAND, hand), (Zone.GRAVEYARD, tuple(LibraryCard(card) for card in player.graveyard))):
+    graveyard = tuple(LibraryCard(card) for card in all_in_graveyard(player)) if Zone.GRAVEYARD in zones else ()
+    for zone, cards in ((Zone.HAND, hand), (Zone.GRAVEYARD, graveyard)):
         for card in cards if zone in zones else ():
             yield MoveObject(player.name, zone, Zone.LIBRARY, card=card, by=by, shuffled=True)

@@ -1,5 +1,5 @@
 """
-Boards on which it isn't known whether or how many of a permanent there are, for known numbers of them.
+Boards on which it isn't known whether or how many of a permanent there are, or what was chosen for one, for known values.
 """
 
 from __future__ import annotations
@@ -12,17 +12,19 @@ from manaproof.errors import IllegalAction
 from manaproof.model.board import Board
 from manaproof.model.permanents import ObjectId, Permanent
 from manaproof.rules.changing_control import settled
+from manaproof.rules.open_choices import with_known_choices
 
 
 def with_certain_permanents(board: Board) -> Board:
     """
-    The board with as many of each permanent as there are; those that are alike came at the same time.
+    The board with as many of each permanent as there are, and with what was chosen; those that are alike came at the same time.
 
     Raises:
-        Undecided: how many there are isn't decided yet.
+        Undecided: how many there are, or what was chosen, isn't decided yet.
         NotModelled: any number is possible.
         IllegalAction: something is attached to a permanent that isn't there.
     """
+    board = with_known_choices(board)
     if not board.uncertain:
         return board
     numbers = {each.id: each.count for each in board.uncertain}

@@ -228,8 +228,10 @@ def started_with(board: Board, task: Occasion | Script) -> Path:
     Raises:
         NotModelled: it isn't known which permanents there are.
     """
-    if board.uncertain:
-        raise NotModelled("which permanents there are isn't known: the solver is asked about each case by itself")
+    if not board.is_certain:
+        raise NotModelled(
+            "which permanents there are, or what was chosen for one, isn't known: the solver is asked about each case by itself"
+        )
     over = unknowns_in((board, task))
     claims = (Claim("the values of the unknowns", within(over)),) if over else ()
     return Path(board, (Following(task) if isinstance(task, Script) else task,), claims=claims, over=over)

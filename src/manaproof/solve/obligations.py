@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 import z3
 from attrs import frozen
 
+from manaproof.errors import NotModelled
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import Outcome
+from manaproof.model.outcomes import Outcome, is_assumed
 from manaproof.model.regions import Box
 from manaproof.model.unknowns import unknowns_in
 from manaproof.rules.tasks import World
-from manaproof.solve.paths import Path
+from manaproof.solve.paths import MaybeHappening, Path, Slot
 from manaproof.solve.questions import no_way_for_some, outside, paths_of
 from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session
 
@@ -39,15 +40,22 @@ def obligations_of(
     The obligations whose answers together certify a list of outcomes: no path ends outside it, and each is reached.
 
     Raises:
-        NotModelled: the question has a part that the solver's rules don't cover.
+        NotModelled: the question has a part that the solver's rules don't cover, or cases of something that isn't known, which a
+            list of outcomes joins where they make no difference.
         TooLarge: there are too many paths.
     """
     paths = paths_of(board, occasion, world, budget)
+    if any(_is_case(slot) for path in paths for slot in path.slots):
+        raise NotModelled("obligations aren't written for cases of what isn't known")
     over = unknowns_in((board, occasion))
     found = [_outside(number, path, tuple(outcomes)) for number, path in enumerate(paths, start=1)]
     for number, outcome in enumerate(outcomes, start=1):
         found.extend(_reached(number, outcome, paths, over, budget))
     return tuple(found)
+
+
+def _is_case(slot: Slot) -> bool:
+    return isinstance(slot, MaybeHappening) and is_assumed(slot.happening)
 
 
 def _outside(number: int, path: Path, outcomes: tuple[Outcome, ...]) -> Obligation:

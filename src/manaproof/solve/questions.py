@@ -16,7 +16,7 @@ from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Happening, Outcome
 from manaproof.model.regions import Box
 from manaproof.model.unknowns import unknowns_in
-from manaproof.rules.rulebook import switched_off_rules
+from manaproof.rules.rulebook import rules_out_of_force
 from manaproof.rules.tasks import World
 from manaproof.solve.amounts import within
 from manaproof.solve.following import Search, paths_from, started_with
@@ -91,7 +91,7 @@ def paths_of(board: Board, occasion: Occasion, world: World, budget: int = DEFAU
         NotModelled: it has a part that the solver's rules don't cover.
         TooLarge: there are too many.
     """
-    if switched_off_rules():
+    if rules_out_of_force():
         raise NotModelled("rules are switched off: the solver knows only the rules in force")
     return paths_from(started_with(board, occasion), Search(Adding(world), budget=budget))
 

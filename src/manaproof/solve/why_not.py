@@ -20,7 +20,7 @@ from manaproof.model.mana import MANA_TYPES, ManaBag
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import Happening, ManaAdded, Outcome
 from manaproof.model.permanents import PlayerName
-from manaproof.rules.rulebook import switched_off_rules
+from manaproof.rules.rulebook import rules_out_of_force
 from manaproof.rules.tasks import World
 from manaproof.solve.amounts import within
 from manaproof.solve.following import Search, paths_from, started_with
@@ -47,7 +47,7 @@ def why_not(
         NotModelled: the question has a part that the solver's rules don't cover, or its budget ended.
         TooLarge: there are too many paths.
     """
-    if switched_off_rules():
+    if rules_out_of_force():
         raise NotModelled("rules are switched off: the solver knows only the rules in force")
     search = Search(Adding(world), budget=budget, with_impossible=wanted.numbers)
     names: set[str] = set()

@@ -4,19 +4,22 @@ Scenarios: a board, and what must hold of it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import frozen
 
 from manaproof.errors import ManaproofError, Where
 from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.formulas import Formula
-from manaproof.model.mana import ManaTypeSet
+from manaproof.model.mana import ManaType, ManaTypeSet
 from manaproof.model.occasions import Occasion
 from manaproof.model.permanents import ObjectId
 from manaproof.rules.examples import Example
 from manaproof.rules.rulebook import EDITION
 from manaproof.specs.expectation.expected import Expectation
 from manaproof.specs.expectation.looks import ExpectedLooks
+from manaproof.specs.texts import Text
 
 
 @frozen
@@ -58,11 +61,12 @@ class InvariantCheck(Check):
 @frozen
 class CouldProduceCheck(Check):
     """
-    A permanent could produce exactly these types of mana.
+    A permanent could produce exactly these types of mana, those in `where` in these cases alone of what is unknown.
     """
 
     permanent: ObjectId
     types: ManaTypeSet
+    where: Mapping[ManaType, Text] = {}
 
 
 @frozen

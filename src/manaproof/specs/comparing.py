@@ -19,8 +19,9 @@ from manaproof.queries.wordings import Sameness, compare_wordings
 from manaproof.rules.citations import all_rules
 from manaproof.rules.rulebook import EARLIER_EDITIONS, EncodedRule, of_edition
 from manaproof.specs.boards.building import build_board
+from manaproof.specs.boards.listing import listed
 from manaproof.specs.boards.lists import entries_of
-from manaproof.specs.boards.sections import with_sections
+from manaproof.specs.boards.playing import YOU, with_all_players
 from manaproof.specs.boards.setup import BoardSetup
 from manaproof.specs.names import CardSource
 from manaproof.specs.phrases.reading import read_occasion
@@ -113,7 +114,8 @@ def compare_editions(editions: tuple[str, str], setup: BoardSetup, event: Text, 
         with of_edition(edition):
             return _side(edition, setup, event, cards)
 
-    return _compared((ask(editions[0]), ask(editions[1])), event.value, (setup, setup))
+    told = listed(setup, cards)
+    return _compared((ask(editions[0]), ask(editions[1])), event.value, (told, told))
 
 
 def mana_abilities_of(card: Card, edition: str) -> tuple[int, ...]:
@@ -132,7 +134,7 @@ def compare_boards(names: tuple[str, str], setups: tuple[BoardSetup, BoardSetup]
         ManaproofError: a board or the event can't be read.
     """
     first, second = (_side(name, setup, event, cards) for name, setup in zip(names, setups, strict=True))
-    return _compared((first, second), event.value, setups)
+    return _compared((first, second), event.value, (listed(setups[0], cards), listed(setups[1], cards)))
 
 
 def compare_cards(one: Card, other: Card, cards: CardSource) -> Comparison:
@@ -183,11 +185,12 @@ def _told_apart(one: str, other: str) -> tuple[str, str]:
 
 
 def _with(setup: BoardSetup, card: Card, cards: CardSource) -> BoardSetup:
-    problems = Problems()
-    first, *rest = (with_sections(player, cards, problems) for player in setup.players)
-    problems.raise_first()
-    own = (*entries_of(first.permanents, cards), Text(entry_of(card)))
-    return evolve(setup, players=(evolve(first, permanents=own), *rest))
+    added = Text(entry_of(card))
+    players = (
+        evolve(player, permanents=(*entries_of(player.permanents, cards), added)) if player.name.value == YOU else player
+        for player in with_all_players(listed(setup, cards).players)
+    )
+    return evolve(setup, players=tuple(players))
 
 
 def _on_board(

@@ -18,12 +18,12 @@ from manaproof.model.verdicts import Verdict
 from manaproof.model.walking import walk
 from manaproof.specs.boards.entries import read_entry
 from manaproof.specs.boards.lasting import lasting_entry
+from manaproof.specs.boards.listing import listed
 from manaproof.specs.boards.lists import entries_of
-from manaproof.specs.boards.sections import with_sections
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
 from manaproof.specs.claims import Claim, Question
 from manaproof.specs.names import CardSource
-from manaproof.specs.texts import Problems, Text
+from manaproof.specs.texts import Text
 
 MOST_BOARDS = 300
 """How many boards are tried beyond those of which single effects were taken away."""
@@ -71,8 +71,8 @@ def _spelt_out(setup: BoardSetup, cards: CardSource) -> BoardSetup:
     """
     The same board with each permanent as an entry of its own.
     """
-    players = (with_sections(player, cards, Problems()) for player in setup.players)
-    return evolve(setup, players=tuple(evolve(player, permanents=tuple(_each(player, cards))) for player in players))
+    setup = listed(setup, cards)
+    return evolve(setup, players=tuple(evolve(player, permanents=tuple(_each(player, cards))) for player in setup.players))
 
 
 def _each(player: PlayerSetup, cards: CardSource) -> Iterable[Text]:
@@ -176,5 +176,5 @@ def _size_of_witness(answer: ProofAnswer) -> tuple[int, list[int], int]:
     """
     witness = answer.witness
     assert witness is not None
-    amounts = [amount for _, amount in witness.values]
+    amounts = [each.first for each in witness.values]
     return sum(amounts), amounts, len(witness.outcome.witness)

@@ -17,8 +17,9 @@ from manaproof.model.events import CountersEvent, DamageEvent, Event, GainLifeEv
 from manaproof.model.verdicts import Verdict
 from manaproof.model.walking import walk
 from manaproof.rules.guards import guard_of
-from manaproof.specs.boards.building import OPPONENT, YOU
+from manaproof.specs.boards.listing import listed
 from manaproof.specs.boards.lists import entries_of
+from manaproof.specs.boards.playing import with_all_players
 from manaproof.specs.boards.setup import PlayerSetup
 from manaproof.specs.claims import Claim
 from manaproof.specs.names import CardList, card_named, one_of
@@ -74,6 +75,7 @@ def prove_for_any(claim: Claim, pool: Text, cards: CardList, questions: Question
         ManaproofError: it can't be read, or the rules forbid what it is about.
     """
     question = claim.read(cards)
+    claim = evolve(claim, setup=listed(claim.setup, cards))
     answer = questions.prove_for_pool(question.board, question.occasion, question.formula, read_pool(pool, cards))
     bare = _violated(claim, questions, cards) if any(not step.card for step in answer.failing) else None
     if bare is not None:
@@ -150,9 +152,7 @@ def _broken_by(name: str, claim: Claim, cards: CardList, questions: Questions) -
     card = cards.find(name)
     if set(PERMANENT_TYPES).isdisjoint(card.front.card_types):
         return None
-    sides = claim.setup.players
-    if len(sides) == 1 and sides[0].name.value == YOU:
-        sides = (*sides, PlayerSetup(Text(OPPONENT)))
+    sides = with_all_players(claim.setup.players)
     for place in range(len(sides)):
         players = list(sides)
         players[place] = _with_card(players[place], card, cards)

@@ -16,7 +16,6 @@ from manaproof.specs.counterexamples import smallest
 from manaproof.specs.names import CardSource
 from manaproof.specs.questions import Questions
 from manaproof.specs.texts import Text
-from manaproof.specs.unknowns import is_unknown
 
 _SEPARATORS = re.compile(r",| and | or ", re.IGNORECASE)  # a range with one in a name can't be read
 _LETTER = re.compile(r"\b[A-Za-z]\b")
@@ -59,7 +58,7 @@ def for_known(claim: Claim, witness: Counterexample) -> Claim:
     """
     The claim for the amounts of a counterexample alone.
     """
-    known = dict(witness.values)
-    others = tuple(each for each in claim.ranges if known.keys().isdisjoint(_LETTER.findall(each.value)))
-    told = (f"{name} = {value}" if is_unknown(name) else f"with{'' if value else 'out'} {name}" for name, value in known.items())
-    return evolve(claim, ranges=(*others, *(Text.typed(each) for each in told if not _SEPARATORS.search(each))))
+    known = {each.name for each in witness.values}
+    others = tuple(each for each in claim.ranges if known.isdisjoint(_LETTER.findall(each.value)))
+    told = (str(each) for each in witness.values if each.options or not _SEPARATORS.search(each.name))
+    return evolve(claim, ranges=(*others, *map(Text.typed, told)))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from manaproof.specs.boards.lasting import lasting_entry
+from manaproof.specs.boards.listing import must_be_named
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup, Zone
 from manaproof.specs.claims import Claim
 from manaproof.specs.reading.access import AT_ONCE, written_phrase
@@ -19,6 +20,8 @@ _SAFE = re.compile(r"[\w@%+=:,./-]+", re.ASCII)
 _SPECIAL_IN_QUOTES = re.compile(r'([\\"$`])')
 _TIME = ("turn", "step", "daytime", "timestamps")
 _ZONES = ("library", "hand", "graveyard", "exile", "commander", "stack", "designations")
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
+_UNKNOWN_UNTIL_TOLD = ("library", "hand")
 _TEXTS = ("life", "pool")
 _SIDES = ("you", "opponent")
 
@@ -62,13 +65,19 @@ def quoted(word: str) -> str:
 
 def options_of(setup: BoardSetup) -> Iterator[tuple[str, str]]:
     """
-    The options of the command line that describe a board.
+    The options of the command line that describe a board, of which all entries are listed.
+
+    A player with nothing is named where the board would be another one without; in another turn order than that of the
+    options of the two sides, by `--player`.
     """
-    for player in setup.players:
+    sides = list(_SIDES)
+    for player in must_be_named(setup):
         name, words = player.name.value, _all_of(player)
-        if name in _SIDES and words:
+        if name in sides:
+            del sides[: sides.index(name) + 1]
             yield f"--{name}", words
-        elif name not in _SIDES:
+        else:
+            sides.clear()
             yield "--player", f"{name}={words}"
     for key in _TIME:
         value: Text | None = getattr(setup, key)
@@ -82,10 +91,11 @@ def _all_of(player: PlayerSetup) -> str:
     """
     permanents = [*_entries(player.permanents), *(_resolved(entry) for entry in _entries(player.resolved))]
     others = [f"{key}: {value}" for key, value in _others(player)]
-    has_commas = any("," in re.sub(r"\([^()]*\)", "", entry) for entry in permanents)
-    separator = "; " if others or has_commas else ", "
-    words = separator.join([*permanents, *others])
-    return f"{words};" if has_commas and ";" not in words else words
+    entries = [*permanents, *others]
+    has_commas = any("," in _IN_BRACKETS.sub("", entry) for entry in entries)
+    if not others and not has_commas:
+        return ", ".join(entries)
+    return f"{entries[0]};" if has_commas and len(entries) == 1 else "; ".join(entries)
 
 
 def _others(player: PlayerSetup) -> Iterator[tuple[str, str]]:
@@ -95,8 +105,10 @@ def _others(player: PlayerSetup) -> Iterator[tuple[str, str]]:
             yield key, value.value
     for key in _ZONES:
         zone: Zone | None = getattr(player, key)
-        if zone is not None and zone != ():
+        if zone:
             yield key, ", ".join(_entries(zone))
+        elif zone is not None and key in _UNKNOWN_UNTIL_TOLD:
+            yield key, "empty"
     for fact in player.facts:
         yield fact.key.value, fact.value.value
 
@@ -132,7 +144,7 @@ def _event(claim: Claim) -> list[str]:
 
 
 def _board(setup: BoardSetup) -> list[str]:
-    lines = list(chain.from_iterable(_player(player) for player in setup.players))
+    lines = list(chain.from_iterable(_player(player) for player in must_be_named(setup)))
     for key in _TIME:
         value: Text | None = getattr(setup, key)
         if value is not None:
@@ -146,7 +158,7 @@ def _player(player: PlayerSetup) -> list[str]:
     if player.resolved:
         parts.append(f"resolved: {_list(_entries(player.resolved))}")
     if not parts:
-        return [f"      {_key(player.name.value)}: {_list(permanents)}"] if permanents else []
+        return [f"      {_key(player.name.value)}: {_list(permanents)}"]
     if permanents:
         parts.insert(0, f"permanents: {_list(permanents)}")
     return [f"      {_key(player.name.value)}:", *(f"        {part}" for part in parts)]

@@ -8,9 +8,10 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from manaproof.errors import IllegalAction, ManaproofError, NotModelled
+from manaproof.errors import CertificateFailed, IllegalAction, ManaproofError, NotModelled
 from manaproof.model.answers import CanActivateAnswer
 from manaproof.model.outcomes import NotModelledClause, Outcome
+from manaproof.model.regions import in_words
 from manaproof.model.verdicts import ExitCode, Verdict
 from manaproof.rules.rulebook import of_edition
 from manaproof.specs.checks import (
@@ -28,6 +29,7 @@ from manaproof.specs.checks import (
 from manaproof.specs.expectation.expected import ExpectedOutcome
 from manaproof.specs.expectation.looks import differences
 from manaproof.specs.expectation.matching import compare, without_own
+from manaproof.specs.expectation.production import in_other_cases
 from manaproof.specs.expectation.vacuity import compares_nothing
 from manaproof.specs.names import one_of
 from manaproof.specs.pool_checks import check_for_any
@@ -49,6 +51,8 @@ class Status(StrEnum):
     """An answer isn't complete."""
     VACUOUS = "VACUOUS"
     """What it claims says nothing."""
+    INTERNAL_ERROR = "INTERNAL_ERROR"
+    """What checks an answer of it finds something else: a failure of manaproof itself."""
     ERROR = "ERROR"
     """It asks for something that can't be asked, or can't be read."""
     PENDING = "PENDING"
@@ -70,8 +74,10 @@ _EXIT_CODES = {
     Status.UNDECIDED: ExitCode.UNDECIDED,
     Status.VACUOUS: ExitCode.VACUOUS,
     Status.ERROR: ExitCode.USAGE,
+    Status.INTERNAL_ERROR: ExitCode.INTERNAL_ERROR,
 }
 _GRAVEST_FIRST = (
+    Status.INTERNAL_ERROR,
     Status.ERROR,
     Status.VIOLATED,
     Status.NOT_MODELLED,
@@ -157,6 +163,8 @@ def _run(check: Check, scenario: Scenario, questions: Questions, *, checked: boo
                 return _not_modelled(check, scenario, questions)
             case _:
                 raise TypeError(f"no way to run {type(check).__name__}")
+    except CertificateFailed as error:
+        return Finding(Status.INTERNAL_ERROR, check.written, f"{error}; please report it with this scenario")
     except NotModelled as error:
         return Finding(Status.NOT_MODELLED, check.written, str(error))
     except ManaproofError as error:
@@ -221,7 +229,7 @@ def _invariant(check: InvariantCheck, scenario: Scenario, questions: Questions, 
         return undecided
     if proof.witness is None:
         return Finding(Status.VIOLATED, check.written, "expected a counterexample, but it holds at every outcome")
-    values = " and ".join(f"{name} = {value}" for name, value in proof.witness.values)
+    values = in_words((proof.witness.values,))
     words = f"it doesn't hold{f' if {values}' if values else ''}"
     return Finding(Status.VIOLATED, check.written, words, unwanted=(proof.witness.outcome,))
 
@@ -229,9 +237,12 @@ def _invariant(check: InvariantCheck, scenario: Scenario, questions: Questions, 
 def _could_produce(check: CouldProduceCheck, scenario: Scenario, questions: Questions, *, checked: bool) -> Finding | None:
     answer = questions.could_produce(scenario.board, check.permanent, checked=checked)
     undecided = _undecided(answer.verdict, check.written, answer.not_modelled, None)
-    if undecided is not None or answer.types == check.types:
+    if undecided is not None:
         return undecided
-    return Finding(Status.VIOLATED, check.written, f"expected that it could produce {check.types}, got {answer.types}")
+    if answer.types != check.types:
+        return Finding(Status.VIOLATED, check.written, f"expected that it could produce {check.types}, got {answer.types}")
+    found = in_other_cases(check.where, answer)
+    return None if found is None else Finding(Status.VIOLATED, check.written, f"it could produce {found}")
 
 
 def _characteristics(check: CharacteristicsCheck, scenario: Scenario, questions: Questions) -> Finding | None:

@@ -6,14 +6,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import TypeVar
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from manaproof.model.amounts import Values, unknown
 from manaproof.model.regions import Box, Region, joined, restricted
 from manaproof.model.unknowns import for_values, unknowns_in
+from manaproof.rules.open_choices import narrowed, with_options
 from manaproof.specs.names import one_of
+from manaproof.specs.options import how_to_choose, option_told, words_told
 from manaproof.specs.texts import Text, shown
 
 Question = TypeVar("Question")
@@ -27,8 +30,8 @@ _FORMS = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _PRESENCE = re.compile(r"with(?P<without>out)?\s+(?P<name>.+)", re.IGNORECASE)
-_OR = re.compile(r"\s+or\s+", re.IGNORECASE)
-_AND = re.compile(r"\s*,\s*|\s+and\s+", re.IGNORECASE)
+_OR = re.compile(r"\s+or\s+(?![^{}]*\})", re.IGNORECASE)
+_AND = re.compile(r"(?:\s*,\s*|\s+and\s+)(?![^{}]*\})", re.IGNORECASE)
 
 
 def is_unknown(word: str) -> bool:
@@ -50,16 +53,24 @@ def unknown_named(word: str, least: int = 1) -> int:
 
 def with_ranges(question: Question, ranges: Iterable[Text]) -> Question:
     """
-    A question, such as a board with an occasion, where unknown amounts have only some values.
+    A question, such as a board with an occasion, where unknown amounts have only some values and open choices only some options.
 
     Raises:
         SpecError: a range can't be read, is about no unknown of the question, or leaves no value.
+        NotModelled: the options of an open choice aren't encoded.
     """
+    ranges = tuple(ranges)
+    question = with_options(question, words_told(ranges))
     values = {each.name: each for each in unknowns_in(question)}
     for text in ranges:
         if not text.value.strip(", "):
             raise text.problem(f"a range is missing; {_HOW}")
-        values = _within(values, text, widening=True)
+        within = _within(values, text, widening=True)
+        values = dict(within.values)
+        for name, which in within.options.items():
+            question = narrowed(question, name, which)
+        values |= {each.name: each for each in unknowns_in(question) if each.name in within.options}
+        values = {name: each for name, each in values.items() if name not in within.options or len(within.options[name]) > 1}
     return for_values(question, tuple(values[name] for name in sorted(values)))
 
 
@@ -71,54 +82,91 @@ def region_told(text: Text, over: Box) -> Region:
         SpecError: it tells none, or none of these.
     """
     whole = {values.name: values for values in over}
-    boxes = []
-    for start, end in _spans(text.value, _OR):
-        values = _within(whole, text.part(start, end), widening=False)
-        boxes.append(tuple(values[each.name] for each in over))
+    boxes: list[Box] = []
+    for start, end in _spans(text.value, _OR, whole):
+        within = _within(whole, text.part(start, end), widening=False)
+        boxes += product(*(_boxed(within.values[each.name], within.options.get(each.name)) for each in over))
     return restricted(joined(boxes), over)
 
 
-def _within(values: Mapping[str, Values], text: Text, *, widening: bool) -> dict[str, Values]:
+def _boxed(values: Values, which: frozenset[int] | None) -> tuple[Values, ...]:
+    """
+    The values, or some of its options one by one.
+    """
+    if which is None:
+        return (values,)
+    return tuple(evolve(values, first=number, step=1, last=number) for number in sorted(which))
+
+
+@frozen
+class _Within:
+    """
+    The values that are left, and of choices which options.
+    """
+
+    values: Mapping[str, Values]
+    options: Mapping[str, frozenset[int]]
+
+
+def _within(values: Mapping[str, Values], text: Text, *, widening: bool) -> _Within:
     """
     The values that are left within the ranges of a text.
     """
     kept = dict(values)
+    options: dict[str, frozenset[int]] = {}
     name: str | None = None
-    for start, end in _spans(text.value, _AND):
+    for start, end in _spans(text.value, _AND, kept):
         part = text.part(start, end)
-        there = _PRESENCE.fullmatch(part.value)
-        if there is not None:
-            name, wanted = _present(there["name"], kept), int(not there["without"])
+        told = option_told(part, kept, options)
+        if told is not None:
+            options[told.choice] = told.which
+        elif (there := _PRESENCE.fullmatch(part.value)) is not None:
+            name = _present(there["name"], kept)
+            wanted = int(not there["without"])
             if name is None or kept[name].between(wanted, wanted) is None:
                 raise part.problem(
                     f"{shown(part.value)} is about nothing that is maybe there; write `maybe {there['name']}` for it"
                 )
             kept[name] = evolve(kept[name], first=wanted, last=wanted)
-            continue
-        words = f"{name} is {part.value}" if name and part.value.lower() in ("even", "odd") else part.value
-        found = _FORMS.fullmatch(words)
-        if found is None:
-            raise part.problem(f"{shown(part.value)} is no range; {_HOW}")
-        name = next(found[group] for group in ("name", "from_", "is_", "of") if found[group])
-        if name not in kept:
-            raise part.problem(_no_such(name, kept))
-        narrowed = _narrowed(_widened(kept[name], found) if widening else kept[name], found)
-        if narrowed is None:
-            raise part.problem(f"no value of `{name}` is left: {kept[name]} before {shown(part.value)}")
-        kept[name] = narrowed
-    return kept
+        else:
+            left = _amount_within(kept, part, name, widening=widening)
+            name = left.name
+            kept[name] = left
+    return _Within(kept, options)
+
+
+def _amount_within(values: Mapping[str, Values], part: Text, before: str | None, *, widening: bool) -> Values:
+    """
+    The values of an amount that are left, of the one told before where none is named.
+    """
+    words = f"{before} is {part.value}" if before and part.value.lower() in ("even", "odd") else part.value
+    found = _FORMS.fullmatch(words)
+    if found is None:
+        raise part.problem(f"{shown(part.value)} is no range; {_HOW}{how_to_choose(values)}")
+    name = next(found[group] for group in ("name", "from_", "is_", "of") if found[group])
+    if name not in values:
+        raise part.problem(_no_such(name, values))
+    if values[name].options:
+        raise part.problem(f"`{name}` is no amount{how_to_choose(values)}")
+    left = _narrowed(_widened(values[name], found) if widening else values[name], found)
+    if left is None:
+        raise part.problem(f"no value of `{name}` is left: {values[name]} before {shown(part.value)}")
+    return left
 
 
 def _present(name: str, values: Mapping[str, Values]) -> str | None:
     return next((each for each, told in values.items() if told.is_presence and each.lower() == name.lower()), None)
 
 
-def _spans(words: str, separator: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+def _spans(words: str, separator: re.Pattern[str], names: Iterable[str]) -> Iterator[tuple[int, int]]:
     """
-    Where the stretches between separators are, without empty ones.
+    Where the stretches between separators are, without empty ones; a separator in a name is none.
     """
+    named = [found.span() for name in names for found in re.finditer(re.escape(name), words, re.IGNORECASE) if len(name) > 1]
     start = 0
     for found in separator.finditer(words):
+        if any(first <= found.start() < last for first, last in named):
+            continue
         if words[start : found.start()].strip():
             yield start, found.start()
         start = found.end()

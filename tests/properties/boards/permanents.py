@@ -18,8 +18,16 @@ from manaproof.model import occasions as o
 from manaproof.model import patterns as p
 from manaproof.model import properties as q
 from manaproof.model.board import Board, Spell
-from manaproof.model.cards import Card
-from manaproof.model.events import BecomeAttached, BecomeMonstrous, BecomeSuspected, EndSuspicion, Transform, TurnFaceUp
+from manaproof.model.cards import FLIP, Card
+from manaproof.model.events import (
+    BecomeAttached,
+    BecomeMonstrous,
+    BecomeSuspected,
+    EndSuspicion,
+    FlipPermanent,
+    Transform,
+    TurnFaceUp,
+)
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
 from manaproof.rules.face_down import LISTED_BY_DEFAULT
@@ -85,31 +93,34 @@ def _pair_about_permanents(draw: Draw) -> tuple[a.Ability, ...]:
     return ability, ability
 
 
-def _double_faced(draw: Draw) -> Card:
+def _two_faced(draw: Draw, layout: str) -> Card:
     front = creature("Front", subtypes=(one_of(draw, "Bear", "Elf"),)).front
     back = creature("Back", *one_of(draw, (), (), (TAKES,)), subtypes=(one_of(draw, "Bear", "Elf"),)).front
-    return Card("Front // Back", (front, back), layout="transform")
+    return Card("Front // Back", (front, back), layout=layout)
 
 
 @st.composite
 def permanent_questions(draw: Draw) -> Question:
     """
-    A permanent is turned face up, transforms, becomes monstrous, suspected or attached; a spell is cast or a land is played.
+    A permanent turns face up, transforms, flips, becomes monstrous, suspected or attached; a spell is cast or a land is played.
     """
     effects = effects_on(draw, PERMANENT_EFFECTS, _pair_about_permanents)
     bear = making.permanent(BEARS, 80, one_of(draw, "you", "opponent"))
     hidden = creature("Hidden", *one_of(draw, (), (), (TAKES,)), subtypes=("Elf",))
     down = evolve(making.permanent(hidden, 81, one_of(draw, "you", "opponent")), face_down=LISTED_BY_DEFAULT)
-    turns = making.permanent(_double_faced(draw), 82, one_of(draw, "you", "opponent"))
+    turns = making.permanent(_two_faced(draw, "transform"), 82, one_of(draw, "you", "opponent"))
+    flips = making.permanent(_two_faced(draw, FLIP), 85, one_of(draw, "you", "opponent"))
     blade = making.permanent(BLADE, 84, one_of(draw, "you", "opponent"))
-    board = Board(players(draw), (*effects, bear, down, turns, blade), turn_is_assumed=True)
+    board = Board(players(draw), (*effects, bear, down, turns, flips, blade), turn_is_assumed=True)
     casts = o.Casts(one_of(draw, "you", "opponent"), SPELL)
     if one_of(draw, *(False,) * 4, True):
         spell = Spell("opponent/spell Elf", SPELL, "opponent", "opponent")
         return Question(evolve(board, stack=(spell,)), o.Resolves(COPIES, "you", target=spell.id))
     attached = BecomeAttached(blade.id, bear.id)
     suspicion = one_of(draw, (BecomeSuspected(bear.id),), (BecomeSuspected(bear.id), EndSuspicion(turns.id)))
-    both = o.Happens((TurnFaceUp(down.id), Transform(turns.id), BecomeMonstrous(bear.id), *suspicion, attached))
+    both = o.Happens(
+        (TurnFaceUp(down.id), Transform(turns.id), BecomeMonstrous(bear.id), FlipPermanent(flips.id), *suspicion, attached)
+    )
     if one_of(draw, *(False,) * 4, True):
         grows = making.permanent(GROWS, 83)
         return Question(evolve(board, permanents=(*board.permanents, grows)), o.Activate("you", grows.id))

@@ -25,8 +25,8 @@ from manaproof.model.lookups import (
     TotalAmong,
 )
 from manaproof.model.mana import Color
-from manaproof.model.properties import HasCounter
-from manaproof.model.references import PlayerRef, Referent
+from manaproof.model.properties import Anything, HasCounter, Objects
+from manaproof.model.references import PlayerRef, Referent, Zone
 
 THAT_MANY = ThoseCount("that many")
 X = Named("X")
@@ -46,6 +46,11 @@ def _mana_spent(what: Referent) -> Quantity:
     if what not in (Referent.THIS, IT):
         raise DeclinedError("the mana spent on something else")
     return CastFact("mana spent")
+
+
+def _cards_fewer(number: Token, place: tuple[Zone, PlayerRef | None]) -> Quantity:
+    zone, whose = place
+    return Difference(Number(int(number)), CountOf(Objects(Anything(), zone, whose)))
 
 
 AMOUNTS: Meanings = {
@@ -118,6 +123,7 @@ def _your_counters(kind: Token) -> Quantity:
 
 COUNTED: Meanings = {
     "count_of": lambda noun: CountOf(noun.objects()),
+    "cards_fewer": _cards_fewer,
     "counters_on": lambda kind, of: CountersOn(str(kind), of),
     "your_counters": _your_counters,
     "any_counters_on": lambda of: CountersOn(None, of),

@@ -20,11 +20,11 @@ from manaproof.cardtext.printing.mana import print_mana
 from manaproof.cardtext.printing.objects import REFERENTS, print_objects, print_some
 from manaproof.cardtext.printing.quantities import amount_before, counted, simple, told
 from manaproof.cardtext.printing.turns import skip_next_words, stays_next
-from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError
+from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, number
 from manaproof.cardtext.printing.zone_clauses import ZonePrinter
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import EntersWith
-from manaproof.model.expr import ONE, Number, Quantity, Sum, Times
+from manaproof.model.expr import ONE, Difference, Number, Quantity, Sum, Times
 from manaproof.model.instructions import (
     AddMana,
     Attach,
@@ -43,6 +43,7 @@ from manaproof.model.instructions import (
     ExchangeControl,
     Explore,
     FlipCoins,
+    FlipThem,
     GainLife,
     GetPlayerCounters,
     Instruction,
@@ -73,6 +74,7 @@ from manaproof.model.instructions import (
     UntapThem,
     WinGame,
 )
+from manaproof.model.lookups import CountOf
 from manaproof.model.properties import HasCardType, Objects, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
 
@@ -237,6 +239,10 @@ class ClausePrinter(ZonePrinter):
         return f"{what} is no longer suspected" if instruction.ends else f"suspect {what}"
 
     @words.register
+    def _(self, instruction: FlipThem) -> str:
+        return f"flip {self._object(instruction.what)}"
+
+    @words.register
     def _(self, instruction: TransformThem) -> str:
         return f"{'convert' if instruction.converting else 'transform'} {self._object(instruction.what)}"
 
@@ -330,6 +336,9 @@ def _life(amount: Quantity) -> str:
             return f"{value} life"
         case Times(factor, of) if simple(amount) is None and (each := counted(of)):
             return f"{factor} life for each {each}"
+        case Difference(Number(value), CountOf(Objects(zone=zone) as cards)) if zone is not Zone.BATTLEFIELD:
+            place = print_objects(cards).removeprefix("cards ")
+            return f"1 life for each card fewer than {number(value)} {place}"
         case _:
             if (word := simple(amount, much=True)) is not None:
                 return f"{word} life"

@@ -19,7 +19,7 @@ class CastSpell(Event):
     A player casts a spell: its card goes from a zone onto the stack, with all that was chosen for it (CR 601.2).
 
     The card is `spell.owner`'s; `is_known` is False for one of a hand of which nobody knows the cards. `before` is how many
-    spells were cast before it this turn.
+    spells were cast before it this turn. `is_proposed` says that the spell is on the stack already, where its costs were paid.
     """
 
     player: PlayerName
@@ -27,6 +27,7 @@ class CastSpell(Event):
     from_zone: Zone
     is_known: bool = True
     before: int = 0
+    is_proposed: bool = False
 
 
 @frozen(cache_hash=True)

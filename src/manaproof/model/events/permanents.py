@@ -132,6 +132,15 @@ class Transform(Event):
 
 
 @frozen(cache_hash=True)
+class FlipPermanent(Event):
+    """
+    A permanent flips (CR 710).
+    """
+
+    object: ObjectId
+
+
+@frozen(cache_hash=True)
 class BecomeAttached(Event):
     """
     A permanent becomes attached to another one (CR 701.3a).

@@ -91,6 +91,7 @@ from manaproof.model.instructions.entering import (
 from manaproof.model.instructions.game import (
     Destroy,
     Exile,
+    FlipThem,
     GainLife,
     KeywordInstruction,
     LoseGame,
@@ -196,6 +197,7 @@ __all__ = [
     "Explore",
     "Fateseal",
     "FlipCoins",
+    "FlipThem",
     "GainLife",
     "GetPlayerCounters",
     "GoInstead",

@@ -92,6 +92,15 @@ class TransformThem(Instruction):
 
 
 @frozen
+class FlipThem(Instruction):
+    """
+    Flips an object (CR 710).
+    """
+
+    what: Referent
+
+
+@frozen
 class ReturnFromWhereItWent(Instruction):
     """
     The card that a permanent became as it died is returned to the battlefield under its owner's control, with a counter on it.

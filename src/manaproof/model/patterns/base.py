@@ -50,6 +50,7 @@ class EventKind(enum.Enum):
     ATTACHED = "an object becomes attached"
     UNLOCK = "a door is unlocked"
     TRANSFORM = "a permanent transforms or is turned face up"
+    FLIP = "a permanent flips"
     SUSPECTED = "a creature becomes suspected"
     PLAYER_ACTION = "a player does something else"
     CHANCE = "a coin is flipped or a die is rolled"

@@ -52,6 +52,13 @@ def moving_to_stack(event: CastSpell) -> MoveObject:
     return MoveObject(spell.owner, event.from_zone, Zone.STACK, card=card, place=0, by=event.player, by_effect=False)
 
 
+def proposed(event: CastSpell, board: Board) -> Board:
+    """
+    The board on which the card of a spell has been put onto the stack, before its costs are paid.
+    """
+    return put_on_stack(event.spell, move(moving_to_stack(event), board) if FROM_ITS_ZONE.in_force else board)
+
+
 class _Casting(EventRules):
     watched_as = EventKind.CAST
 
@@ -83,8 +90,7 @@ class _Casting(EventRules):
 
     def happen(self, event: CastSpell, pending: Pending, board: Board) -> tuple[Branch, ...]:
         del pending
-        after = move(moving_to_stack(event), board) if FROM_ITS_ZONE.in_force else board
-        after = put_on_stack(event.spell, after)
+        after = board if event.is_proposed else proposed(event, board)
         player = after.player(event.player)
         number = player.number(PlayerNumber.SPELLS_CAST_THIS_TURN) + 1
         after = after.with_player(player.with_number(PlayerNumber.SPELLS_CAST_THIS_TURN, number))

@@ -17,7 +17,7 @@ from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Zone
 from manaproof.rules.about_to_enter import none_about_to_enter
 from manaproof.rules.event_rules import EventRules, register
-from manaproof.rules.library import put_in_graveyard
+from manaproof.rules.public_zones import put_in_graveyard
 from manaproof.rules.tasks import Branch, Pending
 
 

@@ -11,8 +11,8 @@ from attrs import evolve, field, mutable
 from manaproof.cards.naming import fold
 from manaproof.errors import TooLarge
 from manaproof.model.amounts import Values, unknown
-from manaproof.model.board import Board, Player, Uncertain
-from manaproof.model.cards import PERMANENT_TYPES, Card
+from manaproof.model.board import Board, OpenChoice, Player, Uncertain
+from manaproof.model.cards import FLIP, PERMANENT_TYPES, Card
 from manaproof.model.melding import MELD_PAIRS
 from manaproof.model.permanents import Chosen, Component, Permanent, PlayerName
 from manaproof.model.references import Step
@@ -26,7 +26,9 @@ from manaproof.specs.boards.entries import Entry, read_entry
 from manaproof.specs.boards.lasting import lasting_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.notes import Noted, take_notes
+from manaproof.specs.boards.open_choices import open_choices, words_for
 from manaproof.specs.boards.people import read_player
+from manaproof.specs.boards.playing import YOU, with_all_players
 from manaproof.specs.boards.resolved import LeftBehind, in_time, read_resolved
 from manaproof.specs.boards.sections import with_sections
 from manaproof.specs.boards.setup import BoardSetup, PlayerSetup
@@ -39,8 +41,6 @@ from manaproof.specs.unknowns import unknown_named
 
 MOST_PERMANENTS = 500
 MOST_PLAYERS = 20
-YOU = "you"
-OPPONENT = "opponent"
 _OTHER_NAMES: dict[str, Step] = {
     "main phase": Step.FIRST_MAIN,
     "untap": Step.UNTAP,
@@ -66,6 +66,7 @@ class _Building:
     resolved: list[LeftBehind] = field(factory=list)
     named: dict[tuple[PlayerName, str], int] = field(factory=dict)
     uncertain: list[Uncertain] = field(factory=list)
+    open_choices: list[OpenChoice] = field(factory=list)
 
 
 def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Board:
@@ -80,8 +81,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
 
     Shapes: at most 500 permanents and 20 players.
     """
-    setup = _with_all_players(setup)
-    setup = evolve(setup, players=tuple(with_sections(player, cards, problems) for player in setup.players))
+    everyone = with_all_players(setup.players)
+    setup = evolve(setup, players=tuple(with_sections(player, cards, problems) for player in everyone))
     if len(setup.players) > MOST_PLAYERS:
         raise TooLarge(f"a board of {len(setup.players)} players is too large; at most {MOST_PLAYERS} are allowed")
     building = _Building(cards, problems)
@@ -93,7 +94,9 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
             _add_permanents(building, player)
     permanents = tuple(noted.permanent for noted in building.noted)
     uncertain = tuple(building.uncertain)
-    board = Board(tuple(players), permanents, uncertain=uncertain, token_named=partial(_token_named, cards))
+    left_open = tuple(building.open_choices)
+    token_named = partial(_token_named, cards)
+    board = Board(tuple(players), permanents, uncertain=uncertain, open_choices=left_open, token_named=token_named)
     board = _with_owners_and_attachments(board, building)
     names = tuple(player.name for player in players)
     board = evolve(board, stack=tuple(s for player in setup.players for s in read_stack(player, names, cards, problems)))
@@ -120,18 +123,6 @@ def _token_named(cards: CardSource, name: str) -> Card | None:
     if cards.knows_token(name):
         return cards.token(name)
     return cards.find(name) if cards.knows(name) else None
-
-
-def _with_all_players(setup: BoardSetup) -> BoardSetup:
-    """
-    The same setup with "you", who always plays, and with "opponent" if nobody else is named.
-    """
-    players = list(setup.players)
-    if YOU not in {player.name.value for player in players}:
-        players.insert(0, PlayerSetup(Text(YOU)))
-    if len(players) < 2:
-        players.append(PlayerSetup(Text(OPPONENT)))
-    return evolve(setup, players=tuple(players))
 
 
 def _check_names(setup: BoardSetup, problems: Problems) -> None:
@@ -172,7 +163,8 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
             controller=player,
             owner=player,
             timestamp=len(building.noted) + 1,
-            face=0 if card.is_room else face,
+            face=0 if card.is_room or card.layout == FLIP else face,
+            flipped=card.layout == FLIP and face > 0,
             unlocked=() if is_whole or not card.is_room else (face,),
             label=entry.label,
             is_token=entry.is_token,
@@ -186,6 +178,7 @@ def _add_entry(building: _Building, player: PlayerName, entry: Entry) -> None:
             what = shown(card.faces[face].name)
             raise entry.name.problem(f"{what} is no permanent card; name another face, or say that it resolves")
         building.noted.append(noted)
+        building.open_choices += open_choices(noted, entry)
         if entry.unknown is not None:
             building.uncertain.append(Uncertain(permanent.id, _unknown_count(entry, entry.unknown, permanent.id)))
 
@@ -195,9 +188,7 @@ def _unknown_count(entry: Entry, told: str, identity: str) -> int:
     How many there are of what an entry names.
     """
     if told == "maybe":
-        player, _, name = identity.partition("/")
-        words = entry.label or (name if player == YOU else f"{player}'s {name}")
-        return unknown(Values(words, 0, last=1, is_presence=True))
+        return unknown(Values(words_for(entry, identity), 0, last=1, is_presence=True))
     if entry.label is not None:
         raise entry.text.problem(f"the label {shown(entry.label)} would name {told} permanents; list it by itself")
     return unknown_named(told, least=0)

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import frozen
+
 from manaproof.model.abilities import Ability, UnreadAbility
 from manaproof.model.cards import BASIC_LAND_TYPES, Face
 from manaproof.model.effects import AsEntersChoose
@@ -15,6 +17,7 @@ from manaproof.model.permanents import Chosen
 from manaproof.model.walking import walk
 from manaproof.specs.names import CardSource, card_named, one_of
 from manaproof.specs.texts import Text, shown
+from manaproof.specs.unknowns import is_unknown
 
 KINDS: tuple[str, ...] = (
     "color",
@@ -33,7 +36,52 @@ KINDS: tuple[str, ...] = (
     "permanent",
     "card",
 )
+OPEN_KINDS: tuple[str, ...] = (
+    "color",
+    "creature type",
+    "basic land type",
+    "card type",
+    "player",
+    "opponent",
+    "number",
+    "anchor word",
+    "parity",
+    "direction",
+)
 _COLORS = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
+
+
+CAN_BE_OPEN = "`chosen: any` leaves it open, or a letter that `--where` and other choices can name"
+
+
+@frozen
+class LeftOpen:
+    """
+    A choice that a note leaves open: of which kind, and the letter for it, None if it has none.
+    """
+
+    what: str
+    letter: str | None = None
+
+
+def read_open(note: Text, what: str | None, value: Text, face: Face) -> LeftOpen | None:
+    """
+    The choice that a note leaves open: "chosen: any", "chosen color: c"; None if it tells one.
+
+    Raises:
+        SpecError: the card asks for nothing or for several things, or for what can't be left open.
+    """
+    is_letter = is_unknown(value.value) and value.value.islower()
+    if value.value.lower() != "any" and not is_letter:
+        return None
+    kind = what or _asked_for(note, value, face)
+    if kind == "color" and value.value in _COLORS:
+        return None
+    if kind not in OPEN_KINDS and is_letter:
+        return None
+    if kind not in OPEN_KINDS:
+        raise note.problem(f"the {kind} that was chosen can't be left open; say what it is")
+    return LeftOpen(kind, value.value if is_letter else None)
 
 
 def read_chosen(note: Text, what: str | None, value: Text, face: Face, cards: CardSource) -> Chosen:
@@ -88,7 +136,9 @@ def color_named(text: Text) -> Color:
     """
     color = _COLORS.get(text.value.strip("{}").lower())
     if color is None:
-        raise text.problem(f"{shown(text.value)} is no color; the colors are white, blue, black, red and green")
+        raise text.problem(
+            f"{shown(text.value)} is no color; the colors are white, blue, black, red and green, and {CAN_BE_OPEN}"
+        )
     return color
 
 

@@ -21,7 +21,7 @@ from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
 from manaproof.rules.how_cast import ALTERNATIVE_COSTS, CAST, KICKED, NOT_CAST
 from manaproof.rules.prototypes import prototype_of
 from manaproof.rules.static_copies import CHOSEN_PERMANENT
-from manaproof.specs.boards.chosen import read_chosen
+from manaproof.specs.boards.chosen import LeftOpen, read_chosen, read_open
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.names import CardSource, card_named, face_named, one_of
 from manaproof.specs.texts import Text, shown
@@ -38,7 +38,7 @@ ALLOWED = (
     "`copy of prototyped CARD`, "
     "`over CARD`, "
     "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
-    "`manifested`, `cloaked`, `disguised`, `suspected`"
+    "`manifested`, `cloaked`, `disguised`, `suspected`, `flipped`"
 )
 _MOST = 1_000_000
 _MOST_LEVELS = 3
@@ -59,6 +59,7 @@ class Noted:
     damaged_by: list[Text] = field(factory=list)
     created_with: Text | None = None
     chosen_permanent: Text | None = None
+    left_open: tuple[LeftOpen, ...] = ()
     seen: set[str] = field(factory=set)
 
 
@@ -101,6 +102,10 @@ def _suspected(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, suspected=True)
 
 
+def _flipped(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
+    noted.permanent = evolve(noted.permanent, flipped=True)
+
+
 def _attacking(noted: Noted, _note: Text, _found: re.Match[str]) -> None:
     noted.permanent = evolve(noted.permanent, attacking=True)
 
@@ -140,6 +145,10 @@ def _entered_under(noted: Noted, note: Text, found: re.Match[str]) -> None:
 def _chosen(noted: Noted, note: Text, found: re.Match[str]) -> None:
     what = found["what"].lower() if found["what"] else None
     value = note.part(found.start("value"))
+    left_open = read_open(note, what, value, noted.permanent.printed)
+    if left_open is not None:
+        noted.left_open = (*noted.left_open, left_open)
+        return
     chosen = read_chosen(note, what, value, noted.permanent.printed, noted.cards)
     if chosen.what == CHOSEN_PERMANENT:
         noted.chosen_permanent = value
@@ -297,7 +306,7 @@ def _doors(noted: Noted, note: Text, found: re.Match[str]) -> None:
 
 def _face_down(noted: Noted, note: Text, found: re.Match[str]) -> None:
     listed = face_down_by(note, found[0], noted.permanent.card)
-    if noted.permanent.face:
+    if noted.permanent.face or noted.permanent.flipped:
         raise note.problem(f"{shown(noted.permanent.name)} is a back face; a card that is face down is called by its front face")
     noted.permanent = evolve(noted.permanent, face_down=listed)
 
@@ -369,6 +378,7 @@ _NOTES: tuple[tuple[re.Pattern[str], str | None, _Reader], ...] = (
     (_pattern(r"(un)?tapped"), "tapped", _tapped),
     (_pattern(r"monstrous"), "monstrous", _monstrous),
     (_pattern(r"suspected"), "suspected", _suspected),
+    (_pattern(r"flipped"), "flipped", _flipped),
     (_pattern(r"attacking"), "attacking", _attacking),
     (_pattern(r"blocking"), "attacking", _blocking),
     (_pattern(r"(un)?blocked"), "blocked", _blocked),

@@ -27,7 +27,7 @@ from manaproof.model.permanents import CHOSEN_SOURCE, Chosen, ObjectId
 from manaproof.rules.copies_left import COPIED, makes_copies
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.text_changes import NEW, OLD, word_kind
-from manaproof.specs.boards.chosen import read_chosen
+from manaproof.specs.boards.chosen import read_chosen, read_open
 from manaproof.specs.boards.entries import read_entry, without_notes
 from manaproof.specs.boards.lasting import LastingEntry, card_of_words, lasting_entry
 from manaproof.specs.boards.lists import entries_of
@@ -213,7 +213,10 @@ def _noted(resolved: Resolved, note: Text, face: Face, board: Board, cards: Card
     chosen = _CHOSEN.fullmatch(note.value)
     if chosen is not None:
         what = chosen["what"].lower() if chosen["what"] else None
-        choice = read_chosen(note, what, note.part(chosen.start("value")), face, cards)
+        value = note.part(chosen.start("value"))
+        if read_open(note, what, value, face) is not None:
+            raise note.problem(f"what was chosen for {shown(face.name)}, which has resolved, can't be left open; say what it is")
+        choice = read_chosen(note, what, value, face, cards)
         return evolve(resolved, chosen=(*resolved.chosen, choice))
     target = _TARGET.fullmatch(note.value)
     if target is not None:

@@ -1,5 +1,5 @@
 """
-Expectations that can't fail: mana alone, where nothing can add mana.
+Expectations that can't fail: mana alone, where nothing can add mana, and what tells when but not what.
 """
 
 from __future__ import annotations
@@ -19,15 +19,21 @@ from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 
 def compares_nothing(expectation: Expectation, outcomes: tuple[Outcome, ...], occasion: Occasion, board: Board) -> str | None:
     """
-    What to say of an expectation that holds whatever happens apart from mana; None for one that can fail.
+    What to say of an expectation that holds whatever happens, or whatever happens apart from mana; None for one that can fail.
 
-    It can fail if it is exact, if the occasion is one that adds mana unless something prevents it, or if some outcome adds mana.
+    It can fail if it is exact, if it says what happens, or if it says what mana is added where the occasion is one that adds
+    mana unless something prevents it, or where some outcome adds mana.
     """
-    if expectation.exact or _is_about_mana(occasion, board):
+    if expectation.exact:
+        return None
+    expected = (*(expectation.complete or ()), *expectation.includes, *expectation.excludes)
+    bare = next((each for each in expected if _says_only_when(each)), None)
+    if bare is not None:
+        return f"the expectation {bare.written} says when it is, but not what happens; say it, or write `exact: yes`"
+    if _is_about_mana(occasion, board):
         return None
     if any(isinstance(happening, ManaAdded) for outcome in outcomes for happening in outcome.happenings):
         return None
-    expected = (*(expectation.complete or ()), *expectation.includes, *expectation.excludes)
     empty = next((each for each in expected if _says_only_mana(each)), None)
     if empty is None:
         return None
@@ -64,6 +70,10 @@ def _abilities(occasion: Occasion, board: Board) -> Iterator[Ability]:
             yield from card.front.abilities
         case _:
             return
+
+
+def _says_only_when(expected: ExpectedOutcome) -> bool:
+    return evolve(expected, where=None, conditions=None) == ExpectedOutcome("")
 
 
 def _says_only_mana(expected: ExpectedOutcome) -> bool:

@@ -4,10 +4,11 @@ What a scenario claims, as checks.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from manaproof.model.board import Board
-from manaproof.model.mana import ManaTypeSet
+from manaproof.model.cards import BASIC_LAND_TYPES
+from manaproof.model.mana import ManaType, ManaTypeSet
 from manaproof.model.unknowns import as_written
 from manaproof.rules.characteristics import printed
 from manaproof.specs.boards.people import whole_number
@@ -40,8 +41,9 @@ from manaproof.specs.reading.access import (
 from manaproof.specs.reading.expectations import read_expected
 from manaproof.specs.reading.looks import read_looks
 from manaproof.specs.reading.nodes import Entries, Items, Node
-from manaproof.specs.texts import Problems, Text
+from manaproof.specs.texts import Problems, Text, shown
 
+ALWAYS = "always"
 _ABOUT_OUTCOMES = ("outcomes", "includes", "excludes", "count", "same_for_all_orders")
 
 
@@ -131,12 +133,21 @@ def _could_produce(node: Node, board: Board, problems: Problems) -> list[Check]:
     for key, value in pairs_in(node):
         with problems.catching(key.where):
             permanent = permanent_named(key, board).id
-            checks.append(CouldProduceCheck(key.value, permanent, _types(value)))
+            cases = _cases(value) if isinstance(value, Entries) else {}
+            types = ManaTypeSet.of(cases) if cases else _types_of(texts_in(value)[0])
+            where = {mana_type: case for mana_type, case in cases.items() if case.value.lower() != ALWAYS}
+            checks.append(CouldProduceCheck(key.value, permanent, types, where))
     return checks
 
 
-def _types(node: Node) -> ManaTypeSet:
-    text = texts_in(node)[0]
+def _cases(entries: Entries) -> Mapping[ManaType, Text]:
+    """
+    The cases of what is unknown in which each type could be produced: "always", "c is white".
+    """
+    return {mana_type: texts_in(value)[0] for types, value in pairs_in(entries) for mana_type in _types_of(types)}
+
+
+def _types_of(text: Text) -> ManaTypeSet:
     try:
         return ManaTypeSet.parse(text.value)
     except ValueError as error:
@@ -186,6 +197,13 @@ def _mana_abilities(node: Node, cards: CardSource, problems: Problems) -> list[C
     for key, value in pairs_in(node):
         with problems.catching(key.where):
             card = card_named(key, cards)
+            face = face_named(card, key.value)
+            of_its_type = next((each for each in BASIC_LAND_TYPES if each in card.faces[face].subtypes), None)
+            if of_its_type is not None:
+                raise key.problem(
+                    f"{shown(key.value)} has the mana ability of its type, {of_its_type}, which isn't printed and has no number "
+                    "(305.6); claim `could_produce` or `can_activate` of it"
+                )
             numbers = tuple(whole_number(text) for text in texts_in(value)) if isinstance(value, Items) else ()
-            checks.append(ManaAbilitiesCheck(key.value, card, face_named(card, key.value), numbers))
+            checks.append(ManaAbilitiesCheck(key.value, card, face, numbers))
     return checks

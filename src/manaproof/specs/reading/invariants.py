@@ -4,6 +4,7 @@ What an invariant claims.
 
 from __future__ import annotations
 
+from manaproof.errors import SpecError
 from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.specs.boards.lists import entries_of
@@ -46,4 +47,9 @@ def _pool(node: Node | None, cards: CardSource) -> tuple[Card, ...]:
     if not isinstance(node, Entries):
         return ()
     listed = node.get("copies of")
-    return () if listed is None else tuple(card_named(name, cards) for name in entries_of(zone_in(listed), cards))
+    if listed is None:
+        return ()
+    pool = tuple(card_named(name, cards) for name in entries_of(zone_in(listed), cards))
+    if not pool:
+        raise SpecError("the pool is empty, so it is claimed of no copies of anything; name a card or more", where=listed.where)
+    return pool

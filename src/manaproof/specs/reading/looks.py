@@ -61,6 +61,8 @@ def _part(key: Text, value: Node, printed: Characteristics) -> dict[str, object]
             return _size(_text(value))
         case "controller":
             return {"controller": _text(value).value}
+        case "has" | "lacks" if isinstance(value, Text) and value.value == "none":
+            raise value.problem(f"`{key.value}: none` says nothing of a permanent; name an ability, or write `abilities: none`")
         case _:
             texts = () if isinstance(value, Text) and value.value == "none" else texts_in(value)
             return {key.value: tuple(ability for text in texts for ability in _abilities(text, printed))}

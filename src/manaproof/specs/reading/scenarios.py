@@ -13,7 +13,8 @@ from manaproof.errors import ManaproofError, Where
 from manaproof.model.board import Board
 from manaproof.rules.examples import Example
 from manaproof.rules.rulebook import EDITION
-from manaproof.specs.boards.building import YOU, build_board
+from manaproof.specs.boards.building import build_board
+from manaproof.specs.boards.playing import YOU
 from manaproof.specs.boards.setup import BoardSetup
 from manaproof.specs.checks import Check, OutcomesCheck, Scenario, SpecFile
 from manaproof.specs.editions import KNOWN_EDITIONS, check_edition, check_rule_number, example_of

@@ -1,0 +1,129 @@
+"""
+What a spell costs besides mana for what was chosen as it is cast (CR 118.8, 118.9, 601.2b, 601.2f).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from manaproof.errors import IllegalAction, NotModelled
+from manaproof.model import costs as c
+from manaproof.model.abilities import CostKeyword, KeywordAbility
+from manaproof.model.board import Board, Spell
+from manaproof.model.expr import ONE
+from manaproof.model.instructions import ChooseModes
+from manaproof.model.occasions import Casts
+from manaproof.model.properties import Either, HasCardType, IsToken, Objects
+from manaproof.model.walking import walk
+from manaproof.rules.context import Context, Memory
+from manaproof.rules.folding import ground_value
+from manaproof.rules.layers import characteristics_on
+from manaproof.rules.paying import ways_of_paying
+from manaproof.rules.paying_life import why_not_payable_for_ability
+from manaproof.rules.payments import Paid, Payer
+from manaproof.rules.rulebook import rule
+
+PAID = rule(
+    __name__,
+    "601.2h",
+    "a player who casts a spell pays its total cost; a spell of which the cost can't be paid can't be cast",
+    otherwise="a spell is cast whether or not what it costs besides mana can be paid, and nothing is paid",
+)
+BARGAIN = rule(
+    __name__,
+    "702.166a",
+    "the bargain cost is that an artifact, an enchantment or a token is sacrificed",
+    otherwise="bargain costs nothing",
+)
+TEAMWORK = rule(
+    __name__,
+    "702.194a",
+    "the teamwork cost is that any number of creatures with that much power in total are tapped",
+    otherwise="teamwork costs nothing",
+)
+_ONLY_MANA = re.compile(r"(?:\d+—)?(?:\{[^{}]+\})+(?: and/or (?:\{[^{}]+\})+)?")
+_X = re.compile(r"(?<![\w'])X(?!\w)")
+_CREATURES = Objects(HasCardType("Creature"))
+_BARGAINED = Objects(Either((HasCardType("Artifact"), HasCardType("Enchantment"), IsToken())))
+
+
+def has_x(casts: Casts) -> bool:
+    """
+    Whether a cost that is paid for a spell has an X (CR 107.3a).
+    """
+    cost = "" if casts.alternative is not None else "".join(casts.card.front.mana_cost or ())
+    return "X" in cost or any(_X.search(ability.parameter or "") for ability in chosen_costs(casts))
+
+
+def costs_besides_mana(casts: Casts) -> tuple[c.CostPart, ...]:
+    """
+    The parts of the total cost of a spell that aren't mana, for the alternative and additional costs that are chosen.
+
+    Raises:
+        NotModelled: one isn't encoded.
+    """
+    return tuple(part for ability, times in chosen_costs(casts).items() for part in _parts(ability, casts) * times)
+
+
+def ways_to_pay(parts: tuple[c.CostPart, ...], spell: Spell, board: Board) -> tuple[Paid, ...]:
+    """
+    Every way to pay what a spell on the stack costs besides mana.
+
+    Raises:
+        IllegalAction: there is none.
+    """
+    player, name = spell.controller, f"`{spell.card.front.name}`"
+    memory = Memory() if spell.x is None else Memory().remembering("X", spell.x)
+
+    def context_on(now: Board) -> Context:
+        return Context(now, characteristics_on(now), player, spell.id, memory=memory)
+
+    if not PAID.in_force:
+        return (Paid(board),)
+    life = sum(ground_value(part.amount, context_on(board)) for part in parts if isinstance(part, c.PayLife))
+    obstacle = why_not_payable_for_ability(player, life, board, is_mana_ability=False)
+    if obstacle is not None:
+        raise IllegalAction(obstacle.words, citations=("601.2h", *obstacle.cites))
+    ways = ways_of_paying(parts, Payer(player, name, None, context_on), board, memory)
+    if not ways:
+        raise IllegalAction(f"what {name} costs besides mana can't be paid", citations=("601.2h", "118.3"))
+    return tuple(dict.fromkeys(ways))
+
+
+def chosen_costs(casts: Casts) -> Mapping[KeywordAbility, int]:
+    """
+    The keyword abilities of which a cost is paid, each with how often.
+    """
+    times = {paid.what: int(paid.value) for paid in casts.additional} | {"escalate": len(casts.modes) - 1}
+    times |= {"entwine": int(_is_entwined(casts))}
+    times |= dict.fromkeys(("kicker", "multikicker"), 1 if casts.kicked else 0)
+    times |= {casts.alternative: 1} if casts.alternative is not None else {}
+    keywords = (ability for ability in casts.card.front.abilities if isinstance(ability, KeywordAbility))
+    return {ability: times[ability.keyword] for ability in keywords if times.get(ability.keyword, 0) > 0}
+
+
+def _is_entwined(casts: Casts) -> bool:
+    """
+    Whether more modes are chosen than a spell says, which the entwine cost lets its player do (CR 702.42a).
+    """
+    modal = (node for node in walk(casts.card.front.abilities) if isinstance(node, ChooseModes))
+    return any(node.most is not None and len(casts.modes) > node.most for node in modal)
+
+
+def _parts(ability: KeywordAbility, casts: Casts) -> tuple[c.CostPart, ...]:
+    words = ability.parameter or ""
+    match ability:
+        case CostKeyword(cost=cost):
+            return tuple(part for part in cost if not isinstance(part, c.ManaCost))
+        case KeywordAbility(keyword="bargain"):
+            return (c.SacrificeObjects(ONE, _BARGAINED),) if BARGAIN.in_force else ()
+        case KeywordAbility(keyword="teamwork") if words.isdigit():
+            return (c.TapObjects(ONE, _CREATURES, any_number=True, power=int(words)),) if TEAMWORK.in_force else ()
+        case KeywordAbility(keyword="jump-start"):
+            return (c.DiscardCards(),)
+        case _ if _ONLY_MANA.fullmatch(words):
+            return ()
+        case _:
+            name = casts.card.front.name
+            raise NotModelled(f"how the {ability.keyword} cost of `{name}` ({words.strip('—')}) is paid isn't encoded")
