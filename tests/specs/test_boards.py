@@ -412,6 +412,16 @@ def test_a_board_of_too_many_permanents(words: str) -> None:
         board(words, cards=CARDS)
 
 
+@pytest.mark.parametrize("part", ["permanents", "hand", "resolved"])
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_a_list_of_too_many_entries(part: str, separator: str) -> None:
+    """
+    More than 1,000 entries are refused before any is looked up.
+    """
+    with pytest.raises(TooLarge, match="a list of 1001 entries is too long; at most 1000 are read"):
+        board({part: f"Forest{separator}" * 1001}, cards=CARDS)  # type: ignore[arg-type]
+
+
 def test_a_board_of_as_many_permanents_as_are_allowed() -> None:
     """
     500 permanents are a board.
