@@ -244,7 +244,7 @@ def test_counterexamples_are_small_and_can_be_asked_again(
     assert (again, same["command"], same["outcome"]) == (1, found["command"], found["outcome"])
     spec = tmp_path / "found.rules.yaml"
     spec.write_text(found["spec"], encoding="utf-8")
-    assert _run(capsys, "check", str(spec)) == (0, "1 scenario in 1 file: 1 hold\n")
+    assert _run(capsys, "check", "--unchecked", str(spec)) == (0, "1 scenario in 1 file: 1 hold\n")
     spec.write_text(found["spec"].replace("expect: violated", "expect: proved"), encoding="utf-8")
     assert _run(capsys, "check", str(spec))[0] == 1
 
@@ -256,7 +256,8 @@ def test_a_proof_may_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("prove", "damage dealt <= 2n", "--for", DAMAGE, "--you", "Furnace of Rath", "--checked")
     assert _run(capsys, *words) == (
         0,
-        "proved (checked): damage dealt <= 2n\n\n  it holds at the one outcome for n ≥ 1, for every order and choice\n",
+        "proved (checked by the solver): damage dealt <= 2n\n\n"
+        "  it holds at the one outcome for n ≥ 1, for every order and choice\n",
     )
 
 
