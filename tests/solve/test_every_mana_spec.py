@@ -72,7 +72,7 @@ def questions(*, with_more: bool = False) -> list[Question]:
     The questions of the scenarios that are about mana, without or with spells, permanents that enter or steps that begin between.
     """
     asked_for = [(s.id, s.board, check.occasion) for s in scenarios() for check in s.checks if isinstance(check, OutcomesCheck)]
-    known = [question for question in asked_for if not unknowns_in(question[1:])]
+    known = [question for question in asked_for if not unknowns_in(question[1:]) and not question[1].timestamps_open]
     fitting = [question for question in known if _has_more(question[2]) is with_more]
     return [(name, board, occasion) for name, board, occasion in fitting if adds_mana(outcomes(board, occasion))]
 
@@ -89,7 +89,8 @@ def boards() -> list[tuple[str, Board]]:
     """
     The boards of which the scenarios ask what permanents could produce, as far as every permanent of them is modelled.
     """
-    found = [(s.id, s.board) for s in scenarios() if any(isinstance(check, CouldProduceCheck) for check in s.checks)]
+    asked_for = [(s.id, s.board) for s in scenarios() if any(isinstance(check, CouldProduceCheck) for check in s.checks)]
+    found = [(name, of) for name, of in asked_for if not unknowns_in(of)]
     return [(name, of) for name, of in found if all(a.verdict is Verdict.COMPLETE for a in could_produce_table(of))]
 
 
