@@ -22,6 +22,7 @@ from manaproof.rules.choosing import Option, chooser_of, options, parts_of
 from manaproof.rules.describing import citations_for, event_words
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
+from manaproof.rules.many_alike import refuse_unknown_number
 from manaproof.rules.occasions import beginning
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
@@ -79,6 +80,7 @@ def _or_cases(node: Node, world: World, edges: EdgesOfTask) -> tuple[Edge, ...]:
     """
     The edges from a node, or the cases of something unknown on which they depend.
     """
+    refuse_unknown_number(node.board)
     try:
         return edges(node.tasks[0], node.tasks[1:], node.board, world)
     except NeedsCases as needs:

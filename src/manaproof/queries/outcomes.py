@@ -5,6 +5,7 @@ Every legal outcome of an occasion.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from attrs import evolve
 
@@ -30,6 +31,7 @@ from manaproof.queries.faces import clauses_of_faces
 from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.idle_cases import without_idle_cases
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
+from manaproof.queries.open_timestamps import orders_that_decide, outcomes_in_every_order
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.queries.stacking import without_untold
 from manaproof.queries.stopped import stopped_in
@@ -69,6 +71,10 @@ def outcomes(
         board = as_asked(board)
     except NotModelled as error:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
+    orders = orders_that_decide(board)
+    if orders:
+        ask = partial(outcomes, occasion=occasion, checked=checked, limit=limit, budget=budget)
+        return outcomes_in_every_order(board, orders, ask)
     exploration = Exploration(World(CouldProduceTable(board).oracle), limit)
     try:
         found = exploration.outcomes_from([Node(board, (occasion,))])

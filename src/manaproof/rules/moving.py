@@ -20,7 +20,7 @@ from manaproof.rules.hands import out_of_hand
 from manaproof.rules.library import fewer, lost, put_in_hand, put_in_library, with_library
 from manaproof.rules.merged import EACH_GOES
 from manaproof.rules.printed_spells import as_permanent
-from manaproof.rules.public_zones import put_in_exile, put_in_graveyard
+from manaproof.rules.public_zones import out_of_graveyard, put_in_exile, put_in_graveyard
 from manaproof.rules.remaining_counters import refuse_unfollowed_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import without_sacrificed
@@ -170,7 +170,7 @@ def _without_card(player: Player, card: LibraryCard, event: MoveObject) -> Playe
         case Zone.HAND:
             return out_of_hand(player, (card,))
         case Zone.GRAVEYARD if card.known is not None:
-            return evolve(player, graveyard=_less(player.graveyard, card))
+            return out_of_graveyard(player, card.known)
         case Zone.EXILE if card.known is not None:
             return evolve(player, exile=_less(player.exile, card))
         case Zone.COMMAND if card.known is not None:
