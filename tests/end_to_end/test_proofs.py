@@ -130,7 +130,7 @@ def test_several_unknowns_are_compared_by_the_solver(
     capsys: pytest.CaptureFixture[str], formula: str, code: int, first: str, values: dict[str, int] | None
 ) -> None:
     """
-    For all values of both; a counterexample has those of the smallest sum.
+    For all values of both; a counterexample has those of the smallest sum, and breaks the claim.
     """
     words = ("prove", formula, "--for", TWO, "--you", "Furnace of Rath")
     ended, out = _run(capsys, *words)
@@ -138,7 +138,7 @@ def test_several_unknowns_are_compared_by_the_solver(
     record = json.loads(_run(capsys, *words, "--format", "json")[1])
     Draft202012Validator(published_schema()).validate(record)
     found = record["counterexample"]
-    assert (found and sum(found["values"].values())) == (values and sum(values.values()))
+    assert (found and found["values"]) == values
 
 
 def test_a_budget_that_ends_is_no_proof(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -234,6 +234,10 @@ def _reason_lines(answer: CouldProduceAnswer) -> list[str]:
 
 
 def _reason_where(answer: CouldProduceAnswer, mana_type: ManaType) -> str:
+    if mana_type in answer.cases:
+        return "; ".join(
+            f"{reason_in_words(each.reason, mana_type)} if {in_words(each.where)}" for each in answer.cases[mana_type]
+        )
     where = f" if {in_words(answer.where[mana_type])}" if mana_type in answer.where else ""
     return reason_in_words(answer.reasons[mana_type], mana_type) + where
 
