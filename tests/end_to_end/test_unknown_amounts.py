@@ -357,3 +357,12 @@ def test_why_nothing_could_be_produced_is_told_by_cases() -> None:
     assert answer.why_none is not None
     assert "it isn't there if without Contamination" in answer.why_none
     assert "it has no ability that adds mana if with Contamination" in answer.why_none
+
+
+def test_a_letter_that_is_a_players_name_is_no_open_choice() -> None:
+    """
+    It would mean that player before; so it is refused rather than taken for any.
+    """
+    players = {"p": "True-Name Nemesis (chosen player: p)", "q": ""}
+    with pytest.raises(SpecError, match="`p` is a player and can't be the letter for a choice"):
+        manaproof.board(players=players)
