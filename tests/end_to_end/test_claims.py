@@ -73,11 +73,11 @@ BOTH = "at once: a source deals 3 damage to you; a source deals 3 damage to oppo
             "not decided (UNKNOWN): possible damage dealt * damage dealt = n; "
             "the product of n and n has no closed form here; give one of them a value",
         ),
-        ("possible", "cards drawn > 1", "you draw n cards", "", 6, "not modelled: possible cards drawn > 1"),
+        ("possible", "cards drawn > 1", "you scry n", "", 6, "not modelled: possible cards drawn > 1"),
         ("best", "damage dealt", DAMAGE, "Furnace of Rath, Urza's Armor", 0, "greatest damage dealt for n ≥ 1"),
         ("worst", "damage dealt", DAMAGE, "Furnace of Rath, Urza's Armor", 0, "least damage dealt for n ≥ 1"),
         ("best", "cards drawn", DAMAGE, "", 4, "vacuous: cards drawn; nothing of what is measured can happen here"),
-        ("best", "cards drawn", "you draw n cards", "", 6, "not modelled: cards drawn"),
+        ("best", "cards drawn", "you scry n", "", 6, "not modelled: cards drawn"),
     ],
 )
 def test_answers_and_exit_codes(

@@ -235,8 +235,9 @@ class CanActivateAnswer:
 @frozen
 class LayerStep:
     """
-    One effect that changed a permanent in one layer; `effect` is None for what counters and basic land types give.
+    One effect that changed a permanent in one layer.
 
+    `effect` is None for what the rules do by themselves, such as what counters and basic land types give.
     `waited_for` are the effects on which it depends, for which it waited; `ahead_of` those with an earlier timestamp that
     depend on it. `cites` are the rules that put it where it is.
     """
