@@ -16,7 +16,7 @@ from manaproof.model import effects as f
 from manaproof.model import expr as e
 from manaproof.model import lookups as k
 from manaproof.model import properties as q
-from manaproof.model.board import Board, Resolved
+from manaproof.model.board import Board, Player, Resolved
 from manaproof.model.cards import Card, Face
 from manaproof.model.expr import Number, Quantity
 from manaproof.model.lookups import CountOf
@@ -269,6 +269,8 @@ def _any_card(draw: st.DrawFn, number: int) -> Card:
         power = star if any(isinstance(c, f.SetPowerToughness) and c.power is not None for c in changes) else "1"
         defined = says(f.ContinuousEffect(Referent.THIS, changes))
         return creature(name, defined, *draw(st.sampled_from(((), (FLYING,)))), subtypes=("Elf",), size=(power, star))
+    if draw(st.integers(0, 7)) == 0:
+        return creature(name, says(f.ContinuousEffect(Referent.THIS, (f.HasFullText((HASTE,)),))), subtypes=("Elf",))
     more = draw(st.sampled_from(((), (), (FLYING,), (TAPS,))))
     return draw(sources())(name, draw(_static()), *more)
 
@@ -329,10 +331,12 @@ def _without_counts(change: f.Change) -> f.Change:
 @st.composite
 def boards_of_every_kind(draw: st.DrawFn) -> Board:
     """
-    Up to five effects of any kind, of permanents and of what has resolved, beside a creature and a land.
+    Up to five effects of any kind, of permanents and of what has resolved, beside a creature, a land and a card in a graveyard.
     """
     cards = [draw(_any_card(number)) for number in range(draw(st.integers(2, 4)))]
-    made = board([*cards, BEARS, FOREST])
+    buried = creature("Buried", says(draw(any_effect(Referent.THIS))), subtypes=("Goblin",))
+    players = (Player("you", graveyard=(buried,)), Player("opponent"))
+    made = board([*cards, BEARS, FOREST], players=players)
     spaced = tuple(evolve(each, timestamp=2 * place) for place, each in enumerate(made.permanents))
     permanents = tuple(draw(_changed(each, tuple(p for p in spaced if p is not each))) for each in spaced)
     resolved = tuple(draw(_resolved(number, spaced)) for number in range(draw(st.integers(0, min(2, 5 - len(cards))))))
