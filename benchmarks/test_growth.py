@@ -23,7 +23,7 @@ from tests.rules.making import BEARS, DOUBLER, board, card, changes_counters, ex
 from manaproof.errors import TooLarge
 from manaproof.model import effects as f
 from manaproof.model.amounts import Values, unknown
-from manaproof.model.answers import PoolAnswer
+from manaproof.model.answers import OutcomesAnswer, PoolAnswer
 from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.expr import Number
@@ -31,6 +31,7 @@ from manaproof.model.formulas import Comparison, Measured, Relation
 from manaproof.model.formulas import Number as Amount
 from manaproof.model.measures import Measure, What
 from manaproof.model.occasions import PutsCounters
+from manaproof.model.unknowns import as_written, for_values
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.pool_proofs import prove_for_pool
 from manaproof.queries.unknown_amounts import outcomes
@@ -57,15 +58,24 @@ def _distinct(effects: int) -> Board:
 @pytest.mark.parametrize("effects", [2, 4, 6])
 def test_symbolic_and_ground(effects: int, benchmark: BenchmarkFixture) -> None:
     """
-    One answer for every amount beside those for the amounts from 1 to 32.
+    One answer for every amount beside those for the amounts from 1 to 32, at each of which it is the same.
     """
     made = counters(effects).board
     answer = benchmark.pedantic(outcomes, (made, PutsCounters(TARGET.id, "+1/+1", N, "you")), rounds=3)  # type: ignore[no-untyped-call]
-    ground = [PutsCounters(TARGET.id, "+1/+1", amount, "you") for amount in range(1, 33)]
-    each = seconds(lambda: [outcomes(made, occasion) for occasion in ground])
+    ground = {amount: PutsCounters(TARGET.id, "+1/+1", amount, "you") for amount in range(1, 33)}
+    each = seconds(lambda: [outcomes(made, occasion) for occasion in ground.values()])
     benchmark.extra_info["32 ground answers / symbolic answer"] = round(each / fastest(benchmark), 2)
     assert answer.verdict is Verdict.COMPLETE
-    assert len(answer.outcomes) >= max(len(outcomes(made, occasion).outcomes) for occasion in ground[-1:])
+    for amount, occasion in ground.items():
+        assert _at(amount, answer) == {as_written(outcome.happenings) for outcome in outcomes(made, occasion).outcomes}
+
+
+def _at(amount: int, answer: OutcomesAnswer) -> set[object]:
+    """
+    What the answer for every amount says for one.
+    """
+    here = [each for each in answer.outcomes if not each.where or any(amount in box[0] for box in each.where)]
+    return {as_written(for_values(each.happenings, (Values("n", amount, last=amount),))) for each in here}
 
 
 def _proved(effects: int) -> PoolAnswer:

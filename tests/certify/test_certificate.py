@@ -94,6 +94,7 @@ def on_cards(event: str, yours: str) -> tuple[Board, Occasion]:
 QUESTIONS: dict[str, tuple[Board, Occasion]] = {
     "mana": (board([FOREST, REFLECTION, NYXBLOOM], [CONTAMINATION, SPHERE]), TAP),
     "an optional effect": (board([FOREST, REFLECTION, MAY_PULSE], [CONTAMINATION]), TAP),
+    "an optional effect of another player": (board([FOREST, REFLECTION], [MAY_PULSE]), TAP),
     "triggers": (board([FOREST, WAKE, MANABARBS, REFLECTION], [CONTAMINATION]), TAP),
     "a choice": (board([CITY, REFLECTION]), TapForMana("you", "you/City 0")),
     "life": on_cards("you gain 3 life", "Boon Reflection, Angel of Vitality"),
@@ -158,7 +159,8 @@ def test_every_optional_effect_must_be_declined_too(name: str) -> None:
     """
     found = search(*QUESTIONS[name])
     declined = [(n, e) for n, edges in found.graph.items() for e in edges if e.step and not e.step.applied]
-    assert bool(declined) == (name in ("an optional effect", "draws"))
+    decider = {"an optional effect": "you", "an optional effect of another player": "opponent", "draws": "you"}.get(name)
+    assert {edge.step.chooser for _, edge in declined if edge.step} == ({decider} if decider else set())
     for node, edge in declined:
         assert rejected(without_edge(found, node, edge), "a step is missing: decline")
 

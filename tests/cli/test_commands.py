@@ -450,3 +450,12 @@ def test_output_is_the_same_under_any_hash_seed() -> None:
         for seed in ("1", "2", "3")
     }
     assert len(printed) == 1
+
+
+def test_the_help_names_the_usual_budget(run: Run) -> None:
+    """
+    What bounds the solver's work without the option is told without loading the solver.
+    """
+    from manaproof.solve.session import DEFAULT_BUDGET  # noqa: PLC0415 - loads the solver
+
+    assert str(DEFAULT_BUDGET) in run("outcomes", "--help").out

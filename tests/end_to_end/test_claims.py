@@ -73,11 +73,11 @@ BOTH = "at once: a source deals 3 damage to you; a source deals 3 damage to oppo
             "not decided (UNKNOWN): possible damage dealt * damage dealt = n; "
             "the product of n and n has no closed form here; give one of them a value",
         ),
-        ("possible", "cards drawn > 1", "you draw n cards", "", 6, "not modelled: possible cards drawn > 1"),
+        ("possible", "cards drawn > 1", "you scry n", "", 6, "not modelled: possible cards drawn > 1"),
         ("best", "damage dealt", DAMAGE, "Furnace of Rath, Urza's Armor", 0, "greatest damage dealt for n ≥ 1"),
         ("worst", "damage dealt", DAMAGE, "Furnace of Rath, Urza's Armor", 0, "least damage dealt for n ≥ 1"),
         ("best", "cards drawn", DAMAGE, "", 4, "vacuous: cards drawn; nothing of what is measured can happen here"),
-        ("best", "cards drawn", "you draw n cards", "", 6, "not modelled: cards drawn"),
+        ("best", "cards drawn", "you scry n", "", 6, "not modelled: cards drawn"),
     ],
 )
 def test_answers_and_exit_codes(
@@ -147,7 +147,12 @@ def test_what_a_player_can_force(capsys: pytest.CaptureFixture[str], verb: str, 
         ("prove", "damage dealt to you to opponent = 1", "is said besides another of its kind; say it once"),
         ("prove", "every mana added is Q", "`Q` is none of W U B R G C"),
         ("prove", "damage prevented = 1", "isn't part of an outcome"),
+        ("prove", " + ".join(["damage dealt"] * 400) + " = 3", "a formula may have at most 500 words and signs; split it"),
+        ("always", "not " * 3000 + "damage dealt = 3", "a formula may have at most 500 words and signs; split it"),
+        ("possible", "(" * 100 + "damage dealt = 3" + ")" * 100, "a formula may have at most 40 parts one inside the other"),
+        ("best", "-" * 3 + "- " * 100 + "damage dealt", "a formula may have at most 40 parts one inside the other"),
     ],
+    ids=lambda words: words[:40],
 )
 def test_what_cannot_be_read_is_one_clear_error(
     capsys: pytest.CaptureFixture[str], verb: str, formula: str, message: str
@@ -155,6 +160,26 @@ def test_what_cannot_be_read_is_one_clear_error(
     """
     One line on stderr, and exit code 2.
     """
-    assert main((verb, formula, "--for", DAMAGE)) == 2
+    assert main((verb, "--for", DAMAGE, "--", formula)) == 2
     told = capsys.readouterr()
     assert (told.out, message in told.err, told.err.count("\n")) == ("", True, 1)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        " + ".join(["damage dealt"] * 160) + " <= 320n",
+        " and ".join(["damage dealt <= 2n"] * 80),
+        "not " * 36 + "damage dealt <= 2n",
+        "(" * 36 + "damage dealt <= 2n" + ")" * 36,
+        "damage dealt = 1 implies " * 36 + "damage dealt <= 2n",
+        "damage dealt - 1 + 1 - 2 <= 2n - 2",
+    ],
+    ids=lambda words: words[:20],
+)
+def test_long_and_deep_formulas_within_the_limits_are_told(formula: str) -> None:
+    """
+    What the limits allow is answered, for unknown amounts and for any number of copies.
+    """
+    assert main(("prove", formula, "--for", DAMAGE, "--you", "Furnace of Rath")) in (0, 4)
+    assert main(("prove", formula, "--for", DAMAGE, "--pool", "Fog")) in (0, 4)

@@ -87,13 +87,29 @@ def test_a_rule_without_a_spec_is_found() -> None:
     A scenario counts only if it is there, cites the rule and fails without it.
     """
     rule = EncodedRule("999.1", "says", "otherwise", "module")
-    (scenario,) = _scenarios("{id: a, board: {you: [Forest]}, cites: ['106.12'], mana_abilities: {Forest: [1]}}")
+    (scenario,) = _scenarios("{id: a, board: {you: [Forest]}, cites: ['106.12'], mana_abilities: {Llanowar Elves: [1]}}")
     citing = evolve(scenario, cites=("999.1",))
     assert consistency.rules([rule], {"999.1": ("a",)}, [citing]).verdict is Verdict.HOLDS
-    for failing, scenarios in (({}, [citing]), ({"999.1": ("a",)}, []), ({"999.1": ("a",)}, [scenario])):
-        looked = consistency.rules([rule], failing, scenarios)
+    for failing, there in (
+        ({"999.2": ("a",)}, citing),
+        ({"999.1": ("b",), "999.2": ("a",)}, citing),
+        ({"999.1": ("a",)}, scenario),
+    ):
+        looked = consistency.rules([rule], failing, [there])
         assert looked.verdict is Verdict.VIOLATED
         assert looked.flaws[0].between == ("999.1",)
+
+
+def test_rules_are_asked_only_of_specs_that_are_recorded_to_fail_without_one() -> None:
+    """
+    A folder of other specs isn't said to leave every rule without one.
+    """
+    rule = EncodedRule("999.1", "says", "otherwise", "module")
+    (scenario,) = _scenarios("{id: a, board: {you: [Forest]}, cites: ['106.12'], mana_abilities: {Llanowar Elves: [1]}}")
+    for failing, scenarios in (({}, [scenario]), ({"999.1": ("b",)}, [scenario]), ({"999.1": ("a",)}, [])):
+        looked = consistency.rules([rule], failing, scenarios)
+        assert looked.verdict is Verdict.VACUOUS
+        assert looked.left_out == "none of these scenarios is recorded to fail without a rule"
 
 
 TAP = "board: {you: [Forest]}, when: you tap Forest for mana"
@@ -114,8 +130,8 @@ TAP = "board: {you: [Forest]}, when: you tap Forest for mana"
             "{id: b, board: {you: [Forest]}, could_produce: {Forest: B}}",
         ),
         (
-            "{id: a, board: {you: [Forest]}, mana_abilities: {Forest: [1]}}",
-            "{id: b, board: {you: [Forest]}, mana_abilities: {Forest: none}}",
+            "{id: a, board: {you: [Forest]}, mana_abilities: {Llanowar Elves: [1]}}",
+            "{id: b, board: {you: [Forest]}, mana_abilities: {Llanowar Elves: none}}",
         ),
     ],
 )

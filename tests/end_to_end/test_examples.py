@@ -70,7 +70,7 @@ def test_could_produce(args: list[str], expected: str, *, checked: bool, capsys:
     The types, first, on a line of their own.
     """
     assert main(["could-produce", *args, *(["--checked"] if checked else [])]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == expected + (" (checked)" if checked else "")
+    assert capsys.readouterr().out.splitlines()[0] == expected + (" (checked by the solver)" if checked else "")
 
 
 @pytest.mark.parametrize(

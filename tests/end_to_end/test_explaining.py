@@ -158,8 +158,19 @@ def test_types_of_mana(run: Run) -> None:
     assert (yes.code, yes.out.splitlines()[0]) == (0, "yes: your Reflecting Pool could produce G")
     assert (no.code, no.out.splitlines()[0]) == (0, "it can't happen (proved); these together exclude it:")
     assert "your Forest: no ability of it adds {U}, whichever effects apply (106.7)" in no.out
-    assert run("why-not", "G", *board).code == 1
-    assert run("why", "U", *board).code == 1
+    can, cannot = run("why-not", "G", *board), run("why", "U", *board)
+    how = "  its ability, for your Forest could produce the same (106.7)\n"
+    assert (can.code, can.out) == (1, f"it can happen: your Reflecting Pool could produce G\n{how}")
+    assert (cannot.code, cannot.out) == (1, "no: your Reflecting Pool couldn't produce U, only G\n")
+    told = json.loads(run("why-not", "G", *board, "--format", "json").out)
+    assert told["causes"] == [
+        {
+            "words": "its ability, for your Forest could produce the same (106.7)",
+            "cites": ["106.7"],
+            "card": "you/Reflecting Pool",
+            "others": ["you/Forest"],
+        }
+    ]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 import manaproof
 from manaproof.errors import IllegalAction, ManaproofError, SpecError
 from manaproof.model.amounts import Values
+from manaproof.model.mana import ManaType
 from manaproof.model.regions import in_words
 from manaproof.model.unknowns import for_values
 from manaproof.model.verdicts import Verdict
@@ -308,3 +309,60 @@ def test_a_type_of_which_nothing_is_told_may_be_the_one_chosen_before() -> None:
     """
     answer = manaproof.outcomes(manaproof.board("Conspiracy (chosen: any)"), "Adaptive Automaton enters under your control")
     assert answer.verdict is Verdict.NOT_MODELLED
+
+
+@pytest.mark.parametrize(
+    ("event", "you"),
+    [
+        ("you draw n cards", "Psychosis Crawler"),
+        ("you draw n cards", "Thought Reflection"),
+        ("you mill n cards", "Rest in Peace"),
+        ("you create n 1/1 white Soldier creature tokens", "Soul Warden"),
+        ("you create n Treasure tokens; you draw a card", ""),
+        ("you scry n", ""),
+        ("you discard n cards", ""),
+        ("you roll n d6", ""),
+    ],
+)
+def test_a_number_that_is_looked_at_needs_a_range(event: str, you: str) -> None:
+    """
+    For any number it isn't answered, and says what to do; for a few it is.
+    """
+    board = manaproof.board(you)
+    refused = manaproof.outcomes(board, event)
+    assert refused.verdict is Verdict.NOT_MODELLED
+    assert "give `n` at most 64 values, such as 1 to 5" in refused.not_modelled[0].reason
+    assert manaproof.outcomes(board, event, where="n <= 2").verdict is Verdict.COMPLETE
+
+
+def test_each_reason_for_a_type_of_mana_has_its_own_cases() -> None:
+    """
+    A type that could be produced for one reason in some cases and for another in others is told with both.
+    """
+    board = manaproof.board("Thriving Grove (chosen: c)", "maybe Contamination")
+    (answer, _) = manaproof.could_produce_table(board)
+    told = {each.reason.effects: in_words(each.where) for each in answer.cases[ManaType("B")]}
+    assert told == {
+        ("Contamination",): "with opponent's Contamination",
+        (): "c is black and without opponent's Contamination",
+    }
+    assert ManaType("G") not in answer.cases
+
+
+def test_why_nothing_could_be_produced_is_told_by_cases() -> None:
+    """
+    What may not be there produces nothing for two reasons.
+    """
+    _, answer = manaproof.could_produce_table(manaproof.board("Forest, maybe Contamination"))
+    assert answer.why_none is not None
+    assert "it isn't there if without Contamination" in answer.why_none
+    assert "it has no ability that adds mana if with Contamination" in answer.why_none
+
+
+def test_a_letter_that_is_a_players_name_is_no_open_choice() -> None:
+    """
+    It would mean that player before; so it is refused rather than taken for any.
+    """
+    players = {"p": "True-Name Nemesis (chosen player: p)", "q": ""}
+    with pytest.raises(SpecError, match="`p` is a player and can't be the letter for a choice"):
+        manaproof.board(players=players)

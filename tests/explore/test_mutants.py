@@ -7,11 +7,13 @@ import pytest
 from attrs import evolve
 from hypothesis import HealthCheck, Phase, given, settings
 from tests.properties.boards import Question, draw_questions, fixed, questions
+from tests.properties.boards.crowds import crowded_questions
 from tests.properties.interplay import has_simultaneous_events, whatever_order
 from tests.rules.making import board, card, instead_of_drawing, says
 
 from manaproof.errors import ManaproofError
 from manaproof.explore import graph
+from manaproof.explore.chains import Chains
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
 from manaproof.model import effects as f
@@ -23,7 +25,7 @@ from manaproof.reference.brute_force import outcomes_by_brute_force
 from manaproof.rules import choosing
 from manaproof.rules.interaction import applicable
 from manaproof.rules.rulebook import switched_off
-from manaproof.rules.tasks import Pending, World
+from manaproof.rules.tasks import Pending, Together, World
 
 LIMIT = card("Limit", says(f.CantDrawMoreThan(count=1)))
 INSTEAD = card("Instead", instead_of_drawing(i.GainLife(ONE), optional=True))
@@ -39,7 +41,7 @@ def answered() -> tuple[tuple[Question, Orders], ...]:
     found: list[tuple[Question, Orders]] = []
 
     @settings(fixed(320), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    @given(questions() | draw_questions() | draw_questions() | draw_questions())
+    @given(questions() | draw_questions() | draw_questions() | draw_questions() | crowded_questions() | crowded_questions())
     def collect(question: Question) -> None:
         try:
             found.append((question, outcomes_by_brute_force(question.board, question.occasion, limit=300)))
@@ -62,7 +64,7 @@ def _is_wrong(question: Question, orders: Orders) -> bool:
     exploration = Exploration(World(), limit=3000)
     try:
         found = exploration.outcomes_from([Node(question.board, (question.occasion,))])
-    except (ManaproofError, RecursionError):
+    except (ManaproofError, RuntimeError):
         return True
     if has_simultaneous_events(question):  # events that don't touch one another have no order among them in the search
         happened = [outcome.happenings for outcome in found]  # nor is there one among what they do
@@ -93,16 +95,42 @@ def _takes_only_the_first(original: Callable[..., Any]) -> Callable[..., Any]:
     return lambda effects: original(effects)[:1]
 
 
+def _takes_only_the_first_move(original: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *arguments: original(*arguments)[:1]
+
+
 def _leaves_out_the_last(original: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *arguments: original(*arguments)[:-1]
 
 
 def _forgets_opportunities(original: Callable[..., Any]) -> Callable[..., Any]:
-    def mutant(effect: Any, pending: Pending, *others: Any) -> Any:
+    def mutant(effect: Any, pending: Pending | Together, *others: Any) -> Any:
         """
         Only the effect that was applied last is remembered.
         """
-        return original(effect, evolve(pending, opportunities=frozenset()), *others)
+        if isinstance(pending, Pending):
+            return original(effect, evolve(pending, opportunities=frozenset()), *others)
+        return original(effect, pending, *others)
+
+    return mutant
+
+
+def _forgets_opportunities_of_chains(original: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda chains, turn: original(chains, (turn[0], turn[1] & (1 << turn[1].bit_length() >> 1)))
+
+
+def _exchanges_all(original: Callable[..., Any]) -> Callable[..., Any]:
+    del original
+    return lambda _chains, found, _gone, _board: [list(found)] if found else []
+
+
+def _stays(original: Callable[..., Any]) -> Callable[..., Any]:
+    def mutant(chains: Any, move: Any, stage: Any) -> Any:
+        """
+        An effect has its opportunity, but the event stays what it is.
+        """
+        became = original(chains, move, stage)
+        return became if became is None else (stage,)
 
     return mutant
 
@@ -142,12 +170,17 @@ def _loses_one(original: Callable[..., Any]) -> Callable[..., Any]:
         pytest.param(choosing, "choosable", _takes_only_the_first, id="only the first effect may be chosen"),
         pytest.param(choosing, "applicable", _leaves_out_the_last, id="an effect is left out"),
         pytest.param(graph, "apply", _forgets_opportunities, id="effects come back"),
+        pytest.param(Chains, "choosable", _leaves_out_the_last, id="an effect of a chain is left out"),
+        pytest.param(Chains, "choosable", _takes_only_the_first_move, id="only the first effect of a chain may be chosen"),
+        pytest.param(Chains, "choosable", _forgets_opportunities_of_chains, id="effects of a chain come back"),
+        pytest.param(Chains, "classes", _exchanges_all, id="all effects of a chain may be exchanged"),
+        pytest.param(Chains, "becomes", _stays, id="an effect of a chain does nothing"),
         pytest.param(graph, "happen", _siblings_share, id="siblings share their opportunities"),
         pytest.param(graph, "happen", _loses_one, id="a contained event is lost"),
     ],
 )
 def test_a_mutated_search_is_found_out(
-    module: ModuleType, name: str, mutation: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    module: ModuleType | type, name: str, mutation: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
     The random questions tell a search with a bug from one without.

@@ -13,6 +13,7 @@ from tests.properties.boards import Question, fixed, questions
 from tests.rules.making import BEARS, DOUBLER, board, card, permanent, replaces
 
 from manaproof.errors import NotModelled, TooLarge
+from manaproof.explore.chains import Chains
 from manaproof.explore.graph import Edge, Node
 from manaproof.explore.outcomes import Exploration
 from manaproof.model import effects as f
@@ -85,6 +86,8 @@ def test_a_chain_without_opportunities_does_not_end(monkeypatch: pytest.MonkeyPa
     on = board([target, DOUBLER])
     assert len(_graph(on, counters, limit=20)) < 20
     monkeypatch.setattr(interaction, "waiting", lambda on, pending: [i for i in instances_for(on, pending.event) if i.guard])
+    original = Chains.choosable
+    monkeypatch.setattr(Chains, "choosable", lambda chains, turn: original(chains, (turn[0], 0)))
     with pytest.raises(TooLarge):
         _graph(on, counters, limit=20)
 

@@ -8,15 +8,18 @@ from typing import Any
 import attrs
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from tests.properties.boards import Question, fixed, questions
+from tests.properties.boards import Question, draw_questions, fixed, library_questions, questions, token_questions
 from tests.rules.making import happenings_of
 
 from manaproof.errors import IllegalAction, NotModelled, TooLarge
 from manaproof.model.amounts import Values, unknown
-from manaproof.model.board import Uncertain
-from manaproof.model.outcomes import Happening, Outcome
+from manaproof.model.board import OpenChoice, Uncertain
+from manaproof.model.libraries import Library
+from manaproof.model.mana import Color
+from manaproof.model.outcomes import Happening, Outcome, spelled_out
 from manaproof.model.permanents import Counters, Permanent
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
+from manaproof.model.walking import walk
 from manaproof.queries.amounts import for_each_part
 from manaproof.report.summary import summary
 from manaproof.rules.uncertain import with_certain_permanents
@@ -33,13 +36,17 @@ class Place(Enum):
     LIFE = auto()
     COUNTERS = auto()
     PRESENCE = auto()
+    CHOICE = auto()
 
+
+COLORS = tuple(color.value for color in Color)
 
 VALUES = {
     Place.EVENT: Values("n", 1),
     Place.LIFE: Values("n", 1),
     Place.COUNTERS: Values("n", 1),
     Place.PRESENCE: Values("n", 0, last=2),
+    Place.CHOICE: Values("n", 0, last=len(COLORS) - 1, options=COLORS),
 }
 
 
@@ -74,6 +81,10 @@ def asked_with(question: Question, number: int, place: Place) -> Question:
             board = attrs.evolve(board, permanents=tuple(_with_counters(each, number) for each in board.permanents))
         case Place.PRESENCE:
             board = attrs.evolve(board, uncertain=(Uncertain(board.permanents[0].id, number),))
+        case Place.CHOICE:
+            left_open = tuple(OpenChoice(each.id, "color", number, COLORS) for each in board.permanents)
+            bare = tuple(attrs.evolve(each, chosen=()) for each in board.permanents)
+            board = attrs.evolve(board, permanents=bare, open_choices=left_open)
     return attrs.evolve(question, board=board)
 
 
@@ -117,11 +128,46 @@ def test_the_answer_for_all_values_is_at_each_the_answer_for_it(question: Questi
         at = (Values("n", value, last=value),)
         found: dict[object, list[int]] = {}
         for happenings, orders in answer.items():
-            found.setdefault(as_written(for_values(happenings, at)), []).append(orders)
-        expected = _found(asked_with(question, value, place), ())
+            found.setdefault(as_written(_spelled_out(for_values(happenings, at))), []).append(orders)
+        expected = {_spelled_out(told): orders for told, orders in _found(asked_with(question, value, place), ()).items()}
         assert set(found) == set(expected)
         # functions that meet at the value are one outcome there, and an order that leads to both counts once for it
         assert all(max(found[happenings]) <= orders <= sum(found[happenings]) for happenings, orders in expected.items())
+
+
+def _spelled_out(happenings: tuple[Happening, ...]) -> tuple[Happening, ...]:
+    return tuple(spelled_out(happenings))
+
+
+@settings(fixed(400), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@given(st.one_of(draw_questions(), library_questions(), token_questions()), st.integers(0, 3), st.integers(1, 6))
+def test_what_is_taken_together_is_what_happens_one_by_one(question: Question, effects: int, few: int) -> None:
+    """
+    An unknown number of draws, of cards milled and of tokens is for each number as many of them.
+
+    What happens at the same time is told in any order.
+    """
+    names = {node for node in walk(question.occasion) if isinstance(node, str)}
+    kept = tuple(each for place, each in enumerate(question.board.permanents) if place < effects or each.id in names)
+    enough = tuple(attrs.evolve(player, library=Library(), graveyard=()) for player in question.board.players)
+    question = attrs.evolve(question, board=attrs.evolve(question.board, permanents=kept, players=enough))
+    asked = asked_with(question, unknown(VALUES[Place.EVENT]), Place.EVENT)
+    over = unknowns_in(asked.occasion)
+    assume(over)
+    try:
+        parts = for_each_part(over, lambda part: _found(asked, part))
+    except (NotModelled, IllegalAction, TooLarge):
+        assume(False)
+        raise
+    for value in {1, 2, few}:
+        answer = next((answer for box, answer in parts.answers if value in box[0]), {})
+        at = (Values("n", value, last=value),)
+        found = {_in_any_order(for_values(happenings, at)) for happenings in answer}
+        assert found == {_in_any_order(told) for told in _found(asked_with(question, value, Place.EVENT), ())}
+
+
+def _in_any_order(happenings: tuple[Happening, ...]) -> tuple[str, ...]:
+    return tuple(sorted(map(repr, spelled_out(happenings))))
 
 
 def _tried(place: Place, few: int, many: int) -> tuple[int, ...]:
@@ -133,5 +179,7 @@ def _tried(place: Place, few: int, many: int) -> tuple[int, ...]:
             return tuple({1, 2, 3, few})
         case Place.PRESENCE:
             return (0, 1, 2)
+        case Place.CHOICE:
+            return tuple(range(len(COLORS)))
         case _:
             return (1, 2, few, many)

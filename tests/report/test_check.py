@@ -82,5 +82,5 @@ def test_what_certified_the_answers_is_counted() -> None:
     """
     certified = {"solver": 3, "obligations": 2, "nothing": 1}
     last = check_text([SpecFile("a")], RESULTS, certified=certified).splitlines()[-1]
-    expected = "3 by the solver, 2 by obligations on the graph, 1 not, for they are beyond what is certified"
+    expected = "3 by the solver, 2 by local obligations, 1 not, for they are beyond what is certified"
     assert last == f"certified: {expected}"

@@ -1,4 +1,5 @@
 import pytest
+from attrs import evolve
 from tests.specs.fakes import FakeCards
 
 from manaproof.model.answers import (
@@ -59,7 +60,7 @@ def test_the_answer_then_the_orders_then_the_rules() -> None:
     The layout of DESIGN §9, with the outcomes sorted.
     """
     assert outcomes_text(BOTH_ORDERS) == (
-        "2 outcomes, complete (checked)\n"
+        "2 outcomes, complete (checked by the solver)\n"
         "\n"
         "  {B}      Mana Reflection, then Contamination\n"
         "  {B}{B}   Contamination, then Mana Reflection\n"
@@ -218,10 +219,25 @@ def test_a_table_of_a_board() -> None:
     ]
 
 
+def test_what_was_to_be_checked_and_is_not_says_so() -> None:
+    """
+    The means are named; without any, that is said only where it was asked for.
+    """
+    unchecked = evolve(BOTH_ORDERS, checked=None)
+    row = CouldProduceAnswer(Verdict.COMPLETE, "you/Forest", ManaTypeSet.parse("G"))
+    by_obligations = outcomes_text(evolve(BOTH_ORDERS, checked="obligations"), checked=True)
+    assert by_obligations.startswith("2 outcomes, complete (checked by local obligations)\n")
+    assert outcomes_text(unchecked).startswith("2 outcomes, complete\n")
+    not_checked = "(not checked: it is beyond what is certified)"
+    assert outcomes_text(unchecked, checked=True).startswith(f"2 outcomes, complete {not_checked}\n")
+    assert could_produce_text(row, checked=True) == f"G {not_checked}"
+    assert could_produce_table_text([row], checked=True).splitlines()[1] == f"your Forest  . . . . G .  {not_checked}"
+
+
 @pytest.mark.parametrize(
     ("verdict", "checked", "ending"),
     [
-        (Verdict.COMPLETE, "solver", "  (checked)"),
+        (Verdict.COMPLETE, "solver", "  (checked by the solver)"),
         (Verdict.COMPLETE, None, ""),
         (Verdict.UNKNOWN, None, "  NOT COMPLETE (UNKNOWN)"),
     ],

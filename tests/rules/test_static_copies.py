@@ -6,6 +6,7 @@ import pytest
 
 import manaproof
 from manaproof.errors import NotModelled
+from manaproof.model.layers import Layer
 from manaproof.model.verdicts import Verdict
 from manaproof.rules.static_copies import with_static_copies
 from manaproof.specs.asking import Having
@@ -47,3 +48,14 @@ def test_what_is_a_copy_stays_the_same_while_its_effect_goes_on() -> None:
     (bears, *_) = board.permanents
     assert [(effect.values.name, effect.source) for effect in bears.copies] == [("Craw Wurm", "you/Metamorphic Alteration")]
     assert with_static_copies(board) is board
+
+
+def test_a_permanent_that_is_a_copy_says_by_what() -> None:
+    """
+    The step of layer 1 names the permanent whose static ability makes it one.
+    """
+    board = manaproof.board(
+        "Grizzly Bears, Metamorphic Alteration (attached to Grizzly Bears, chosen: Llanowar Elves), Llanowar Elves"
+    )
+    (step,) = manaproof.characteristics(board, "Grizzly Bears").outcomes[0].steps
+    assert (step.layer, step.effect, step.cites) == (Layer.COPY, "you/Metamorphic Alteration", ("707.2c",))

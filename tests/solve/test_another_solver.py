@@ -25,6 +25,9 @@ LEFT = {
     "damage-that-can-be-prevented-is-not-dealt": "whose source it is makes cases",
     "cards-that-come-by-abundance-are-not-drawn": "what is in the library makes cases",
     "abundance-may-be-declined": "what is in the library makes cases",
+    "one-mana-whatever-color-was-chosen": "what was chosen is open",
+    "no-white-mana-whatever-color-was-chosen": "what was chosen is open",
+    "one-mana-in-every-order-whatever-type-was-chosen": "what was chosen is open, and the order of timestamps",
 }
 """
 Invariants whose outcomes aren't written in SMT-LIB, and why: the certificate of the graph stands for them.

@@ -301,3 +301,24 @@ def test_an_effect_that_makes_something_else_ends_the_chain() -> None:
     assert session.ask(green != 1, green != 2) is Answer.UNSAT
     assert {session.ask(green == 1), session.ask(green == 2)} == {Answer.SAT}
     assert session.ask(chain.taken["double"], green == 1) is Answer.UNSAT
+
+
+def test_effects_that_do_the_same_for_now_are_taken_in_any_order_before_another_leaves() -> None:
+    """
+    Two that only this event can't tell apart are both taken alone before it becomes something else; of two copies one is enough.
+    """
+    apart = [evolve(DOUBLE, id=name, name=name, apart=name) for name in ("first", "second")]
+    same = [evolve(each, apart=None) for each in apart]
+    assert [_taken_alone((*pair, LEAVING)) for pair in (apart, same)] == [{"first", "second"}, {"first"}]
+
+
+def _taken_alone(effects: tuple[FoldedEffect, ...]) -> set[str]:
+    """
+    The first two effects of which one may be taken without the other before the chain is left.
+    """
+    chain = chain_from(effects, G)
+    session = Session()
+    session.require(chain.claims)
+    first, second = (chain.taken[name] for name in ("first", "second"))
+    alone = {"first": (first, z3.Not(second)), "second": (second, z3.Not(first))}
+    return {name for name, taken in alone.items() if session.ask(chain.left_by["leaves"], *taken) is Answer.SAT}

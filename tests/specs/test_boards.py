@@ -9,7 +9,7 @@ from manaproof.model.board import Board, PoolMana
 from manaproof.model.libraries import Known, Library, LibraryCard, UnknownCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.mana import Color, ManaBag
-from manaproof.model.permanents import Chosen, Counters
+from manaproof.model.permanents import Chosen, Counters, ExiledCard
 from manaproof.model.production import CantBeSpent, Persists, Purpose, SpendOnly, SpendTerm
 from manaproof.model.properties import HasCardType
 from manaproof.model.references import Step
@@ -90,7 +90,7 @@ def test_what_is_no_permanent_card_is_refused() -> None:
         ("3 +1/+1", "counters", (Counters("+1/+1", 3),)),
         ("2 −1/−1 counters", "counters", (Counters("-1/-1", 2),)),
         ("charge 0", "counters", ()),
-        ("exiled: Island", "exiled_with", (ISLAND,)),
+        ("exiled: Island", "exiled_with", (ExiledCard(ISLAND),)),
         ("x 3", "cast_facts", (Chosen("x", "3"),)),
         ("owned by opponent", "owner", "opponent"),
         ("ability 2 activated this turn", "activated_this_turn", (2,)),
@@ -410,6 +410,16 @@ def test_a_board_of_too_many_permanents(words: str) -> None:
     """
     with pytest.raises(TooLarge, match="at most 500 permanents"):
         board(words, cards=CARDS)
+
+
+@pytest.mark.parametrize("part", ["permanents", "hand", "resolved"])
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_a_list_of_too_many_entries(part: str, separator: str) -> None:
+    """
+    More than 1,000 entries are refused before any is looked up.
+    """
+    with pytest.raises(TooLarge, match="a list of 1001 entries is too long; at most 1000 are read"):
+        board({part: f"Forest{separator}" * 1001}, cards=CARDS)  # type: ignore[arg-type]
 
 
 def test_a_board_of_as_many_permanents_as_are_allowed() -> None:

@@ -146,6 +146,7 @@ def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attackin
         ("a turn-based action puts a lore counter on Grizzly Bears", _put("you/Grizzly Bears", "lore", 1, by_effect=False)),
         ("you draw a card; you draw 2 cards", InSequence((DrawsCards("you"), DrawsCards("you", 2)))),
         ("you draw a card, then opponent draws a card", InSequence((DrawsCards("you"), DrawsCards("opponent")))),
+        ("  you draw a card THEN  opponent draws a card ", InSequence((DrawsCards("you"), DrawsCards("opponent")))),
     ],
 )
 def test_phrases_mean_occasions(phrase: str, expected: Occasion) -> None:
@@ -178,6 +179,8 @@ def test_the_face_of_a_split_card_resolves() -> None:
         ("you tap Forst for mana", 9, "the board has no `Forst`; the nearest name is `Forest`"),
         ("you tap opponent's Grizzly Bears for mana", 20, "opponent has no `Grizzly Bears`"),
         ("you tap Forest for mana", 9, "could be `you/Forest` (untapped) or `you/Forest 3` (tapped, label f1)"),
+        ("you draw a card; " * 500 + "you draw a card", 8501, "a question is about at most 500 events"),
+        (" " * 15_000 + "you draw", 15_009, "stops too early"),
         ("you tap f1", 11, "stops too early; `for` could follow"),
         ("you tap f1 for mana twice", 21, "the end, `for` or `with` would"),
         ("you draw a card twice", 17, "the end or `in` would"),

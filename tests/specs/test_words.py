@@ -2,6 +2,7 @@ import pytest
 from tests.specs.fakes import FakeCards
 
 from manaproof.model.abilities import KeywordAbility
+from manaproof.model.amounts import Values, unknown
 from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Position
 from manaproof.model.libraries import Known, LibraryCard, UnknownCards
@@ -13,6 +14,7 @@ from manaproof.model.outcomes import (
     BecameCopy,
     BecameDaytime,
     CardDrawn,
+    CardsDrawn,
     CardsMoved,
     CardsShown,
     Cast,
@@ -59,6 +61,7 @@ from manaproof.specs.words import card_in_words, happening_in_words, terms_in_wo
 
 CARDS = FakeCards()
 FOREST, BEARS = LibraryCard(CARDS.find("Forest")), LibraryCard(CARDS.find("Grizzly Bears"))
+N = unknown(Values("n", 1))
 UNKNOWN = LibraryCard()
 LAND = LibraryCard(facts=(Known(HasCardType("Land")),))
 NONLAND = LibraryCard(facts=(Known(HasCardType("Land"), holds=False),))
@@ -93,6 +96,8 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (CardDrawn("you", FOREST), "you draw Forest"),
     (CardDrawn("opponent", UNKNOWN), "opponent draws a card"),
     (CardDrawn("you", LAND), "you draw a land card"),
+    (CardsDrawn("you", UnknownCards(N, N)), "you draw n cards"),
+    (CardsMoved("you", (UnknownCards(N, N),), Zone.LIBRARY, Zone.GRAVEYARD, "milled"), "you mill n cards"),
     (DrewFromEmptyLibrary("you"), "you draw from an empty library"),
     (CardsShown("you", (FOREST, BEARS), revealed=True), "you reveal Forest and Grizzly Bears"),
     (CardsShown("opponent", (UNKNOWN, UNKNOWN, LAND), revealed=False), "opponent looks at 2 cards and a land card"),

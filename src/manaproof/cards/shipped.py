@@ -94,6 +94,7 @@ class CardFile:
 
     def __init__(self, path: Path = CARDS) -> None:
         self._bytes: mmap.mmap | bytes = b""
+        self._keys: tuple[str, ...] | None = None
         with path.open("rb") as file:
             if path.stat().st_size:
                 self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -138,9 +139,11 @@ class CardFile:
 
     def keys(self) -> Iterator[str]:
         """
-        All folded names, of cards and of faces, sorted.
+        All folded names, of cards and of faces, sorted; they are read from the file once.
         """
-        return iter(dict.fromkeys(json.loads(b'"%b"' % match[1]) for match in _KEYS.finditer(self._bytes)))
+        if self._keys is None:
+            self._keys = tuple(dict.fromkeys(json.loads(b'"%b"' % match[1]) for match in _KEYS.finditer(self._bytes)))
+        return iter(self._keys)
 
     def _values(self, key: bytes) -> Iterator[Mapping[str, Any]]:
         start = self._first(key)

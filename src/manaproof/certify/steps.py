@@ -27,7 +27,7 @@ class LegalStep:
     """
     A step that the rules allow: its end, what happens on the way, which effect is applied or declined, and who chooses that.
 
-    `declined` is the name of an effect that is declined, for then no effect is applied.
+    `declined` is the name of an effect that is declined, for then no effect is applied; whose effect it is decides that.
     """
 
     to: State
@@ -78,7 +78,7 @@ def _of_event(pending: Pending, rest: tuple[Task, ...], board: Board, world: Wor
             steps.add(evolve(step, effect=instance.id, chooser=chooser))
         if instance.effect.optional:
             declined = State(board, (evolve(pending, opportunities=had), *rest))
-            steps.add(LegalStep(declined, declined=instance.name, chooser=chooser))
+            steps.add(LegalStep(declined, declined=instance.name, chooser=instance.you))
     return frozenset(steps)
 
 
@@ -101,7 +101,7 @@ def _of_events(task: Together, rest: tuple[Task, ...], board: Board, world: Worl
                 for place, part in enumerate(task.parts)
             )
             declined = State(board, (evolve(task, parts=parts), *rest))
-            steps.add(LegalStep(declined, declined=instance.name, chooser=turn.chooser))
+            steps.add(LegalStep(declined, declined=instance.name, chooser=instance.you))
     return frozenset(steps)
 
 

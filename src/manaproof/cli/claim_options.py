@@ -22,7 +22,8 @@ def claim_options(command: Command) -> Command:
     """
     Adds `--for`, the options of a board, `--where` and `--checked` to a command.
     """
-    checked: Any = click.option("--checked", is_flag=True, help="Have the list of outcomes certified by the solver.")(command)
+    certified = "Have the list of outcomes certified: by the solver, else by local obligations."
+    checked: Any = click.option("--checked", is_flag=True, help=certified)(command)
     where = click.option(
         "--where",
         "ranges",
@@ -64,7 +65,7 @@ def claim_command(verb: str, says: str) -> click.Command:
             question = claim_from(formula, event, ranges, **board_words).read(cards)
             answer = ask(question.board, question.occasion, question.formula, checked=checked)
         if format_ == "text":
-            write(claim_text(verb, answer, formula), file)
+            write(claim_text(verb, answer, formula, checked=checked), file)
         else:
             write(as_json(decided_record(verb, answer, formula, event)), file)
         return answer.verdict.exit_code()
@@ -102,7 +103,7 @@ def extreme_command(verb: str, says: str, *, greatest: bool) -> click.Command:
             name = None if for_player is None else player_named(Text.typed(for_player, "--for-player"), asked.board)
             answer = extreme(asked.board, asked.occasion, asked.formula, greatest=greatest, player=name, checked=checked)
         if format_ == "text":
-            write(extreme_text(verb, answer, quantity, name, verbose=verbose), file)
+            write(extreme_text(verb, answer, quantity, name, verbose=verbose, checked=checked), file)
         else:
             write(as_json(extreme_record(verb, answer, quantity, claim_words["event"], name)), file)
         return answer.about.verdict.exit_code()

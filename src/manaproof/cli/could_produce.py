@@ -51,26 +51,27 @@ def command(
     with card_library() as cards:
         board = with_ranges(board_from(board_words, cards), [Text.typed(each, "--where") for each in ranges])
         if permanent is None:
-            return _whole_board(could_produce_table(board, checked=checked), format_, file)
+            return _whole_board(could_produce_table(board, checked=checked), format_, file, checked=checked)
         answer = could_produce(board, permanent, checked=checked)
-    return _one(answer, format_, file)
+    return _one(answer, format_, file, checked=checked)
 
 
-def _one(answer: CouldProduceAnswer, format_: Format, file: str | None) -> ExitCode:
+def _one(answer: CouldProduceAnswer, format_: Format, file: str | None, *, checked: bool) -> ExitCode:
     from manaproof.report.records import as_json, could_produce_record  # noqa: PLC0415
     from manaproof.report.text import could_produce_text  # noqa: PLC0415
 
-    write(could_produce_text(answer) if format_ == "text" else as_json(could_produce_record(answer)), file)
+    text = could_produce_text(answer, checked=checked) if format_ == "text" else as_json(could_produce_record(answer))
+    write(text, file)
     return answer.verdict.exit_code()
 
 
-def _whole_board(answers: Sequence[CouldProduceAnswer], format_: Format, file: str | None) -> ExitCode:
+def _whole_board(answers: Sequence[CouldProduceAnswer], format_: Format, file: str | None, *, checked: bool) -> ExitCode:
     from manaproof.report.records import as_json, could_produce_record, could_produce_table_record  # noqa: PLC0415
     from manaproof.report.text import could_produce_table_text  # noqa: PLC0415
 
     match format_:
         case "text":
-            write(could_produce_table_text(answers), file)
+            write(could_produce_table_text(answers, checked=checked), file)
         case "json":
             write(as_json(could_produce_table_record(answers)), file)
         case "jsonl":

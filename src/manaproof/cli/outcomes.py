@@ -31,7 +31,7 @@ _RANGES = "The values that an unknown amount can have: `n >= 2`, `1 <= n <= 5`, 
     metavar="RANGE",
     help="What an unknown amount can be: `n >= 2`, `1 <= n <= 5`, `n is even`.",
 )
-@click.option("--checked", is_flag=True, help="Have the list certified by the solver.")
+@click.option("--checked", is_flag=True, help="Have the list certified: by the solver, else by local obligations.")
 @click.option(
     "--second-opinion",
     "by",
@@ -78,7 +78,7 @@ def command(  # noqa: PLR0913 - each is an option of the command line
 
             answer = with_second_opinion(answer, *asked, by)
     if format_ == "text":
-        write(outcomes_text(answer, verbose=verbose), file)
+        write(outcomes_text(answer, verbose=verbose, checked=checked), file)
     else:
         write(as_json(outcomes_record(answer, event)), file)
     if answer.opinion is not None and answer.opinion.agrees is None:

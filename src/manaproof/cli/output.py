@@ -40,7 +40,11 @@ def budget_option(command: Command) -> Command:
     """
     Adds `--budget` to a command that asks the solver.
     """
-    says = "How much work the solver may do for each question (its rlimit)."
+    says = (
+        "How much work the solver may do for each question that is put to it, in units of its own that don't depend on the "
+        "machine (z3's rlimit; default: 20000000, about ten seconds). When it is used up nothing is taken as proved: a list is "
+        "left to local obligations, and what the solver alone can tell is UNKNOWN."
+    )
     asking: Command = click.option("--budget", type=click.IntRange(min=1), metavar="N", help=says)(command)
     return asking
 

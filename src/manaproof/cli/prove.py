@@ -56,7 +56,7 @@ def command(  # noqa: PLR0913, PLR0917 - each is an option
     with card_library() as cards:
         proof = prove_claim(claim_from(formula, event, ranges, **board_words), cards, Queries(), checked=checked)
     if format_ == "text":
-        write(proof_text(proof, formula, verbose=verbose), file)
+        write(proof_text(proof, formula, verbose=verbose, checked=checked), file)
     else:
         write(as_json(proof_record(proof, formula, event)), file)
     return proof.answer.verdict.exit_code()

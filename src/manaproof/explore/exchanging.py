@@ -26,6 +26,7 @@ from manaproof.model.permanents import ObjectId
 from manaproof.model.references import Zone
 from manaproof.model.unknowns import as_written
 from manaproof.model.walking import walk
+from manaproof.rules.instances import Instance
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import switched_off_rules
 
@@ -50,6 +51,14 @@ def classes(nodes: Collection[Node], sources: Mapping[EffectId, ObjectId]) -> li
         else:
             home.append(effect)
     return found
+
+
+def are_exchangeable(one: Instance, other: Instance, board: Board) -> bool:
+    """
+    Whether two effects may be exchanged on a board, as long as nothing that is pending names one of their objects.
+    """
+    is_same = _is_same_of(one.id, one.source, other.id, other.source)
+    return is_same and _are_equal(board, one.source, other.source, switched_off_rules())
 
 
 def names_any(values: Collection[Hashable], objects: Collection[ObjectId], board: Board) -> bool:

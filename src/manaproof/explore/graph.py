@@ -8,6 +8,8 @@ carrying out what nothing replaces) carry none.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import evolve, frozen
 
 from manaproof.model.board import Board
@@ -20,6 +22,7 @@ from manaproof.rules.choosing import Option, chooser_of, options, parts_of
 from manaproof.rules.describing import citations_for, event_words
 from manaproof.rules.following import follow
 from manaproof.rules.happening import happen, watch
+from manaproof.rules.many_alike import refuse_unknown_number
 from manaproof.rules.occasions import beginning
 from manaproof.rules.tasks import Branch, Pending, Script, Task, Together, Watch, World
 
@@ -50,6 +53,9 @@ class Edge:
     source: ObjectId | None = None
 
 
+EdgesOfTask = Callable[[Task, tuple[Task, ...], Board, World], tuple[Edge, ...]]
+
+
 def edges_from(node: Node, world: World) -> tuple[Edge, ...]:
     """
     All edges from a node; none from a leaf.
@@ -57,13 +63,33 @@ def edges_from(node: Node, world: World) -> tuple[Edge, ...]:
     Raises:
         NotModelled: what happens next isn't known.
     """
-    if not node.tasks:
-        return ()
-    task, rest = node.tasks[0], node.tasks[1:]
+    return _or_cases(node, world, _edges) if node.tasks else ()
+
+
+def edges_without_effects(node: Node, world: World) -> tuple[Edge, ...]:
+    """
+    All edges from a node at which no effect can be applied to what is pending.
+
+    Raises:
+        NotModelled: what happens next isn't known.
+    """
+    return _or_cases(node, world, _happens)
+
+
+def _or_cases(node: Node, world: World, edges: EdgesOfTask) -> tuple[Edge, ...]:
+    """
+    The edges from a node, or the cases of something unknown on which they depend.
+    """
+    refuse_unknown_number(node.board)
     try:
-        return _edges(task, rest, node.board, world)
+        return edges(node.tasks[0], node.tasks[1:], node.board, world)
     except NeedsCases as needs:
         return tuple(Edge(Node(case.board, node.tasks), (case.assumes,)) for case in needs.cases(node.board))
+
+
+def _happens(task: Task, rest: tuple[Task, ...], board: Board, world: World) -> tuple[Edge, ...]:
+    assert isinstance(task, Pending | Together)
+    return tuple(_free(branch, rest) for branch in happen(task, board, world))
 
 
 def _edges(task: Task, rest: tuple[Task, ...], board: Board, world: World) -> tuple[Edge, ...]:
@@ -77,7 +103,7 @@ def _edges(task: Task, rest: tuple[Task, ...], board: Board, world: World) -> tu
         case Pending() | Together():
             found = options(task, board, world)
             if not found:
-                return tuple(_free(branch, rest) for branch in happen(task, board, world))
+                return _happens(task, rest, board, world)
             return tuple(edge for option in found for edge in _applications(option, task, rest, board, world, len(found)))
 
 
@@ -87,10 +113,7 @@ def _applications(
     """
     The edges on which an effect is applied, and the one on which it is declined.
     """
-    effect, part = option.instance, parts_of(task)[option.places[0]]
-    chooser, words = chooser_of(part, board), event_words(part.event, board)
-    places = option.places if option.of > 1 else ()
-    taken = WitnessStep(effect.name, chooser, words, citations_for(effect), options=among, places=places)
+    effect, taken = option.instance, step_of(option, task, board, among)
     found = []
     for branch in apply(effect, task, board, world, option.places):
         step = evolve(taken, choice=branch.decision)
@@ -100,6 +123,16 @@ def _applications(
         declined = Node(board, (decline(effect, task, option.places), *rest))
         found.append(Edge(declined, step=evolve(taken, applied=False, chooser=effect.you)))
     return found
+
+
+def step_of(option: Option, task: Pending | Together, board: Board, among: int) -> WitnessStep:
+    """
+    The step at which an effect is chosen, of so many.
+    """
+    effect, part = option.instance, parts_of(task)[option.places[0]]
+    chooser, words = chooser_of(part, board), event_words(part.event, board)
+    places = option.places if option.of > 1 else ()
+    return WitnessStep(effect.name, chooser, words, citations_for(effect), options=among, places=places)
 
 
 def _free(branch: Branch, rest: tuple[Task, ...]) -> Edge:

@@ -163,11 +163,22 @@ class Reason:
 
 
 @frozen
+class ReasonInCases:
+    """
+    Why a permanent could produce a type in some cases of what is unknown.
+    """
+
+    reason: Reason
+    where: Region
+
+
+@frozen
 class CouldProduceAnswer:
     """
     The types of mana that a permanent could produce (CR 106.7), with one reason for each.
 
     `where` has, for a type that it could produce only in some cases of what is unknown, those cases; `over` are all of them.
+    `cases` has, for a type whose reason isn't the same in all cases, each reason with its own.
     """
 
     verdict: Verdict
@@ -180,6 +191,7 @@ class CouldProduceAnswer:
     not_modelled: tuple[NotModelledClause, ...] = ()
     where: Mapping[ManaType, Region] = {}
     over: Box = ()
+    cases: Mapping[ManaType, tuple[ReasonInCases, ...]] = {}
 
 
 @frozen
@@ -223,8 +235,9 @@ class CanActivateAnswer:
 @frozen
 class LayerStep:
     """
-    One effect that changed a permanent in one layer; `effect` is None for what counters and basic land types give.
+    One effect that changed a permanent in one layer.
 
+    `effect` is None for what the rules do by themselves, such as what counters and basic land types give.
     `waited_for` are the effects on which it depends, for which it waited; `ahead_of` those with an earlier timestamp that
     depend on it. `cites` are the rules that put it where it is.
     """

@@ -173,6 +173,7 @@ class Player:
     hand: tuple[Card, ...] = ()
     unknown_hand: UnknownCards = field(factory=UnknownCards)  # cards in hand besides those known
     graveyard: tuple[Card, ...] = ()
+    top_of_graveyard: Card | None = None  # where it is told which of the cards is on top
     unknown_graveyard: int = 0  # cards in the graveyard besides those known
     exile: tuple[Card, ...] = ()
     unknown_exile: int = 0  # cards of theirs in exile besides those known

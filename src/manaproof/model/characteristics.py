@@ -8,7 +8,7 @@ from attrs import frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import Ability, KeywordAbility
-from manaproof.model.cards import BETWEEN_NAMES
+from manaproof.model.cards import BETWEEN_NAMES, Face
 from manaproof.model.mana import Color
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.symbols import mana_value
@@ -36,7 +36,7 @@ class Characteristics:
     `power` and `toughness` are None where the object has none or where they can't be told; `numbers_known` says
     which. `cant_have` are the keywords that it can't have (CR 113.11). `controller` is no characteristic, but changes with them
     in the layers (CR 109.4, 613.1b). `x` is the X of a spell (CR 202.3e).
-    `untold_value` says of what the mana value can't be told.
+    `untold_value` says of what the mana value can't be told. `text_of` is the face whose full text it has (CR 612.6).
     """
 
     name: str
@@ -57,6 +57,7 @@ class Characteristics:
     every_creature_type: bool = False
     cant_have: frozenset[str] = frozenset()
     controller: PlayerName | None = None
+    text_of: Face | None = None
 
     @property
     def names(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
+from manaproof.model.answers import CouldProduceAnswer
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.permanents import ObjectId, PlayerName
@@ -49,7 +50,8 @@ class WhyAnswer:
     """
     How something can happen: HOLDS with the outcome and the path to it, VIOLATED if it isn't among all outcomes.
 
-    `nearest` are then the outcomes most like it. With a verdict that is neither, `limits` and `not_modelled` say why.
+    `nearest` are then the outcomes most like it. With a verdict that is neither, `limits` and `not_modelled` say why. Of a type
+    of mana there are no outcomes, but `produced` is what a permanent could produce.
     """
 
     verdict: Verdict
@@ -58,6 +60,7 @@ class WhyAnswer:
     nearest: tuple[Outcome, ...] = ()
     not_modelled: tuple[NotModelledClause, ...] = ()
     limits: str | None = None
+    produced: CouldProduceAnswer | None = None
 
 
 @frozen
@@ -66,6 +69,7 @@ class WhyNotAnswer:
     Why something can't happen: PROVED with causes that together exclude it; VIOLATED with the outcome if it can.
 
     UNKNOWN if it is among no outcomes but that isn't proved, with the outcomes most like it; `limits` says why it isn't.
+    `produced` is as in `WhyAnswer`.
     """
 
     verdict: Verdict
@@ -75,3 +79,4 @@ class WhyNotAnswer:
     nearest: tuple[Outcome, ...] = ()
     not_modelled: tuple[NotModelledClause, ...] = ()
     limits: str | None = None
+    produced: CouldProduceAnswer | None = None

@@ -12,7 +12,7 @@ from manaproof.model.expr import Condition, Quantity
 from manaproof.model.mana import ALL_TYPES, Color, ManaType, ManaTypeSet
 from manaproof.model.patterns.damage import Sources
 from manaproof.model.properties import Objects, Property
-from manaproof.model.references import Daytime, PlayerRef, Referent, Step
+from manaproof.model.references import Daytime, PlayerRef, Referent, Step, Zone
 
 
 @frozen
@@ -229,11 +229,12 @@ class IsElsewhere(Condition):
 @frozen
 class TopCardIs(Condition):
     """
-    The top card of a player's library has a property; there is none of an empty library.
+    The top card of a player's library or graveyard has a property; there is none of an empty one.
     """
 
     having: Property
     player: PlayerRef = PlayerRef.YOU
+    zone: Zone = Zone.LIBRARY
 
 
 @frozen

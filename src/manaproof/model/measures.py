@@ -194,7 +194,10 @@ AMONG_HAPPENINGS: Mapping[What, tuple[Row, ...]] = {
     What.DAMAGE: (Row(oc.DamageDealt, _amount, {Role.TO: lambda told: (told.to,), Role.SOURCE: lambda told: (told.source,)}),),
     What.LIFE_GAINED: (Row(oc.LifeChanged, _gained, {Role.PLAYER: _player}),),
     What.LIFE_LOST: (Row(oc.LifeChanged, _lost, {Role.PLAYER: _player}),),
-    What.CARDS_DRAWN: (Row(oc.CardDrawn, _one, {Role.PLAYER: _player}),),
+    What.CARDS_DRAWN: (
+        Row(oc.CardDrawn, _one, {Role.PLAYER: _player}),
+        Row(oc.CardsDrawn, lambda told, _: told.cards.least, {Role.PLAYER: _player}),
+    ),
     What.MANA: (Row(oc.ManaAdded, _mana, {Role.PLAYER: _player, Role.SOURCE: lambda told: (told.source,)}),),
     What.COUNTERS_PUT: (
         Row(oc.CountersPlaced, _count, {Role.TO: _COUNTERS_ON}),

@@ -99,6 +99,33 @@ class Component:
     is_token: bool = False
 
 
+LINKED_TO_NOTHING = "nothing"  # no ability refers to what an ability has exiled
+UNTOLD_ABILITY = "untold"  # by which ability a card was exiled can't be told
+
+
+@frozen(cache_hash=True)
+class Linked:
+    """
+    The abilities of a permanent that are linked to one another, by the effect by which it has them (CR 607.5).
+    """
+
+    source: ObjectId
+    abilities: str
+
+
+@frozen(cache_hash=True)
+class ExiledCard:
+    """
+    A card exiled with a permanent, `by` which of its linked abilities; None for one that the board lists with it.
+
+    `card` None isn't known. `owner` is None where that isn't told.
+    """
+
+    card: Card | None
+    by: str | None = None
+    owner: PlayerName | None = None
+
+
 @frozen(cache_hash=True)
 class Dealer:
     """
@@ -161,7 +188,7 @@ class Permanent:
     attached_to: ObjectId | None = None
     chosen: tuple[Chosen, ...] = ()
     chosen_before: tuple[ChosenBefore, ...] = ()
-    exiled_with: tuple[Card, ...] = ()
+    exiled_with: tuple[ExiledCard, ...] = ()
     created_with: ObjectId | None = None
     cast_facts: tuple[Chosen, ...] = ()
     activated_this_turn: tuple[int, ...] = ()

@@ -18,7 +18,7 @@ from manaproof.model.instructions import ChooseDrawn, Unread
 from manaproof.model.libraries import UnknownCards
 from manaproof.model.lookups import PlayerNumber
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, Did, Outcome
+from manaproof.model.outcomes import CardDrawn, CardsDrawn, CardsMoved, CardsShown, Did, Outcome
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId
 from manaproof.model.properties import ExiledWith
@@ -126,10 +126,10 @@ def _drawn_this_turn(board: Board) -> list[str]:
     return ["no card has been drawn this turn before"] if board.step is Step.DRAW and asking and not drawn else []
 
 
-_OF_LIBRARIES = (CardDrawn, CardsShown, CardsMoved)
+_OF_LIBRARIES = (CardDrawn, CardsDrawn, CardsShown, CardsMoved)
 
 
-def _took_cards(happening: CardDrawn | CardsShown | CardsMoved) -> bool:
+def _took_cards(happening: CardDrawn | CardsDrawn | CardsShown | CardsMoved) -> bool:
     """
     Whether cards of a library were looked at or taken.
     """

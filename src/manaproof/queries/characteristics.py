@@ -11,6 +11,7 @@ from manaproof.model.answers import CharacteristicsAnswer, LayerStep, LooksOutco
 from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
 from manaproof.model.effects import Aspect
+from manaproof.model.layers import Layer
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.permanents import ObjectId
 from manaproof.model.verdicts import Verdict
@@ -21,6 +22,7 @@ from manaproof.rules.characteristics import printed_on
 from manaproof.rules.continuous import Applying
 from manaproof.rules.dependency import DEFINING_FIRST, DEPENDENCY, TIMESTAMPS
 from manaproof.rules.layers import Layered, layered
+from manaproof.rules.static_copies import BEGUN
 from manaproof.rules.timestamp_orders import Ordered, boards_in_every_order
 from manaproof.rules.uncertain import as_asked, with_certain_permanents
 
@@ -81,20 +83,31 @@ def _steps_of(permanent: ObjectId, found: Layered, board: Board) -> Iterator[Lay
         beside = [other for other in steps if other is not step and other.layer is step.layer and other.applying is not None]
         yield LayerStep(
             layer=step.layer,
-            effect=None if step.applying is None else _name(step.applying, board),
+            effect=_copied_by(step, permanent, board) if step.applying is None else _name(step.applying, board),
             before=step.before[permanent],
             after=step.after[permanent],
             waited_for=tuple(_name(each, board) for each in step.waited_for),
             ahead_of=tuple(_name(each, board) for each in step.ahead_of),
-            cites=tuple(_reasons(step, beside)),
+            cites=tuple(_reasons(step, beside, permanent, board)),
         )
 
 
-def _reasons(step: Step, beside: list[Step]) -> Iterator[str]:
+def _copied_by(step: Step, permanent: ObjectId, board: Board) -> ObjectId | None:
+    """
+    The permanent whose static ability makes another one a copy, the last of several; None of what else layer 1 does.
+    """
+    there = board.permanent(permanent)
+    is_copied = step.layer is Layer.COPY and there is not None and there.copies and there.face_down is None
+    return there.copies[-1].source if there is not None and is_copied else None
+
+
+def _reasons(step: Step, beside: list[Step], permanent: ObjectId, board: Board) -> Iterator[str]:
     """
     The rules that put a step where it is among those of its layer.
     """
     if step.applying is None:
+        if _copied_by(step, permanent, board) is not None:
+            yield BEGUN.number
         return
     if step.waited_for or step.ahead_of:
         yield DEPENDENCY.number

@@ -163,7 +163,7 @@ def why_produced(answer: CouldProduceAnswer, mana_type: ManaType) -> WhyAnswer:
     verdict = answer.verdict
     if verdict is Verdict.COMPLETE:
         verdict = Verdict.HOLDS if mana_type in answer.types else Verdict.VIOLATED
-    return WhyAnswer(verdict, mana_type.value, not_modelled=answer.not_modelled)
+    return WhyAnswer(verdict, mana_type.value, not_modelled=answer.not_modelled, produced=answer)
 
 
 def why_not_produced(board: Board, permanent: ObjectId, mana_type: ManaType) -> WhyNotAnswer:
@@ -183,7 +183,7 @@ def why_not_produced(board: Board, permanent: ObjectId, mana_type: ManaType) -> 
     if answer.verdict is not Verdict.COMPLETE:
         return WhyNotAnswer(answer.verdict, wanted, not_modelled=answer.not_modelled)
     if mana_type in answer.types:
-        return WhyNotAnswer(Verdict.VIOLATED, wanted)
+        return WhyNotAnswer(Verdict.VIOLATED, wanted, produced=answer)
     try:
         found = lacking(as_asked(board), permanent, mana_type)
     except (NotModelled, TooLarge) as error:

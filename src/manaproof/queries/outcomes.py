@@ -5,6 +5,7 @@ Every legal outcome of an occasion.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from attrs import evolve
 
@@ -30,6 +31,7 @@ from manaproof.queries.faces import clauses_of_faces
 from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.idle_cases import without_idle_cases
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
+from manaproof.queries.open_timestamps import orders_that_decide, outcomes_in_every_order
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.queries.stacking import without_untold
 from manaproof.queries.stopped import stopped_in
@@ -69,6 +71,10 @@ def outcomes(
         board = as_asked(board)
     except NotModelled as error:
         return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
+    orders = orders_that_decide(board)
+    if orders:
+        ask = partial(outcomes, occasion=occasion, checked=checked, limit=limit, budget=budget)
+        return outcomes_in_every_order(board, orders, ask)
     exploration = Exploration(World(CouldProduceTable(board).oracle), limit)
     try:
         found = exploration.outcomes_from([Node(board, (occasion,))])
@@ -98,11 +104,11 @@ def outcomes(
         tuple(without_untold(outcome, occasion) for outcome in sorted(found, key=_order)),
         assumptions=(*assumptions_of(board, occasion, found), *granted_where_it_matters(board, occasion, found, limit)),
         cites=_cites(found),
-        stopped=stopped_in(exploration.graph),
+        stopped=stopped_in(exploration.looked_at()),
         events=tuple(dict.fromkeys(event for event, _ in _pending(exploration))),
     )
     answer = _checked(answer, board, occasion, exploration, budget) if checked else answer
-    return evolve(answer, outcomes=without_idle_cases(answer.outcomes, exploration.graph))
+    return evolve(answer, outcomes=without_idle_cases(answer.outcomes, exploration.asked))
 
 
 def _checked(
@@ -141,7 +147,7 @@ def _face(part: o.Casts | o.Plays | o.Resolves | o.Enters | o.CopyResolves) -> F
 
 
 def _kinds(exploration: Exploration, found: tuple[Outcome, ...], occasion: Occasion) -> frozenset[EventKind]:
-    pending = [event for node in exploration.graph for task in node.tasks for event in events_of(task)]
+    pending = [event for node in exploration.looked_at() for task in node.tasks for event in events_of(task)]
     kinds = kinds_of_events(pending)
     for outcome in found:
         kinds |= kinds_of_happenings(outcome.happenings)
@@ -159,7 +165,7 @@ def _kinds_of_cards(exploration: Exploration, found: tuple[Outcome, ...]) -> fro
     """
     The kinds of events that may move cards from hands, libraries, graveyards and exile.
     """
-    pending = (event for node in exploration.graph for task in node.tasks for event in events_of(task))
+    pending = (event for node in exploration.looked_at() for task in node.tasks for event in events_of(task))
     of_cards = [event for event in pending if not _is_of_permanent_or_spell(event)]
     kinds = kinds_of_events(of_cards)
     for outcome in found:
@@ -175,7 +181,7 @@ def _pending(exploration: Exploration) -> Iterator[tuple[Event, Board]]:
     """
     The events that would happen next somewhere on the way, each with the board at that time.
     """
-    return ((event, node.board) for node in exploration.graph for task in node.tasks[:1] for event in events_of(task))
+    return ((event, node.board) for node in exploration.looked_at() for task in node.tasks[:1] for event in events_of(task))
 
 
 def _of_entering(exploration: Exploration, kinds: frozenset[EventKind]) -> tuple[NotModelledClause, ...]:

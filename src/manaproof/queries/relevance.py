@@ -59,11 +59,11 @@ def _is_one_table(board: Board) -> bool:
 
 def _open_order(board: Board) -> tuple[NotModelledClause, ...]:
     """
-    Only what a permanent is can be told while the order of timestamps is open and makes a difference.
+    Only outcomes and what a permanent is can be told while the order of timestamps is open and makes a difference.
     """
     if not board.timestamps_open or _is_one_table(board):
         return ()
-    reason = "the order of timestamps is open, and decides what permanents are"
+    reason = "the order of timestamps is open, and decides what permanents are; list them as they came"
     return (NotModelledClause("", None, "", reason, "any event"),)
 
 

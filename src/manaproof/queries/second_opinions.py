@@ -78,7 +78,7 @@ def _meets_several_at_once(board: Board, occasion: Occasion, world: World) -> bo
     """
     exploration = Exploration(world)
     exploration.outcomes_from([Node(board, (occasion,))])
-    return any(isinstance(task, Together) for node in exploration.graph for task in node.tasks)
+    return any(isinstance(task, Together) for node in exploration.looked_at() for task in node.tasks)
 
 
 def _by_clingo(answer: OutcomesAnswer, board: Board, occasion: Occasion, world: World) -> Opinion:

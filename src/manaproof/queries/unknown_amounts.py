@@ -16,7 +16,7 @@ from manaproof.model.amounts import Affine, may_be_negative, with_values
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import NotLegal, NotModelledClause, Outcome
+from manaproof.model.outcomes import NotLegal, NotModelledClause, Outcome, spelled_out
 from manaproof.model.regions import Box, extent, in_words, joined, lowest, restricted
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.model.verdicts import Verdict
@@ -158,13 +158,14 @@ class _Function:
         Whether an outcome of a part of the values is this function on that part; a gain of life and a loss are two.
         """
         ours = self.outcome
-        if (ours.orders, ours.choosers) != (outcome.orders, outcome.choosers) or len(ours.happenings) != len(outcome.happenings):
+        if (ours.orders, ours.choosers) != (outcome.orders, outcome.choosers):
             return False
         try:
-            narrowed = for_values((ours.happenings, ours.stack), box)
+            happenings, stack = for_values((ours.happenings, ours.stack), box)
         except ValueError:
             return False
-        if as_written(narrowed) != as_written((outcome.happenings, outcome.stack)):
+        others = tuple(spelled_out(outcome.happenings))
+        if as_written((tuple(spelled_out(happenings)), stack)) != as_written((others, outcome.stack)):
             return False
         amounts = (part for part in walk((ours.happenings, ours.stack)) if isinstance(part, Affine))
         return all(may_be_negative(amount) == may_be_negative(with_values(amount, box)) for amount in amounts)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from manaproof.errors import IllegalAction, NotModelled
-from manaproof.model.answers import CouldProduceAnswer
+from manaproof.model.answers import CouldProduceAnswer, Reason, ReasonInCases
 from manaproof.model.board import Board
 from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
 from manaproof.model.outcomes import NotModelledClause
@@ -86,7 +86,19 @@ def _together(permanent: ObjectId, over: Box, parts: Parts[CouldProduceAnswer]) 
         _checked(answer.checked for answer in answers),
         where={t: region for t, region in where.items() if region},
         over=over,
+        cases={t: cases for t in where if len(cases := _cases(t, over, parts)) > 1},
     )
+
+
+def _cases(mana_type: ManaType, over: Box, parts: Parts[CouldProduceAnswer]) -> tuple[ReasonInCases, ...]:
+    """
+    The reasons for a type, each with the cases in which it is the one that was found.
+    """
+    boxes: dict[Reason, list[Box]] = {}
+    for box, answer in parts.answers:
+        if mana_type in answer.reasons:
+            boxes.setdefault(answer.reasons[mana_type], []).append(box)
+    return tuple(ReasonInCases(reason, restricted(joined(those), over)) for reason, those in boxes.items())
 
 
 def _why_none(over: Box, parts: Parts[CouldProduceAnswer]) -> str:

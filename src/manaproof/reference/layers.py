@@ -147,7 +147,7 @@ def _table(board: Board, layer: Layer, done: tuple[_Done, ...]) -> Table:
         if each is Layer.DEFINED_SIZE:
             table = {p.id: sized(table[p.id]) for p in board.permanents}
         if each is Layer.BASE_SIZE:
-            table = {p.id: without_star(table[p.id], p.printed) for p in board.permanents}
+            table = {p.id: without_star(table[p.id], table[p.id].text_of or p.printed) for p in board.permanents}
         if each is Layer.SIZE:
             table = {p.id: sized_by_counters(table[p.id], p) for p in board.permanents}
         for step in done:

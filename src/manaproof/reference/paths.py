@@ -147,7 +147,7 @@ def _applies(effect: Instance, event: Event, board: Board, world: World) -> bool
 
 def _chosen(effect: Instance, pending: Pending, rest: tuple[Task, ...], situation: Situation, world: World) -> Iterator[Move]:
     """
-    The chosen effect is applied, or declined if it is optional; either way it has had its opportunity.
+    The chosen effect is applied, or declined by whose effect it is if it is optional; either way it has had its opportunity.
     """
     board, had = situation.board, pending.opportunities | {effect.id}
     chooser = chooser_of(pending.event, board)
@@ -157,7 +157,7 @@ def _chosen(effect: Instance, pending: Pending, rest: tuple[Task, ...], situatio
         yield Move(done.to, effect.id, effect.name, True, branch.decision, chooser, is_decision=True)
     if effect.effect.optional:
         declined = evolve(situation, tasks=(Pending(pending.event, had), *rest))
-        yield Move(declined, None, effect.name, False, None, chooser, is_decision=True)
+        yield Move(declined, None, effect.name, False, None, effect.you, is_decision=True)
 
 
 def _at_once(task: Together, rest: tuple[Task, ...], situation: Situation, world: World) -> Iterator[Move]:
@@ -183,7 +183,7 @@ def _at_once(task: Together, rest: tuple[Task, ...], situation: Situation, world
             yield Move(done.to, identity, effect.name, True, branch.decision, turns[now], is_decision=True)
         if effect.effect.optional:
             declined = evolve(situation, tasks=(decline(effect, task, places), *rest))
-            yield Move(declined, None, effect.name, False, None, turns[now], is_decision=True)
+            yield Move(declined, None, effect.name, False, None, effect.you, is_decision=True)
 
 
 def _with_scopes(

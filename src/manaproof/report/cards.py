@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from manaproof.cardtext.paragraphs import GIVER
 from manaproof.cardtext.printer import print_ability
 from manaproof.cardtext.subject import Subject
 from manaproof.model.abilities import Ability, UnreadAbility
@@ -72,7 +73,7 @@ def _words(ability: Ability, face: Face) -> str | None:
     if isinstance(ability, UnreadAbility):
         return None
     words = print_ability(ability, Subject((face.name,), face.card_types, face.subtypes))
-    return words.replace("~", face.name)
+    return words.replace("~", face.name).replace(GIVER, face.name)
 
 
 def _cost(face: Face) -> str:

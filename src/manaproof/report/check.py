@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from manaproof.errors import ManaproofError
 from manaproof.model.outcomes import Outcome
+from manaproof.report.means import MEANS
 from manaproof.report.order import in_order
 from manaproof.report.summary import order_in_words, summary
 from manaproof.report.text import clause_in_words
@@ -16,7 +17,6 @@ from manaproof.specs.checks import SpecFile
 from manaproof.specs.running import Finding, ScenarioResult, Status
 from manaproof.specs.texts import printable
 
-_MEANS = (("solver", "the solver"), ("obligations", "obligations on the graph"))
 _COUNTED: tuple[tuple[Status, str], ...] = (
     (Status.HOLDS, "hold"),
     (Status.VIOLATED, "violated"),
@@ -100,7 +100,7 @@ def _certified(by: Mapping[str, int]) -> str:
     """
     How many answers were certified by what; those that weren't are told apart.
     """
-    told = [f"{by[means]} by {words}" for means, words in _MEANS if by.get(means)]
+    told = [f"{by[means]} by {words}" for means, words in MEANS.items() if by.get(means)]
     left = by.get("nothing", 0)
     told += [f"{left} not, for they are beyond what is certified"] if left else []
     return f"certified: {', '.join(told)}"

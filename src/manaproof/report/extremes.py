@@ -8,7 +8,7 @@ from manaproof.model.answers import ExtremeAnswer
 from manaproof.model.permanents import PlayerName
 from manaproof.model.regions import in_words
 from manaproof.model.verdicts import Verdict
-from manaproof.report.proofs import checked_in_words, claim_lines, claim_record
+from manaproof.report.proofs import certified_in_words, claim_lines, claim_record
 from manaproof.report.records import Record, outcome_record, values_record
 from manaproof.report.summary import order_in_words, summary
 from manaproof.report.text import step_in_words, wrapped
@@ -16,7 +16,15 @@ from manaproof.report.text import step_in_words, wrapped
 _EXTREMES = {"best": ("greatest", "at least"), "worst": ("least", "at most")}
 
 
-def extreme_text(verb: str, answer: ExtremeAnswer, quantity: str, player: PlayerName | None, *, verbose: bool = False) -> str:
+def extreme_text(
+    verb: str,
+    answer: ExtremeAnswer,
+    quantity: str,
+    player: PlayerName | None,
+    *,
+    verbose: bool = False,
+    checked: bool = False,
+) -> str:
     """
     The extreme of a quantity, for each part of the values of unknown amounts, with an outcome that has it.
     """
@@ -28,7 +36,7 @@ def extreme_text(verb: str, answer: ExtremeAnswer, quantity: str, player: Player
         return "\n".join(lines + claim_lines(about))
     what = f"{word} {quantity}" if player is None else f"{quantity} that {player} can force"
     values = f" for {in_words(about.over)}" if about.over else ""
-    lines = [f"{what}{values}{checked_in_words(about)}"]
+    lines = [f"{what}{values}{certified_in_words(about, checked=checked)}"]
     for each in answer.extremes:
         where = f" if {in_words(each.where)}" if each.where else ""
         amount = f"{each.amount}{where}" if player is None else f"{bound} {each.amount}{where}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 from manaproof.model.answers import Counterexample, ProofAnswer
 from manaproof.model.regions import in_words
 from manaproof.model.verdicts import Verdict
+from manaproof.report.means import checked_in_words
 from manaproof.report.records import SCHEMA_VERSION, Record, clause_record, outcome_record, region_record, values_record
 from manaproof.report.summary import order_in_words, summary
 from manaproof.report.text import assumed_lines, clause_lines, step_in_words, wrapped
@@ -15,6 +16,7 @@ from manaproof.specs.names import one_of
 from manaproof.specs.proving import Proof
 from manaproof.specs.replaying import command_of, spec_of
 
+_DECIDED = (Verdict.COMPLETE, Verdict.PROVED, Verdict.HOLDS, Verdict.VIOLATED, Verdict.VACUOUS)
 _FIRST = {
     Verdict.PROVED: "proved",
     Verdict.VIOLATED: "violated",
@@ -23,13 +25,15 @@ _FIRST = {
 }
 
 
-def proof_text(proof: Proof, formula: str, *, verbose: bool = False) -> str:
+def proof_text(proof: Proof, formula: str, *, verbose: bool = False, checked: bool = False) -> str:
     """
     Whether a claim holds at every outcome; if not the smallest counterexample, with the command and the spec that show it again.
+
+    With `checked` the outcomes were to be checked, and it is said if they aren't.
     """
     answer = proof.answer
     first = _FIRST.get(answer.verdict, f"not decided ({answer.verdict})")
-    lines = [f"{first}{checked_in_words(answer)}: {formula}{_why(answer)}"]
+    lines = [f"{first}{certified_in_words(answer, checked=checked)}: {formula}{_why(answer)}"]
     if answer.verdict is Verdict.PROVED:
         values = f" for {in_words(answer.over)}" if answer.over else ""
         every = "the one outcome" if answer.count == 1 else f"all {answer.count} outcomes"
@@ -45,11 +49,11 @@ def proof_text(proof: Proof, formula: str, *, verbose: bool = False) -> str:
     return "\n".join(lines)
 
 
-def checked_in_words(answer: ProofAnswer) -> str:
+def certified_in_words(answer: ProofAnswer, *, checked: bool) -> str:
     """
-    Whether the list of outcomes was certified.
+    By which means the list of outcomes was certified; if it wasn't, that is said of an answer that was to be checked.
     """
-    return " (checked)" if answer.checked else ""
+    return checked_in_words(answer.checked, asked=checked and answer.verdict in _DECIDED)
 
 
 def _why(answer: ProofAnswer) -> str:
@@ -121,12 +125,12 @@ def proof_record(proof: Proof, formula: str, event: str) -> Record:
     return record
 
 
-def claim_text(verb: str, answer: ProofAnswer, formula: str) -> str:
+def claim_text(verb: str, answer: ProofAnswer, formula: str, *, checked: bool = False) -> str:
     """
-    Whether a claim holds at some outcome, at all or at none, with one that decides.
+    Whether a claim holds at some outcome, at all or at none, with one that decides; `checked` is as in `proof_text`.
     """
     first = {Verdict.HOLDS: "yes", Verdict.VIOLATED: "no"}.get(answer.verdict) or _FIRST.get(answer.verdict)
-    first = f"{first or f'not decided ({answer.verdict})'}{checked_in_words(answer)}"
+    first = f"{first or f'not decided ({answer.verdict})'}{certified_in_words(answer, checked=checked)}"
     lines = [f"{first}: {verb} {formula}{where_in_words(answer) or _why(answer)}"]
     if answer.witness is not None:
         lines += ["", *witness_lines(answer.witness)]

@@ -219,6 +219,10 @@ def could_produce_record(answer: CouldProduceAnswer) -> Record:
         "types": " ".join(t.value for t in answer.types),
         "reasons": {t.value: _reason(answer.reasons[t]) for t in MANA_TYPES if t in answer.reasons},
         "where": {t.value: region_record(region) for t, region in answer.where.items()},
+        "cases": {
+            t.value: [{"reason": _reason(each.reason), "where": region_record(each.where)} for each in cases]
+            for t, cases in answer.cases.items()
+        },
         "why_none": answer.why_none,
         "assumptions": list(answer.assumptions),
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],

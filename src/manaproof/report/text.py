@@ -21,6 +21,7 @@ from manaproof.model.outcomes import NotModelledClause, Outcome, WitnessStep
 from manaproof.model.regions import Box, in_words
 from manaproof.model.verdicts import Verdict
 from manaproof.report.factors import Product, product_of
+from manaproof.report.means import checked_in_words
 from manaproof.report.order import in_order
 from manaproof.report.reasons import rules_in_words
 from manaproof.report.summary import order_in_words, stack_in_words, summary
@@ -32,19 +33,21 @@ WIDTH = 110
 _WIDEST_COLUMN = 44
 
 
-def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False) -> str:
+def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False, checked: bool = False) -> str:
     """
     All outcomes, each with the least order that leads to it; with `verbose`, that order step by step.
+
+    With `checked` the answer was to be checked, and it is said if it isn't.
     """
     if answer.verdict is Verdict.NOT_MODELLED:
         return "\n".join([f"not modelled{_because(answer.limits)}", "", *clause_lines(answer.not_modelled)])
     outcomes = in_order(answer.outcomes)
     product = None if verbose or answer.over else product_of(outcomes)
     if product is not None:
-        lines = _product(product, _worth(answer))
+        lines = _product(product, _worth(answer, checked=checked))
     else:
         values = "".join(f" for {in_words((amounts,))}" for box in answer.over if (amounts := _amounts(box)))
-        lines = [f"{_number_of(outcomes)}{values}, {_worth(answer)}", ""]
+        lines = [f"{_number_of(outcomes)}{values}, {_worth(answer, checked=checked)}", ""]
         lines += _steps(outcomes) if verbose else outcomes_table(outcomes)
     rules = rules_in_words(answer)
     if rules:
@@ -95,9 +98,9 @@ def _product(product: Product, worth: str) -> list[str]:
     return lines
 
 
-def _worth(answer: OutcomesAnswer) -> str:
+def _worth(answer: OutcomesAnswer, *, checked: bool) -> str:
     if answer.verdict is Verdict.COMPLETE:
-        return "complete" + (" (checked)" if answer.checked else "")
+        return "complete" + checked_in_words(answer.checked, asked=checked)
     return f"NOT COMPLETE ({answer.verdict}){_because(answer.limits)}"
 
 
@@ -149,15 +152,15 @@ def step_in_words(step: WitnessStep) -> str:
     return f"{step.chooser} {applies if step.applied else declines} {step.effect}{choice}{among}{event}{rules}"
 
 
-def could_produce_text(answer: CouldProduceAnswer) -> str:
+def could_produce_text(answer: CouldProduceAnswer, *, checked: bool = False) -> str:
     """
-    The types on one line, then a reason for each.
+    The types on one line, then a reason for each; with `checked` it is said if they weren't checked.
     """
     if answer.verdict is Verdict.NOT_MODELLED:
         return "\n".join(["not modelled", "", *clause_lines(answer.not_modelled)])
-    first = str(answer.types) + (" (checked)" if answer.checked else "")
-    if answer.verdict is not Verdict.COMPLETE:
-        first += f", NOT COMPLETE ({answer.verdict})"
+    is_complete = answer.verdict is Verdict.COMPLETE
+    first = str(answer.types) + checked_in_words(answer.checked, asked=checked and is_complete)
+    first += "" if is_complete else f", NOT COMPLETE ({answer.verdict})"
     reasons = _reason_lines(answer)
     lines = [first, "", *reasons] if reasons else [first]
     return "\n".join([*lines, *assumed_lines(answer.assumptions)])
@@ -169,11 +172,18 @@ def could_produce_type_text(answer: CouldProduceAnswer, mana_type: ManaType) -> 
     """
     if answer.verdict is not Verdict.COMPLETE:
         return could_produce_text(answer)
-    if mana_type in answer.reasons:
-        return f"yes: {permanent_in_words(answer.permanent)} could produce {mana_type.value}\n\n  " + _reason(
-            answer.reasons[mana_type], mana_type
-        )
-    return f"no: {permanent_in_words(answer.permanent)} could produce {answer.types or 'nothing'}"
+    permanent = permanent_in_words(answer.permanent)
+    if mana_type in answer.types:
+        return "\n".join([f"yes: {permanent} could produce {mana_type.value}", "", *how_it_could(answer, mana_type)])
+    others = f"only {answer.types}" if answer.types else "nor any other type"
+    return f"no: {permanent} couldn't produce {mana_type.value}, {others}"
+
+
+def how_it_could(answer: CouldProduceAnswer, mana_type: ManaType) -> list[str]:
+    """
+    The reason why a permanent could produce a type, and for which values of unknown amounts.
+    """
+    return wrapped(_reason_where(answer, mana_type)) if mana_type in answer.reasons else []
 
 
 def assumed_lines(assumptions: Sequence[str]) -> list[str]:
@@ -183,9 +193,9 @@ def assumed_lines(assumptions: Sequence[str]) -> list[str]:
     return ["", *wrapped("assumed: " + "; ".join(assumptions))] if assumptions else []
 
 
-def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
+def could_produce_table_text(answers: Sequence[CouldProduceAnswer], *, checked: bool = False) -> str:
     """
-    A table permanents × types for a whole board, then the reasons.
+    A table permanents × types for a whole board, then the reasons; with `checked` it is said of a row if it wasn't checked.
     """
     if not answers:
         return "no permanents"
@@ -195,7 +205,9 @@ def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
     for name, answer in zip(names, answers, strict=True):
         marks = (t.value if t in answer.types else "." for t in MANA_TYPES)
         is_answered = answer.verdict is not Verdict.NOT_MODELLED
-        lines.append(f"{name:<{width}}  {' '.join(marks) + _worth_of_row(answer) if is_answered else 'not modelled'}")
+        lines.append(
+            f"{name:<{width}}  {' '.join(marks) + _worth_of_row(answer, checked=checked) if is_answered else 'not modelled'}"
+        )
     for name, answer in zip(names, answers, strict=True):
         reasons = clause_lines(answer.not_modelled) if answer.not_modelled else _reason_lines(answer)
         lines += ["", name, *reasons] if reasons else []
@@ -203,10 +215,11 @@ def could_produce_table_text(answers: Sequence[CouldProduceAnswer]) -> str:
     return "\n".join(lines)
 
 
-def _worth_of_row(answer: CouldProduceAnswer) -> str:
+def _worth_of_row(answer: CouldProduceAnswer, *, checked: bool) -> str:
     if answer.verdict is not Verdict.COMPLETE:
         return f"  NOT COMPLETE ({answer.verdict})"
-    return "  (checked)" if answer.checked else ""
+    worth = checked_in_words(answer.checked, asked=checked)
+    return f" {worth}" if worth else ""
 
 
 def _reason_lines(answer: CouldProduceAnswer) -> list[str]:
@@ -215,13 +228,21 @@ def _reason_lines(answer: CouldProduceAnswer) -> list[str]:
     by_reason: dict[str, list[str]] = {}
     for mana_type in answer.types:
         if mana_type in answer.reasons:
-            where = f" if {in_words(answer.where[mana_type])}" if mana_type in answer.where else ""
-            by_reason.setdefault(_reason(answer.reasons[mana_type], mana_type) + where, []).append(mana_type.value)
+            by_reason.setdefault(_reason_where(answer, mana_type), []).append(mana_type.value)
     width = max((len(" ".join(types)) for types in by_reason.values()), default=0)
     return [f"  {' '.join(types):<{width}}   {words}" for words, types in by_reason.items()]
 
 
-def _reason(reason: Reason, mana_type: ManaType) -> str:
+def _reason_where(answer: CouldProduceAnswer, mana_type: ManaType) -> str:
+    if mana_type in answer.cases:
+        return "; ".join(
+            f"{reason_in_words(each.reason, mana_type)} if {in_words(each.where)}" for each in answer.cases[mana_type]
+        )
+    where = f" if {in_words(answer.where[mana_type])}" if mana_type in answer.where else ""
+    return reason_in_words(answer.reasons[mana_type], mana_type) + where
+
+
+def reason_in_words(reason: Reason, mana_type: ManaType) -> str:
     """
     Why a type could be produced, in the same words for all types that have the same reason.
     """

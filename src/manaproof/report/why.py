@@ -13,11 +13,12 @@ from manaproof.model.abilities import Ability, StaticAbility
 from manaproof.model.board import Board
 from manaproof.model.effects import ReplacementEffect
 from manaproof.model.explanations import Cause, WhyAnswer, WhyNotAnswer
+from manaproof.model.mana import ManaType
 from manaproof.model.outcomes import Outcome
 from manaproof.model.verdicts import Verdict
 from manaproof.report.records import SCHEMA_VERSION, clause_record, outcome_record
 from manaproof.report.summary import order_in_words, summary
-from manaproof.report.text import clause_lines, step_in_words, wrapped
+from manaproof.report.text import clause_lines, how_it_could, reason_in_words, step_in_words, wrapped
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.rulebook import EDITION
 from manaproof.specs.words import permanent_in_words
@@ -67,6 +68,11 @@ def why_not_text(answer: WhyNotAnswer, clauses: Clauses) -> str:
     if answer.outcome is not None:
         by = order_in_words(answer.outcome)
         return "\n".join([f"it can happen: {summary(answer.outcome)}", *([f"  by {by}"] if by else [])])
+    if answer.verdict is Verdict.VIOLATED and answer.produced is not None:
+        mana_type = ManaType(answer.wanted)
+        permanent = permanent_in_words(answer.produced.permanent)
+        how = how_it_could(answer.produced, mana_type)
+        return "\n".join([f"it can happen: {permanent} could produce {mana_type.value}", *how])
     if answer.verdict is not Verdict.PROVED:
         return "\n".join(_none_lines(answer.verdict, answer.limits, answer.nearest, clause_lines(answer.not_modelled)))
     lines = ["it can't happen (proved); these together exclude it:", ""]
@@ -125,7 +131,7 @@ def why_record(answer: WhyAnswer | WhyNotAnswer, question: str) -> dict[str, Any
     The record of `why` or `why-not`.
     """
     is_why = isinstance(answer, WhyAnswer)
-    causes = () if isinstance(answer, WhyAnswer) else answer.causes
+    causes = _how_it_could(answer) if isinstance(answer, WhyAnswer) or answer.produced is not None else answer.causes
     return {
         "schema_version": SCHEMA_VERSION,
         "query": "why" if is_why else "why-not",
@@ -139,6 +145,17 @@ def why_record(answer: WhyAnswer | WhyNotAnswer, question: str) -> dict[str, Any
         "not_modelled": [clause_record(clause) for clause in answer.not_modelled],
         "limits": answer.limits,
     }
+
+
+def _how_it_could(answer: WhyAnswer | WhyNotAnswer) -> tuple[Cause, ...]:
+    """
+    The reason why a permanent could produce a type of mana; nothing of what isn't about one.
+    """
+    if answer.produced is None or (mana_type := ManaType(answer.wanted)) not in answer.produced.reasons:
+        return ()
+    reason = answer.produced.reasons[mana_type]
+    others = () if reason.rests_on is None else (reason.rests_on[0],)
+    return (Cause(reason_in_words(reason, mana_type), reason.cites, answer.produced.permanent, others),)
 
 
 def _cause_record(cause: Cause) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Applying a replacement effect to what is pending, or declining it (CR 614.5, 614
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board
@@ -56,14 +56,52 @@ def apply(
     """
     parts = parts_of(task)
     _refuse_others(instance, parts, places, board, world)
-    events = tuple(parts[place].event for place in places)
+    ways = _ways(instance, tuple(parts[place].event for place in places), board, world)
+    return tuple(_branch(way, instance, task, places, board, world) for way in ways)
+
+
+def _ways(instance: Instance, events: tuple[Event, ...], board: Board, world: World) -> tuple[Replaced, ...]:
+    """
+    Every way in which an effect can replace events; worked out once.
+    """
     key = ("replaced", instance.id, board, events)
     if key not in world.remembered:
         contexts = tuple(context_of(board, instance, event, world) for event in events)
         replacing = Replacing(instance, events, contexts)
         world.remembered[key] = tuple(replaced_by(instance.effect.rewrite, replacing))
     ways: tuple[Replaced, ...] = world.remembered[key]
-    return tuple(_branch(way, instance, task, places, board, world) for way in ways)
+    return ways
+
+
+@frozen
+class Modified:
+    """
+    An event in the place of another one, and what was chosen on the way, in words.
+    """
+
+    event: Event
+    words: str | None
+
+
+def modified(instance: Instance, event: Event, board: Board, world: World) -> tuple[Modified, ...] | None:
+    """
+    What an effect makes of one event that is pending, for every way in which it can; None if it does more than that (CR 614.6).
+
+    Whatever had its opportunity before: what has changed is the event, and that the effect had its own (CR 614.5).
+    """
+    ways = _ways(instance, (event,), board, world)
+    does_more = not (AGAIN.in_force and BECOMING_APPLICABLE.in_force) or any(_does_more(way, instance) for way in ways)
+    return None if does_more else tuple(Modified(way.events[0][0], way.words) for way in ways)
+
+
+def _does_more(way: Replaced, instance: Instance) -> bool:
+    """
+    Whether an effect does more than to put one event into the place of another.
+    """
+    is_used_up = instance.lasting and instance.effect.uses is not None and way.uses_up
+    changes_board = way.board is not None or isinstance(instance.effect.rewrite, DoInstead)
+    tells = way.is_shown and bool(way.words)
+    return bool(way.then) or changes_board or is_used_up or tells or way.entering is not None or len(way.events[0]) != 1
 
 
 def _refuse_others(instance: Instance, parts: tuple[Pending, ...], places: tuple[int, ...], board: Board, world: World) -> None:

@@ -24,7 +24,7 @@ from manaproof.model.instructions import (
     Target,
 )
 from manaproof.model.instructions import Sacrifice as SacrificeIt
-from manaproof.model.lookups import ExcessDealt, Matches, MeasureOf, ThoseCount
+from manaproof.model.lookups import CountersOn, ExcessDealt, Matches, MeasureOf, ThoseCount
 from manaproof.model.permanents import ObjectId
 from manaproof.model.properties import CreatedWith
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
@@ -38,6 +38,7 @@ THAT_MANY = "that many"
 _REMEMBERED = ("prevented", "removed")  # what prevents damage, or removes counters, tells the ability that it makes
 _OF_THE_EVENT = (Referent.THAT, Referent.THAT_CARD, PlayerRef.THAT_PLAYER, PlayerRef.ITS_CONTROLLER, PlayerRef.ITS_OWNER)
 _LOOKS_AT = (CreatedWith, Matches, MeasureOf)
+_LOOKS_AT_SOURCE = (*_LOOKS_AT, CountersOn)
 
 
 @frozen(cache_hash=True)
@@ -255,8 +256,8 @@ def _objects_of(effect: Effect) -> tuple[object, ...]:
             case PutSameCounters():
                 inside = walk(instruction.on)
             case DealDamage(source=Referent.THIS):
-                inside = walk((instruction.amount, instruction.to, instruction.also), without=_LOOKS_AT)
+                inside = walk((instruction.amount, instruction.to, instruction.also), without=_LOOKS_AT_SOURCE)
             case _:
-                inside = walk(instruction, without=_LOOKS_AT)
+                inside = walk(instruction, without=_LOOKS_AT_SOURCE)
         found += [node for node in inside if isinstance(node, Referent)]
     return tuple(found)

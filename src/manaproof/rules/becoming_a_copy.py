@@ -19,7 +19,7 @@ from manaproof.model.board import Board
 from manaproof.model.cards import Face
 from manaproof.model.copies import BecomeCopy, CopyEffect
 from manaproof.model.permanents import NOTHING_CHOSEN, Chosen, ChosenBefore, Permanent
-from manaproof.model.properties import CreatedWith, ExiledWith, Objects
+from manaproof.model.properties import CreatedWith, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
@@ -194,8 +194,6 @@ def _refuse(copy: Permanent, before: Permanent, original: Original, board: Board
     old, new = before.printed, copy.printed
     if (before.activated_this_turn or before.triggered_this_turn) and (counts_uses(old.abilities) or counts_uses(new.abilities)):
         raise NotModelled(f"how often abilities of `{before.name}` were used before it becomes a copy isn't encoded")
-    if before.exiled_with and any(isinstance(n, ExiledWith) or n is Referent.EXILED_CARD for n in walk(new.abilities)):
-        raise NotModelled(f"with which ability of `{before.name}` cards were exiled (607.2a) isn't told")
     made = any(p.created_with == before.id for p in board.permanents)
     if made and any(isinstance(n, CreatedWith) for n in walk(new.abilities)):
         raise NotModelled(f"with which ability of `{before.name}` tokens were created (607.2c) isn't told")

@@ -27,6 +27,7 @@ from manaproof.model.permanents import ObjectId
 from manaproof.model.production import Symbols
 from manaproof.model.subtypes import land_types
 from manaproof.model.walking import walk
+from manaproof.rules.full_text import FullTextOf, with_full_text
 from manaproof.rules.grounding import OfEach
 from manaproof.rules.keyword_variants import is_of_keyword
 from manaproof.rules.keywords import implied_by
@@ -83,7 +84,7 @@ def layer_of(change: f.Change, *, defines: bool = False) -> Layer:
             return Layer.COPY
         case f.GainControl():
             return Layer.CONTROL
-        case f.ReplaceWords() | f.SetName():
+        case f.ReplaceWords() | f.SetName() | f.HasFullText():
             return Layer.TEXT
         case f.SetLandTypes() | f.AddTypes() | f.SetTypes() | f.LoseLandTypes() | f.LoseTypes() | f.LoseSupertypes():
             return Layer.TYPES
@@ -114,6 +115,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
             return evolve(looks, controller=name) if CHANGING_CONTROL.in_force else looks
         case f.ReplaceWords():
             return with_words(looks, change)
+        case FullTextOf():
+            return with_full_text(looks, change)
         case f.SetName(name):
             return evolve(looks, name=name) if NAMED.in_force else looks
         case f.SetLandTypes():

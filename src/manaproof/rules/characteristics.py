@@ -72,8 +72,9 @@ def copiable(permanent: Permanent) -> Characteristics:
         return as_listed(printed(permanent.printed, permanent.id, "what is face down"))
     copied = permanent.copied if FLIPPED_COPY.in_force else permanent.copied_values
     if copied is not None:
-        looks = printed(copied, permanent.id, permanent.copy_of or "")
-        return _since(permanent.copies[-1].timestamp, looks)
+        time = permanent.copies[-1].timestamp
+        looks = printed(copied, permanent.id, f"{permanent.copy_of or ''}{f' since {time}' if time else ''}")
+        return _since(time, looks)
     return printed_on(permanent)
 
 

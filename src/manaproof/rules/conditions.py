@@ -24,6 +24,7 @@ from manaproof.rules.linked import LINKED
 from manaproof.rules.matching import card_matches, chosen, matches
 from manaproof.rules.objects_meant import looks_of, objects_of, placed_matches, unknown_matches
 from manaproof.rules.places import Placed
+from manaproof.rules.public_zones import top_of_graveyard
 from manaproof.rules.quantities import remembered
 from manaproof.rules.referring import event_player, permanent_of, player_is, players_of
 from manaproof.rules.rulebook import rule
@@ -99,6 +100,8 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return was_cast(how, permanent_of(context.source, context), context.you, own_facts(context))
         case k.WasNoted(what):
             return _was_noted(what, context)
+        case k.TopCardIs(having, who, Zone.GRAVEYARD):
+            return _top_of_graveyard_is(having, who, context)
         case k.TopCardIs(having, who):
             return _top_card_is(having, who, context)
         case k.IsElsewhere():
@@ -129,6 +132,12 @@ def _top_card_is(having: Property, who: PlayerRef, context: Context) -> bool:
     if len(known) != len(cards) or len(told) != 1:
         raise NotModelled(f"what the top card of {whose(name)} library is isn't known; give the library in the board")
     return told.pop()
+
+
+def _top_of_graveyard_is(having: Property, who: PlayerRef, context: Context) -> bool:
+    (name,) = players_of(who, context)
+    top = top_of_graveyard(context.board.player(name))
+    return top is not None and placed_matches(having, Placed(top, Zone.GRAVEYARD, name), context)
 
 
 def _daytime(context: Context) -> Daytime:

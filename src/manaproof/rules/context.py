@@ -172,6 +172,7 @@ class Context:
     name: str | None = None  # of a spell whose effect it is
     cast_facts: tuple[Chosen, ...] | None = None  # of a spell whose effect it is: how it was cast
     spent: Characteristics | None = None  # the object sacrificed or exiled to pay the cost, as it last was
+    ability: str | None = None  # which one of its source it is, where that is told
 
     def chosen_value(self, what: str) -> str | None:
         """

@@ -12,6 +12,7 @@ from manaproof.errors import NotModelled
 from manaproof.model import effects as f
 from manaproof.model.abilities import GainAbilities, StaticAbility
 from manaproof.model.board import Board
+from manaproof.model.cards import Face
 from manaproof.model.characteristics import Characteristics, OwnAbility
 from manaproof.model.layers import Layer
 from manaproof.model.lookups import IsElsewhere
@@ -79,7 +80,7 @@ def effects_on(board: Board, table: Table, placed: tuple[Placed, ...] = ()) -> I
     """
     for permanent in board.permanents:
         for own in table[permanent.id].abilities:
-            yield from _of_ability(own, permanent)
+            yield from _of_ability(own, permanent, table[permanent.id].text_of)
         if permanent.gained or permanent.entered_as:
             yield _of_entering(permanent)
     yield from _from_graveyards(board, table)
@@ -99,11 +100,12 @@ def _of_entering(permanent: Permanent) -> Applying:
     return Applying(effect, permanent.id, permanent.controller, permanent.timestamp, f"{permanent.id} gained", ())
 
 
-def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Applying]:
+def _of_ability(own: OwnAbility, permanent: Permanent, text_of: Face | None) -> Iterator[Applying]:
     """
     An effect is as late as its object or what granted the ability, whichever is later (CR 613.7a).
     """
     timestamp = max(permanent.timestamp, own.timestamp)
+    face = text_of or permanent.printed
     for number, effect in _static_effects(own):
         key = f"{permanent.id} {own.origin} {number}"
         is_printed = own.origin.startswith("printed")
@@ -114,7 +116,7 @@ def _of_ability(own: OwnAbility, permanent: Permanent) -> Iterator[Applying]:
             timestamp,
             key,
             permanent.chosen,
-            defines=is_printed and defines(effect, permanent.printed),
+            defines=is_printed and defines(effect, face),
             granted=own.timestamp,
         )
 

@@ -75,15 +75,18 @@ DRAWS_LAST = rule(
 def draw_several(event: DrawCards, pending: Pending, board: Board) -> tuple[Branch, ...]:
     """
     Carries out an instruction to draw: single draws, one after the other, that share no opportunities (CR 121.2, 121.2a).
+
+    An unknown number that is within bounds is split.
     """
-    if event.count > MOST_DRAWS:
-        raise TooLarge(f"an instruction to draw {event.count} cards is beyond the limit of {MOST_DRAWS}")
-    if ONE_AT_A_TIME.in_force or event.count == 1:
-        singles = (DrawCard(event.player, is_first=event.is_first and place == 0) for place in range(event.count))
+    count = int(event.count)
+    if count > MOST_DRAWS:
+        raise TooLarge(f"an instruction to draw {count} cards is beyond the limit of {MOST_DRAWS}")
+    if ONE_AT_A_TIME.in_force or count == 1:
+        singles = (DrawCard(event.player, is_first=event.is_first and place == 0) for place in range(count))
         draws: tuple[Task, ...] = tuple(evolve(pending, event=single) for single in singles)
         return (Branch(board, next=draws),)
     branches = [Branch(board)]
-    for _ in range(event.count):
+    for _ in range(count):
         branches = [
             evolve(more, happenings=(*branch.happenings, *more.happenings))
             for branch in branches

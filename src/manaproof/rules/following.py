@@ -56,6 +56,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
 )
 from manaproof.rules.changing_control import with_control
 from manaproof.rules.performing import perform
+from manaproof.rules.remembering_exiled import remembering_exiled
 from manaproof.rules.state_triggers import with_state_triggers
 from manaproof.rules.tasks import Branch, Script, World
 
@@ -73,4 +74,5 @@ def follow(script: Script, board: Board, world: World) -> tuple[Branch, ...]:
         branches = perform(first, evolve(script, effect=tuple(rest)), board, world)
     except IllegalAction as error:
         return (Branch(board, (NotLegal(error.message, error.citations),)),)
-    return tuple(with_state_triggers(with_control(branch, world), board, world) for branch in branches)
+    remembering = (remembering_exiled(branch, script) for branch in branches)
+    return tuple(with_state_triggers(with_control(branch, world), board, world) for branch in remembering)

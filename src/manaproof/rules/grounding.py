@@ -25,6 +25,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.cases import NeedsCases
 from manaproof.rules.context import Context
 from manaproof.rules.folding import ground_value
+from manaproof.rules.full_text import with_its_card
 from manaproof.rules.matching import chosen, chosen_type
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.quantities import NOT_NEGATIVE
@@ -43,6 +44,8 @@ def grounded(change: f.Change, context: Context) -> f.Change:
     match change:
         case f.GainControl(player, None):
             return f.GainControl(player, players_of(player, context)[0])
+        case f.HasFullText():
+            return with_its_card(change, context)
         case f.ReplaceWords():
             return told(change, context)
         case f.SetLandTypes(chosen=True):

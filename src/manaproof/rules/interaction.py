@@ -115,17 +115,17 @@ def applicable(board: Board, pending: Pending, world: World) -> tuple[Instance, 
         NeedsCases: whether one applies depends on something unknown.
         NotModelled: a guard can't be decided.
     """
-    return tuple(i for i in waiting(board, pending) if _applies(i, pending.event, board, world))
+    return tuple(i for i in waiting(board, pending) if is_applicable(i, pending.event, board, world))
 
 
 def waiting(board: Board, pending: Pending) -> list[Instance]:
     """
     The effects on events of this kind that have not had their opportunity, whether they apply or not.
     """
-    return [i for i in _candidates(board, pending.event) if opportunity(i) not in pending.opportunities]
+    return [i for i in candidates(board, pending.event) if opportunity(i) not in pending.opportunities]
 
 
-def _applies(instance: Instance, event: Event, board: Board, world: World) -> bool:
+def is_applicable(instance: Instance, event: Event, board: Board, world: World) -> bool:
     """
     Whether an effect applies to an event, whether it had its opportunity or not; worked out once.
     """
@@ -135,7 +135,10 @@ def _applies(instance: Instance, event: Event, board: Board, world: World) -> bo
     return bool(world.remembered[key])
 
 
-def _candidates(board: Board, event: Event) -> list[Instance]:
+def candidates(board: Board, event: Event) -> list[Instance]:
+    """
+    The effects on events of this kind, whether they apply or not and had their opportunity or not.
+    """
     found = [i for i in instances_for(board, event) if i.guard is not None and isinstance(event, i.guard.kind)]
     if not found:
         return found

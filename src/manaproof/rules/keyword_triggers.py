@@ -4,7 +4,7 @@ Keyword abilities that stand for triggered abilities (CR 702): on what they trig
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
@@ -13,14 +13,20 @@ from manaproof.model.abilities import Ability, CumulativeUpkeep, Establish, Keyw
 from manaproof.model.effects import ContinuousEffect, ModifyPowerToughness
 from manaproof.model.instructions import (
     CopySpell,
+    CreateTokens,
     Effect,
+    ExileTop,
+    May,
+    MoveCounters,
     PayForEach,
     PutCounters,
     RemoveCountersFrom,
     ReturnFromWhereItWent,
     Sacrifice,
+    Target,
 )
-from manaproof.model.lookups import CastBefore, CastFact, CountOf, Matches, Measure, MeasureOf, WasCast
+from manaproof.model.lookups import CastBefore, CastFact, CountersOn, CountOf, Matches, Measure, MeasureOf, WasCast
+from manaproof.model.mana import Color
 from manaproof.model.patterns import (
     CastPattern,
     DamagePattern,
@@ -33,6 +39,7 @@ from manaproof.model.patterns import (
 )
 from manaproof.model.properties import ANOTHER, ControlledBy, Every, HasCardType, HasCounter, Is, Objects, Without
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
+from manaproof.model.tokens import TokenKind
 from manaproof.rules.alternative_costs import EVOKE, HAS_TIME, IMPENDING
 from manaproof.rules.keywords import FADING, GRAFT, MODULAR, VANISHING
 from manaproof.rules.rulebook import EncodedRule, rule
@@ -51,13 +58,16 @@ _ALWAYS = e.Truth(value=True)
 _NOTHING = "it doesn't trigger"
 
 
+OfNumber = Callable[[int], Effect]
+
+
 @frozen
 class Keyword:
     """
     What a keyword triggers on, with the rule that says so.
 
     `condition` is its intervening if; `without` is that of the rule's alternative, None if it doesn't trigger at all then.
-    `effect` is what it does, nothing where that isn't encoded.
+    `effect` is what it does, nothing where that isn't encoded; `of_number` says it for a keyword with a number.
     """
 
     rule: EncodedRule
@@ -65,10 +75,11 @@ class Keyword:
     condition: e.Condition = _ALWAYS
     without: e.Condition | None = None
     effect: Effect = ()
+    of_number: OfNumber | None = None
 
 
-def _on(number: str, says: str, *events: EventPattern) -> Keyword:
-    return Keyword(rule(__name__, number, says, otherwise=_NOTHING), events)
+def _on(number: str, says: str, *events: EventPattern, effect: Effect = (), of_number: OfNumber | None = None) -> Keyword:
+    return Keyword(rule(__name__, number, says, otherwise=_NOTHING), events, effect=effect, of_number=of_number)
 
 
 def _returning(counter: str) -> Effect:
@@ -130,18 +141,37 @@ PROWESS = rule(
 )
 _NONCREATURE = CastPattern(PlayerRef.YOU, Without(HasCardType("Creature")))
 _BIGGER = ContinuousEffect(Referent.THIS, (ModifyPowerToughness(e.ONE, e.ONE),))
+_COUNTER = PutCounters(e.ONE, "+1/+1", Referent.THIS)
+_ARTIFACT_CREATURE = Every((HasCardType("Artifact"), HasCardType("Creature")))
+_MODULAR = May((Target(_ARTIFACT_CREATURE), PutCounters(CountersOn("+1/+1", Referent.THIS), "+1/+1", Referent.TARGET)))
+_INGEST = ExileTop(e.ONE, player=PlayerRef.THAT_PLAYER)
+_GRAFT = May((MoveCounters(e.ONE, "+1/+1", Referent.THIS, Referent.THAT),))
+_SPIRIT = TokenKind(
+    ("Spirit",),
+    ("Creature",),
+    colors=frozenset({Color.WHITE, Color.BLACK}),
+    power=e.ONE,
+    toughness=e.ONE,
+    abilities=(KeywordAbility("flying"),),
+)
+
+
+def _afterlife(number: int) -> Effect:
+    return (CreateTokens(e.Number(number), _SPIRIT),)
+
+
 _KEYWORDS: Mapping[str, Keyword] = {
     "persist": Keyword(PERSIST, (_DIES,), _without("-1/-1"), _ALWAYS, _returning("-1/-1")),
     "undying": Keyword(UNDYING, (_DIES,), _without("+1/+1"), _ALWAYS, _returning("+1/+1")),
-    "evolve": Keyword(EVOLVE, (EntersPattern(_YOUR_CREATURE),), _GREATER, _ALWAYS),
-    "afterlife": _on("702.135a", "afterlife triggers as the permanent dies", _DIES),
+    "evolve": Keyword(EVOLVE, (EntersPattern(_YOUR_CREATURE),), _GREATER, _ALWAYS, (_COUNTER,)),
+    "afterlife": _on("702.135a", "afterlife N triggers as the permanent dies, for N Spirits", _DIES, of_number=_afterlife),
     "backup": _on("702.165a", "backup triggers as the creature enters", _ENTERS),
     "champion": _on("702.72a", "champion triggers as the permanent enters and as it leaves", _ENTERS, _LEAVES),
     "evoke": Keyword(EVOKE, (_ENTERS,), WasCast("evoke"), effect=(Sacrifice(Referent.THIS, player=PlayerRef.ITS_CONTROLLER),)),
     "exploit": _on("702.110a", "exploit triggers as the creature enters", _ENTERS),
     "fabricate": _on("702.123a", "fabricate triggers as the permanent enters", _ENTERS),
     "fading": Keyword(FADING, (_UPKEEP,), _ALWAYS, _ALWAYS),
-    "graft": Keyword(GRAFT, (EntersPattern(Every((ANOTHER, HasCardType("Creature")))),), _HAS_PLUS),
+    "graft": Keyword(GRAFT, (EntersPattern(Every((ANOTHER, HasCardType("Creature")))),), _HAS_PLUS, effect=(_GRAFT,)),
     "for mirrodin!": _on("702.163a", "for Mirrodin! triggers as the Equipment enters", _ENTERS),
     "hideaway": _on("702.75a", "hideaway triggers as the permanent enters", _ENTERS),
     "impending": Keyword(
@@ -150,10 +180,10 @@ _KEYWORDS: Mapping[str, Keyword] = {
         e.AllOf((WasCast("impending"), HAS_TIME)),
         effect=(RemoveCountersFrom(Referent.THIS, "time"),),
     ),
-    "ingest": _on("702.115a", "ingest triggers on combat damage to a player", _STRIKES),
+    "ingest": _on("702.115a", "ingest triggers on combat damage to a player", _STRIKES, effect=(_INGEST,)),
     "job select": _on("702.182a", "job select triggers as the Equipment enters", _ENTERS),
     "living weapon": _on("702.92a", "living weapon triggers as the Equipment enters", _ENTERS),
-    "modular": Keyword(MODULAR, (_DIES,)),
+    "modular": Keyword(MODULAR, (_DIES,), effect=(_MODULAR,)),
     "partner with": _on("702.124j", "partner with triggers as the permanent enters", _ENTERS),
     "soulshift": _on("702.46a", "soulshift triggers as the permanent dies", _DIES),
     "prowess": Keyword(PROWESS, (_NONCREATURE,), effect=(Establish(StaticAbility((_BIGGER,)), "until end of turn"),)),
@@ -179,6 +209,8 @@ def as_trigger(ability: Ability) -> TriggeredAbility | None:
         return ability
     found = _KEYWORDS.get(ability.keyword) if isinstance(ability, KeywordAbility) else None
     effect: Effect = found.effect if found is not None else ()
+    if found is not None and found.of_number is not None and isinstance(ability, KeywordAbility):
+        effect = found.of_number(int(ability.parameter or 0))
     if isinstance(ability, CumulativeUpkeep):
         effect = (PutCounters(e.ONE, "age", Referent.THIS), PayForEach(ability.cost, "age", (Sacrifice(Referent.THIS),)))
     condition = None if found is None else found.condition if found.rule.in_force else found.without

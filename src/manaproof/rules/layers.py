@@ -124,7 +124,10 @@ def _layered(board: Board, _switched_off: frozenset[str], placed: tuple[Placed, 
         if layer is Layer.DEFINED_SIZE:
             applied.by_the_rules(layer, {p.id: sized(applied.table[p.id]) for p in board.permanents})
         if layer is Layer.BASE_SIZE:
-            faces = [*((p.id, p.printed) for p in board.permanents), *((each.id, each.card.front) for each in placed)]
+            faces = [
+                *((p.id, applied.table[p.id].text_of or p.printed) for p in board.permanents),
+                *((each.id, each.card.front) for each in placed),
+            ]
             applied.by_the_rules(layer, {each: without_star(applied.table[each], face) for each, face in faces})
         if layer is Layer.SIZE:
             applied.by_the_rules(layer, {p.id: sized_by_counters(applied.table[p.id], p) for p in board.permanents})

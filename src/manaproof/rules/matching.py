@@ -17,6 +17,7 @@ from manaproof.model.subtypes import is_creature_type
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.created import created_now, is_created_with
+from manaproof.rules.exiled_with import cards_exiled_with
 from manaproof.rules.keyword_variants import is_of_keyword
 from manaproof.rules.places import SOMEWHERE, Place
 from manaproof.rules.referring import object_of, permanent_of, player_is
@@ -302,9 +303,7 @@ def _names_of(which: Referent, context: Context) -> frozenset[str]:
     if which is Referent.THIS and context.name is not None:
         return frozenset({context.name})
     if which is Referent.EXILED_CARD:
-        source = permanent_of(context.source, context)
-        cards = source.exiled_with if source is not None else ()
-        return frozenset(name for card in cards for name in of_card(card).names)
+        return frozenset(name for card in cards_exiled_with(context.source, context) for name in of_card(card).names)
     permanent = permanent_of(object_of(which, context), context)
     if permanent is None:
         return frozenset()

@@ -15,11 +15,12 @@ from manaproof.model.libraries import AnyOrder, LibraryCard, LibraryPart, Unknow
 from manaproof.model.permanents import Departure, ObjectId, Permanent, PlayerName
 from manaproof.model.references import Manner, Zone
 from manaproof.rules.departed_cards import moved_on
+from manaproof.rules.exiled_with import exiled, left_exile
 from manaproof.rules.hands import out_of_hand
 from manaproof.rules.library import fewer, lost, put_in_hand, put_in_library, with_library
 from manaproof.rules.merged import EACH_GOES
 from manaproof.rules.printed_spells import as_permanent
-from manaproof.rules.public_zones import put_in_exile, put_in_graveyard
+from manaproof.rules.public_zones import out_of_graveyard, put_in_exile, put_in_graveyard
 from manaproof.rules.remaining_counters import refuse_unfollowed_counters
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import without_sacrificed
@@ -119,6 +120,8 @@ def move(event: MoveObject, board: Board) -> Board:
     if not cards or event.to_zone in (Zone.BATTLEFIELD, Zone.STACK):
         return after
     after = after.with_player(_with_cards(after.player(event.owner), cards, event))
+    if event.to_zone is Zone.EXILE and event.exiled_with is not None:
+        after = exiled(event.exiled_with, cards, event.owner, after)
     for card in cards:
         known = card.known
         if known is not None and known.is_commander and event.to_zone in (Zone.GRAVEYARD, Zone.EXILE):
@@ -147,6 +150,7 @@ def _taken(event: MoveObject, board: Board) -> tuple[Board, tuple[LibraryCard, .
         refuse_unfollowed_counters(event, board)
         board = moved_on(event.card.known, event.owner, event.from_zone, board, event.was)
         board = without_target(event.card.known, event.owner, event.from_zone, board)
+        board = left_exile(event.card.known, event.owner, board) if event.from_zone is Zone.EXILE else board
     player = board.player(event.owner)
     return board.with_player(_without_card(player, event.card, event)), (event.card,)
 
@@ -166,7 +170,7 @@ def _without_card(player: Player, card: LibraryCard, event: MoveObject) -> Playe
         case Zone.HAND:
             return out_of_hand(player, (card,))
         case Zone.GRAVEYARD if card.known is not None:
-            return evolve(player, graveyard=_less(player.graveyard, card))
+            return out_of_graveyard(player, card.known)
         case Zone.EXILE if card.known is not None:
             return evolve(player, exile=_less(player.exile, card))
         case Zone.COMMAND if card.known is not None:

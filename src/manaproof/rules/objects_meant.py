@@ -22,6 +22,7 @@ from manaproof.model.walking import walk
 from manaproof.rules.characteristics import of_card
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
+from manaproof.rules.exiled_with import cards_exiled_with, the_exiled_card
 from manaproof.rules.matching import matches
 from manaproof.rules.places import Place, Placed, defines_itself, reaching, zones_beyond
 from manaproof.rules.public_zones import all_in_exile, all_in_graveyard
@@ -37,8 +38,8 @@ def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Perman
     if which is Referent.SACRIFICED:
         return (context.spent, None) if context.spent else None
     if which is Referent.EXILED_CARD:
-        source = permanent_of(context.source, context)
-        return (_looks_in_exile(source.exiled_with[0], context), None) if source and source.exiled_with else None
+        card = the_exiled_card(context)
+        return None if card is None else (_looks_in_exile(card, context), None)
     object_id = object_of(which, context)
     permanent = permanent_of(object_id, context)
     if permanent is not None:
@@ -109,12 +110,11 @@ def _exiled_with(objects: Objects, context: Context) -> Iterator[tuple[Character
     """
     Cards exiled with the source: the board lists them with it (CR 607.2a).
     """
-    source = permanent_of(context.source, context)
     rest = objects.having.properties if isinstance(objects.having, Every) else (objects.having,)
     others = Every(tuple(p for p in rest if not isinstance(p, ExiledWith)))
     if any(p.what is not Referent.THIS for p in rest if isinstance(p, ExiledWith)) or _has_deep(others):
         raise NotModelled("which cards were exiled with another object isn't encoded")
-    for card in source.exiled_with if source else ():
+    for card in cards_exiled_with(context.source, context):
         looks = _looks_in_exile(card, context)
         if matches(others, looks, None, context):
             yield looks, None

@@ -26,6 +26,7 @@ from manaproof.rules.modes import told_modes
 from manaproof.rules.occasions import begin
 from manaproof.rules.paying import ways_to_pay
 from manaproof.rules.payments import Paid
+from manaproof.rules.remembering_exiled import remembering_payment
 from manaproof.rules.resolving_activated import RESOLVES_AT_ONCE, WAITS, AbilityIsFollowed, put_on_stack
 from manaproof.rules.rulebook import rule
 from manaproof.rules.tallies import with_land_tapped_for_mana
@@ -129,6 +130,7 @@ def _able_to_target(target: str, other: str | None, candidates: list[Activatable
 def _branch(
     item: Activatable, paid: Paid, occasion: o.TapForMana | o.Activate, before: Board, world: World, *, several: bool
 ) -> Branch:
+    paid = remembering_payment(paid, item, before)
     kind = classify_now(item, before)
     is_mana_ability = bool(kind.is_mana_ability)
     tapped_for_mana = is_mana_ability and item.ability.has_tap_symbol

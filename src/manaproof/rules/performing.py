@@ -72,6 +72,7 @@ def context_of_script(script: Script, board: Board, world: World) -> Context:
         script.name if script.source is None else None,
         script.cast_facts,
         script.spent,
+        script.ability,
     )
 
 

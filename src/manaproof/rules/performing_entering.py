@@ -17,7 +17,7 @@ from manaproof.model.libraries import LibraryCard
 from manaproof.model.lookups import ThoseCount
 from manaproof.model.outcomes import CardsShown, Decided
 from manaproof.model.outcomes.turns import BecameDaytime
-from manaproof.model.permanents import Chosen, ObjectId, Permanent
+from manaproof.model.permanents import Chosen, ExiledCard, ObjectId, Permanent
 from manaproof.model.properties import Is
 from manaproof.model.references import Daytime, Referent, Zone
 from manaproof.model.walking import walk
@@ -209,7 +209,7 @@ def _(instruction: i.ExileAnyNumber, script: Script, board: Board, world: World)
     for cards in dict.fromkeys(way for size in sizes for way in combinations(fitting, size)):
         moves = [MoveObject(script.you, Zone.GRAVEYARD, Zone.EXILE, card=LibraryCard(card), by=script.you) for card in cards]
         before = at_once([Pending(move, script.opportunities) for move in moves])
-        with_them = evolve(event.permanent, exiled_with=(*event.permanent.exiled_with, *cards))
+        with_them = evolve(event.permanent, exiled_with=(*event.permanent.exiled_with, *map(ExiledCard, cards)))
         going_on = _with(evolve(event, permanent=with_them), script)
         words = ", ".join(card.name for card in cards) or "nothing"
         branches.append(go_on(board, going_on, before=before, decision=f"exile {words}"))

@@ -13,7 +13,7 @@ from manaproof.model.cards import DOUBLE_FACED, FLIP, Card, Face
 from manaproof.model.events import CreatedTokens, TokenCreation
 from manaproof.model.expr import ONE
 from manaproof.model.permanents import ObjectId
-from manaproof.model.properties import ExiledWith, Is, Objects
+from manaproof.model.properties import Is, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
@@ -21,6 +21,7 @@ from manaproof.rules.context import Context
 from manaproof.rules.copying import CARDS_MEANT, cards_in_graveyards, token_copies, with_exceptions
 from manaproof.rules.created import CREATED_SINCE, created_with
 from manaproof.rules.entering import is_by_effect
+from manaproof.rules.exiled_with import EXILED_WITH_THIS, cards_exiled_with
 from manaproof.rules.folding import Environment, ground_value
 from manaproof.rules.keyword_actions import keyword_action
 from manaproof.rules.objects_meant import objects_of
@@ -49,7 +50,6 @@ NO_OBJECT = rule(
     "no token is created that would be a copy of an object that isn't there",
     otherwise="a token that would be a copy of an object that isn't there is created without any characteristics",
 )
-EXILED_WITH_THIS = Objects(ExiledWith(Referent.THIS), Zone.EXILE)
 _BLANK = Card("", (Face(""),), layout="token")
 
 
@@ -176,8 +176,7 @@ def _exiled_cards(script: Script, context: Context) -> tuple[Card, ...]:
     """
     The cards that were exiled with the permanent whose ability it is.
     """
-    source = permanent_of(script.source, context)
-    return source.exiled_with if source is not None else ()
+    return cards_exiled_with(script.source, context)
 
 
 def _of_card(card: Card, count: int, script: Script) -> CreatedTokens:

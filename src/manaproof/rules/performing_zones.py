@@ -28,6 +28,7 @@ from manaproof.rules.cards_as_targets import only_targeted
 from manaproof.rules.context import Context
 from manaproof.rules.created import created_now
 from manaproof.rules.elsewhere import spell_looks
+from manaproof.rules.exiled_with import EXILED_WITH_THIS, exiled_cards, leaving_exile
 from manaproof.rules.instances import lasting_abilities
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import card_matches, matches
@@ -180,6 +181,8 @@ def _(instruction: i.ReturnPermanents, script: Script, board: Board, world: Worl
     context = context_of_script(script, board, world)
     if (spell := itself(instruction.what, script, board)) is not None:
         return (_together([moving_spell(spell, Zone.HAND, Manner.PUT, script.you)], script, board),)
+    if instruction.what is Referent.EXILED_CARD or _are_in_exile(instruction.what):
+        return _returned_from_exile(instruction, script, context)
     if isinstance(instruction.what, Referent) or instruction.count is None:
         found = permanents_named(instruction.what, script, context)
         return (_together([moving(p, Zone.HAND, by=script.you) for p in found], script, board),)
@@ -194,6 +197,23 @@ def _(instruction: i.ReturnPermanents, script: Script, board: Board, world: Worl
         )
         for way in ways
     )
+
+
+def _are_in_exile(what: Referent | Objects) -> bool:
+    return isinstance(what, Objects) and what.zone is Zone.EXILE
+
+
+def _returned_from_exile(instruction: i.ReturnPermanents, script: Script, context: Context) -> tuple[Branch, ...]:
+    """
+    Cards exiled with the object whose ability it is are returned to their owners' hands (CR 607.2a, 607.3).
+    """
+    if instruction.what not in (Referent.EXILED_CARD, EXILED_WITH_THIS) or not (
+        instruction.what is Referent.EXILED_CARD or instruction.count is None
+    ):
+        raise NotModelled(f"`{script.name}` returns some of several cards from exile: that isn't encoded")
+    cards = (leaving_exile(each, script.name, context.board) for each in exiled_cards(script.source, context))
+    moves: list[Event] = [MoveObject(owner, Zone.EXILE, Zone.HAND, card=card, by=script.you) for owner, card in cards]
+    return (_together(moves, script, context.board),)
 
 
 def _check_can_be_countered(spell: Spell, board: Board) -> None:

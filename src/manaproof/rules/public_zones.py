@@ -24,7 +24,8 @@ def put_in_graveyard(player: Player, cards: tuple[LibraryCard | UnknownCards, ..
         raise NotModelled("an unknown number of unknown cards would go to a graveyard; give the library in the board")
     known = tuple(card.known for card in cards if isinstance(card, LibraryCard) and card.known is not None)
     unknown = player.unknown_graveyard + len(cards) - len(known)
-    return evolve(player, graveyard=(*player.graveyard, *known), unknown_graveyard=unknown)
+    top = None if cards else player.top_of_graveyard
+    return evolve(player, graveyard=(*player.graveyard, *known), top_of_graveyard=top, unknown_graveyard=unknown)
 
 
 def all_in_graveyard(player: Player, *, is_told: bool = False) -> tuple[Card, ...]:
@@ -62,3 +63,28 @@ def all_in_exile(player: Player) -> tuple[Card, ...]:
     if player.unknown_exile:
         raise NotModelled(f"which of {whose(player.name)} cards were exiled isn't known; give them in the board")
     return player.exile
+
+
+def out_of_graveyard(player: Player, card: Card) -> Player:
+    """
+    The player without a card of the graveyard; whether one of its name is on top then isn't told.
+    """
+    left = list(player.graveyard)
+    if card in left:
+        left.remove(card)
+    top = None if card == player.top_of_graveyard else player.top_of_graveyard
+    return evolve(player, graveyard=tuple(left), top_of_graveyard=top)
+
+
+def top_of_graveyard(player: Player) -> Card | None:
+    """
+    The card on top of a graveyard, None for an empty one.
+
+    Raises:
+        NotModelled: it isn't told which card is on top.
+    """
+    if player.unknown_graveyard == 0 and len(set(player.graveyard)) <= 1:
+        return player.graveyard[0] if player.graveyard else None
+    if player.top_of_graveyard is None:
+        raise NotModelled(f"which card is on top of {whose(player.name)} graveyard isn't told; write `(on top)` behind it")
+    return player.top_of_graveyard

@@ -147,7 +147,7 @@ def _original(wanted: _Wanted, board: Board, before: Board) -> Original | None:
     if chosen == NOTHING_CHOSEN:
         return None
     if of == CHOSEN_CARD:
-        card = next((card for card in source.exiled_with if card.name == chosen), None)
+        card = next((each.card for each in source.exiled_with if each.card is not None and each.card.name == chosen), None)
         if card is None:
             raise NotModelled(f"`{chosen}` isn't exiled with `{source.name}`; write `exiled: {chosen}` as a note")
         return Original(card.front.name, card.copiable)

@@ -19,7 +19,8 @@ from manaproof.model.mana import Color
 from manaproof.model.patterns import Sources
 from manaproof.model.permanents import Permanent, PlayerName
 from manaproof.model.properties import Either, Every, IsColor, IsSpell, Objects, Property
-from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.walking import walk
 from manaproof.rules.cards_as_targets import card_targeted, where_chosen
 from manaproof.rules.characteristics import takes_damage
 from manaproof.rules.context import Context
@@ -112,10 +113,18 @@ def is_legal(wanted: Target, target: str, targeting: Targeting) -> bool:
     if spell is not None:
         return isinstance(wanted.what, Property) and spell_has(wanted.what, spell, targeting.context)
     permanent = board.permanent(target)
-    if permanent is None or (wanted.other and target == targeting.context.source):
+    if permanent is None or (target == targeting.context.source and (wanted.other or _is_another(targeting.effect))):
         return False
     looks = characteristics_on(board)[target]
     return _is_permanent_wanted(wanted, looks, permanent, targeting) and not is_protected(permanent, looks, targeting)
+
+
+def _is_another(effect: Effect) -> bool:
+    """
+    Whether "another target" means one that isn't the source, for the effect has only that one (CR 115.1).
+    """
+    nodes = tuple(walk(effect))
+    return Referent.ANOTHER_TARGET in nodes and sum(isinstance(node, Target) for node in nodes) == 1
 
 
 def _is_card_wanted(cards: Objects, target: str, targeting: Targeting) -> bool:

@@ -56,7 +56,8 @@ class FoldedEffect:
     A replacement effect that may apply to an event, depending only on its numbers.
 
     `terms` are the restrictions and riders that its mana brings with it, None where those of the production stay. One that
-    `leaves` makes something else of the event than the same with other numbers.
+    `leaves` makes something else of the event than the same with other numbers. `apart` tells it from effects that do the same to
+    this event but may not do the same to what it becomes.
     """
 
     id: str
@@ -68,13 +69,14 @@ class FoldedEffect:
     ways: tuple[FoldedWay, ...]
     terms: tuple[SpendTerm, ...] | None = None
     leaves: bool = False
+    apart: str | None = None
 
     @property
     def behaviour(self) -> object:
         """
         All that it does: effects that are equal in this are interchangeable.
         """
-        return self.step, self.optional, self.guard, self.ways, self.terms
+        return self.step, self.optional, self.guard, self.ways, self.terms, self.apart
 
 
 def effects_on(event: ProduceMana, board: Board, world: World, prepare: Preparation = as_it_is) -> tuple[FoldedEffect, ...]:

@@ -21,6 +21,7 @@ from manaproof.rules.cases import NeedsCases
 from manaproof.rules.following import follow
 from manaproof.rules.happening import watch
 from manaproof.rules.mana_pools import pool_of
+from manaproof.rules.many_alike import refuse_unknown_number
 from manaproof.rules.occasions import beginning
 from manaproof.rules.performing import context_of_script
 from manaproof.rules.referring import players_of
@@ -90,6 +91,7 @@ def _onward_for_all_values(path: Path, search: Search) -> list[Path]:
 
 def _onward(path: Path, search: Search) -> list[Path]:
     task, world = path.tasks[0], search.adding.world
+    refuse_unknown_number(path.board)
     match task:
         case Occasion():
             _refuse_after_mana(task, path)

@@ -63,6 +63,8 @@ def interaction_of(event: Event, board: Board, over: Box, world: World) -> Inter
         if guard != e.FALSE:
             effects.append(_folded(instance, guard, _ways(instance, open_, world) if names else ()))
             instances.append(instance)
+    if any(effect.leaves for effect in effects):
+        effects = [evolve(effect, apart=effect.id) for effect in effects]
     nothing = open_.condition(lambda event, _: e.Truth(value=rules_of(event).is_nothing(event)))
     cant = open_.condition(lambda event, board: e.Truth(value=why_it_cant_happen(event, board) is not None))
     return Interaction(open_, tuple(effects), tuple(instances), nothing, cant)

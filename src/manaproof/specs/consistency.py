@@ -124,12 +124,16 @@ def rules(encoded: Iterable[EncodedRule], failing: Mapping[str, Sequence[str]], 
     """
     Looks for rules of which no scenario that is there cites one and fails without it.
 
+    It isn't asked of scenarios of which none is known to fail without a rule: they are about something else.
+
     Args:
         encoded: The rules.
         failing: For each number, the names of the scenarios that fail while it is switched off.
         scenarios: The scenarios.
     """
     cites = {scenario.id: set(scenario.cites) for scenario in scenarios}
+    if not any(name in cites for names in failing.values() for name in names):
+        return Looked(Part.RULES, 0, left_out="none of these scenarios is recorded to fail without a rule")
     with_alternative = [rule for rule in encoded if rule.otherwise is not None]
     flaws = [
         Flaw(Part.RULES, "no scenario that cites it fails without it", (rule.number,))

@@ -93,10 +93,17 @@ def _pair_about_permanents(draw: Draw) -> tuple[a.Ability, ...]:
     return ability, ability
 
 
-def _two_faced(draw: Draw, layout: str) -> Card:
+HALVES = Card(
+    "Top // Bottom",
+    (creature("Top", subtypes=("Bear",)).front, creature("Bottom", TAKES, subtypes=("Elf",)).front),
+    layout=FLIP,
+)
+
+
+def _double_faced(draw: Draw) -> Card:
     front = creature("Front", subtypes=(one_of(draw, "Bear", "Elf"),)).front
     back = creature("Back", *one_of(draw, (), (), (TAKES,)), subtypes=(one_of(draw, "Bear", "Elf"),)).front
-    return Card("Front // Back", (front, back), layout=layout)
+    return Card("Front // Back", (front, back), layout="transform")
 
 
 @st.composite
@@ -108,8 +115,8 @@ def permanent_questions(draw: Draw) -> Question:
     bear = making.permanent(BEARS, 80, one_of(draw, "you", "opponent"))
     hidden = creature("Hidden", *one_of(draw, (), (), (TAKES,)), subtypes=("Elf",))
     down = evolve(making.permanent(hidden, 81, one_of(draw, "you", "opponent")), face_down=LISTED_BY_DEFAULT)
-    turns = making.permanent(_two_faced(draw, "transform"), 82, one_of(draw, "you", "opponent"))
-    flips = making.permanent(_two_faced(draw, FLIP), 85, one_of(draw, "you", "opponent"))
+    turns = making.permanent(_double_faced(draw), 82, one_of(draw, "you", "opponent"))
+    flips = making.permanent(HALVES, 85)
     blade = making.permanent(BLADE, 84, one_of(draw, "you", "opponent"))
     board = Board(players(draw), (*effects, bear, down, turns, flips, blade), turn_is_assumed=True)
     casts = o.Casts(one_of(draw, "you", "opponent"), SPELL)

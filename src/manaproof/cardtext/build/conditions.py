@@ -196,7 +196,7 @@ def _in_own_zone(which: Referent, place: tuple[Zone, PlayerRef | None], claim: C
     return WorksFrom(place[0], claim)
 
 
-def _top_card_is(noun: Noun) -> Condition:
+def _top_card_is(noun: Noun) -> TopCardIs:
     if noun.generic != "card" or noun.zone is not None:
         raise DeclinedError("a top card that is no card")
     return TopCardIs(noun.property)
@@ -269,6 +269,7 @@ CONDITIONS: Meanings = {
     "x_at_most": lambda value: Compare(Named("X"), Relation.AT_MOST, Number(int(value))),
     "in_own_zone": _in_own_zone,
     "top_card_is": _top_card_is,
+    "top_of_graveyard_is": lambda noun: evolve(_top_card_is(noun), zone=Zone.GRAVEYARD),
     "top_card_has": TopCardIs,
     "on_the_battlefield": lambda which: Not(_is_elsewhere(which)),
     "is_elsewhere": _is_elsewhere,

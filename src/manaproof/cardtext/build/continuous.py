@@ -48,6 +48,7 @@ from manaproof.model.effects import (
     Concerns,
     ContinuousEffect,
     GainActivatedAbilities,
+    HasFullText,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
@@ -399,6 +400,7 @@ def abilities_meanings(read_quoted: ReadQuoted) -> Meanings:
         "granted_quoted": lambda quoted: read_quoted(str(quoted)),
         "abilities": abilities,
         "many_abilities": abilities,
+        "has_full_text": lambda quoted: Predicate((HasFullText((read_quoted(str(quoted)),)),)),
         "has_abilities": lambda granted: Predicate((GainAbilities(granted),)),
         "has_by_name": lambda quoted: Predicate((GainAbilities((read_quoted(str(quoted).replace(GIVER, "~")),), by_name=True),)),
     }

@@ -87,10 +87,10 @@ def print_condition(condition: Condition) -> str:
             return "it had counters on it"
         case Compare(left, relation, Number(value)):
             return _compare(left, relation, value)
-        case TopCardIs(having) if adjective(having) is not None:
+        case TopCardIs(having, zone=Zone.LIBRARY) if adjective(having) is not None:
             return f"the top card of your library is {adjective(having)}"
-        case TopCardIs(having):
-            return f"the top card of your library is {article(noun(having, generic='card'))}"
+        case TopCardIs(having, zone=zone):
+            return f"the top card of your {zone.value} is {article(noun(having, generic='card'))}"
         case IsElsewhere():
             return "~ isn't on the battlefield"
         case Not(IsElsewhere()):

@@ -28,6 +28,7 @@ from manaproof.model.effects import (
     ContinuousEffect,
     GainActivatedAbilities,
     GainControl,
+    HasFullText,
     LoseAllAbilities,
     LoseKeyword,
     LoseLandTypes,
@@ -251,6 +252,8 @@ def _predicate(change: Change, print_ability: PrintAbility, *, many: bool) -> st
             return f"lose all {'other ' if other else ''}abilities{' except mana abilities' if except_mana else ''}"
         case LoseThisAbility():
             return "lose this ability"
+        case HasFullText((besides,)):
+            return f'have the full text of that card and has the text "{print_ability(besides)}"'
         case LoseKeyword(keyword):
             return f"lose {keyword}"
         case CantHaveKeyword(keyword):

@@ -69,7 +69,7 @@ from manaproof.model.effects.prohibitions import (
 )
 from manaproof.model.effects.revealing import RevealsFirstDrawn
 from manaproof.model.effects.statements import Statement
-from manaproof.model.effects.text import ReplaceWords, WordKind
+from manaproof.model.effects.text import HasFullText, ReplaceWords, WordKind
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import BecomesType, KeepsMana, LosingManaCostsLife
@@ -135,6 +135,7 @@ __all__ = [
     "GainControl",
     "GoElsewhere",
     "GoesInsteadOfEntering",
+    "HasFullText",
     "InsteadOfLosing",
     "InteractionStep",
     "KeepColors",

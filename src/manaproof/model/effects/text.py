@@ -8,6 +8,7 @@ import enum
 
 from attrs import frozen
 
+from manaproof.model.ability import Ability
 from manaproof.model.change import Change
 
 
@@ -33,3 +34,12 @@ class ReplaceWords(Change):
     old: str | None = None
     new: str | None = None
     never: tuple[str, ...] = ()
+
+
+@frozen
+class HasFullText(Change):
+    """
+    It has the full text of the top card of its controller's graveyard and more text besides (CR 612.6).
+    """
+
+    besides: tuple[Ability, ...] = ()

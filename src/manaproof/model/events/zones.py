@@ -10,7 +10,7 @@ from manaproof.model.cards import Face
 from manaproof.model.events.base import Event
 from manaproof.model.instructions import Position
 from manaproof.model.libraries import LibraryCard
-from manaproof.model.permanents import Counters, ObjectId, PlayerName
+from manaproof.model.permanents import Counters, Linked, ObjectId, PlayerName
 from manaproof.model.references import Manner, Zone
 
 
@@ -41,6 +41,7 @@ class MoveObject(Event):
         tapped: Whether it enters the battlefield tapped.
         transformed: Whether it is put onto the battlefield with its back face up.
         listed: What is listed of a permanent that enters face down, None for one that enters face up.
+        exiled_with: The abilities that may refer to the card once it is in exile.
     """
 
     owner: PlayerName
@@ -62,6 +63,7 @@ class MoveObject(Event):
     tapped: bool = False
     transformed: bool = False
     listed: Face | None = None
+    exiled_with: Linked | None = None
 
 
 @frozen(cache_hash=True)

@@ -4,7 +4,7 @@ Outcomes: what is observably different at the end, who chose what on the way, an
 
 from manaproof.model.outcomes.assumptions import Assumed, AssumedSize, is_assumed, size_in_words
 from manaproof.model.outcomes.base import Happening
-from manaproof.model.outcomes.cards import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
+from manaproof.model.outcomes.cards import CardDrawn, CardsDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary, spelled_out
 from manaproof.model.outcomes.casting import Cast, Copied
 from manaproof.model.outcomes.chance import CoinsFlipped, DiceRolled
 from manaproof.model.outcomes.damage import DamageDealt
@@ -42,6 +42,7 @@ __all__ = [
     "BecameCopy",
     "BecameDaytime",
     "CardDrawn",
+    "CardsDrawn",
     "CardsMoved",
     "CardsShown",
     "Cast",
@@ -87,4 +88,5 @@ __all__ = [
     "is_assumed",
     "is_end",
     "size_in_words",
+    "spelled_out",
 ]

@@ -4,7 +4,9 @@ What happened to cards: drawn, shown, moved.
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve, field, frozen
 
 from manaproof.model.libraries import LibraryCard, UnknownCards
 from manaproof.model.outcomes.base import Happening
@@ -21,6 +23,30 @@ class CardDrawn(Happening):
 
     player: PlayerName
     card: LibraryCard
+
+
+@frozen(cache_hash=True)
+class CardsDrawn(Happening):
+    """
+    A player drew an unknown number of cards that nobody knows, one after the other.
+    """
+
+    player: PlayerName
+    cards: UnknownCards
+
+
+def spelled_out(happenings: Iterable[Happening]) -> Iterator[Happening]:
+    """
+    The happenings with cards that were taken together told one by one, where their number is known.
+    """
+    for happening in happenings:
+        match happening:
+            case CardsDrawn(player, UnknownCards(least=int() as count, facts=facts)):
+                yield from [CardDrawn(player, LibraryCard(None, facts))] * count
+            case CardsMoved(cards=(UnknownCards(least=int() as count, facts=facts) as stretch,)) if stretch.most == count:
+                yield evolve(happening, cards=(LibraryCard(None, facts),) * count)
+            case _:
+                yield happening
 
 
 @frozen(cache_hash=True)

@@ -18,6 +18,7 @@ from manaproof.rules.drawing import draw_one, draw_several
 from manaproof.rules.event_rules import EventRules, does, register
 from manaproof.rules.first_draws import draws_before
 from manaproof.rules.kinds.revealing import revealed_as_drawn
+from manaproof.rules.many_alike import draws
 from manaproof.rules.miracle import with_miracle
 from manaproof.rules.tasks import Branch, Pending, at_once
 
@@ -40,7 +41,8 @@ class _Instruction(EventRules):
         return f"{does(event.player, 'draw')} {'a card' if is_one(event.count) else f'{event.count} cards'}"
 
     def happen(self, event: DrawCards, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        return draw_several(event, pending, board)
+        together = draws(event, pending, board)
+        return draw_several(event, pending, board) if together is None else (together,)
 
     def seen_by_triggers(self, event: DrawCards, branch: Branch) -> tuple[Event, ...]:
         """

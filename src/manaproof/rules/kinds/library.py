@@ -39,6 +39,7 @@ from manaproof.rules.exploring import is_seen as is_exploring_seen
 from manaproof.rules.folding import ground_value
 from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.looking import is_no_look, is_seen, look_at_top
+from manaproof.rules.many_alike import mills
 from manaproof.rules.milling import mill
 from manaproof.rules.properties_of_cards import LAND
 from manaproof.rules.replacing import Replaced, Replacing, environment, register_rewrite
@@ -101,7 +102,8 @@ class _Mill(EventRules):
         return f"{does(event.player, 'mill')} {'a card' if is_one(event.count) else f'{event.count} cards'}"
 
     def happen(self, event: MillCards, pending: Pending, board: Board) -> tuple[Branch, ...]:
-        return mill(event, pending, board)
+        together = mills(event, pending, board)
+        return mill(event, pending, board) if together is None else (together,)
 
     def seen_by_triggers(self, event: MillCards, branch: Branch) -> tuple[Event, ...]:
         """

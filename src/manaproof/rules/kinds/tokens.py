@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled, TooLarge
 from manaproof.model import effects as f
 from manaproof.model import expr as e
-from manaproof.model.amounts import is_one
+from manaproof.model.amounts import Affine, is_one
 from manaproof.model.board import Board
 from manaproof.model.events import CreatedTokens, EnterBattlefield, Event, SeenAs, TokenCreation, TokensThere
 from manaproof.model.lookups import PlayerIs, Role, TokensWith
@@ -24,6 +24,7 @@ from manaproof.rules.event_rules import EventRules, does, register
 from manaproof.rules.folding import ground_value
 from manaproof.rules.guards import Guard, register_guard
 from manaproof.rules.interaction import waiting
+from manaproof.rules.many_alike import creations
 from manaproof.rules.referring import players_of
 from manaproof.rules.replacing import Replaced, Replacing, environment, register_rewrite
 from manaproof.rules.tasks import Branch, Pending, at_once
@@ -73,6 +74,8 @@ class _Creation(EventRules):
             TooLarge: there are too many to be followed.
         """
         event = _creatable(event, board)
+        if any(isinstance(kind.count, Affine) for kind in event.tokens):
+            return _of_unknown_number(event, pending, board)
         if event.count > MOST_TOKENS:
             raise TooLarge(f"{event.count} tokens would enter at once; at most {MOST_TOKENS} are followed")
         kinds = list(entering_tokens(event, board))
@@ -90,10 +93,28 @@ class _Creation(EventRules):
         """
         if any(isinstance(task, Pending) and isinstance(task.event, TokensThere) for task in branch.next):
             return ()
+        if branch.board.uncertain:
+            return ()  # nothing looks at them
         created = _creatable(event, branch.board)
         singles = [evolve(kind, count=1) for kind in created.tokens for _ in range(kind.count)]
         each = (evolve(created, tokens=(one,), seen=SeenAs.EACH) for one in singles)
         return (evolve(created, seen=SeenAs.WHOLE), *each) if singles else ()
+
+
+def _of_unknown_number(event: TokenCreation, pending: Pending, board: Board) -> tuple[Branch, ...]:
+    """
+    The creation of tokens taken together, if nothing looks at how many there are.
+
+    Raises:
+        Undecided: their number must be told, and there are few.
+        NotModelled: it must be told.
+    """
+    single = evolve(event, tokens=tuple(evolve(kind, count=1) for kind in event.tokens))
+    together = creations(event, tuple(entering_tokens(single, board)), pending, _told(event, board), board)
+    if together is not None:
+        return (together,)
+    known = evolve(event, tokens=tuple(evolve(kind, count=int(kind.count)) for kind in event.tokens))
+    raise AssertionError(f"{known} has known numbers")
 
 
 class _There(EventRules):

@@ -26,7 +26,7 @@ from manaproof.specs.boards.entries import Entry, read_entry
 from manaproof.specs.boards.lasting import lasting_entry
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.notes import Noted, take_notes
-from manaproof.specs.boards.open_choices import open_choices, words_for
+from manaproof.specs.boards.open_choices import open_choices, refuse_names_of_players, words_for
 from manaproof.specs.boards.people import read_player
 from manaproof.specs.boards.playing import YOU, with_all_players
 from manaproof.specs.boards.resolved import LeftBehind, in_time, read_resolved
@@ -95,6 +95,8 @@ def build_board(setup: BoardSetup, cards: CardSource, problems: Problems) -> Boa
     permanents = tuple(noted.permanent for noted in building.noted)
     uncertain = tuple(building.uncertain)
     left_open = tuple(building.open_choices)
+    with problems.catching():
+        refuse_names_of_players(left_open, {player.name for player in players})
     token_named = partial(_token_named, cards)
     board = Board(tuple(players), permanents, uncertain=uncertain, open_choices=left_open, token_named=token_named)
     board = _with_owners_and_attachments(board, building)

@@ -13,7 +13,7 @@ from manaproof.errors import NotModelled
 from manaproof.model.abilities import KeywordAbility, UnreadAbility
 from manaproof.model.cards import Card, Face
 from manaproof.model.instructions import Unread
-from manaproof.model.permanents import Chosen, Component, Permanent
+from manaproof.model.permanents import Chosen, Component, ExiledCard, Permanent
 from manaproof.model.walking import walk
 from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
 from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose
@@ -159,7 +159,7 @@ def _chosen(noted: Noted, note: Text, found: re.Match[str]) -> None:
 def _exiled(noted: Noted, note: Text, found: re.Match[str]) -> None:
     name = note.part(found.start("card"))
     card = card_named(name, noted.cards)
-    noted.permanent = evolve(noted.permanent, exiled_with=(*noted.permanent.exiled_with, card))
+    noted.permanent = evolve(noted.permanent, exiled_with=(*noted.permanent.exiled_with, ExiledCard(card)))
 
 
 def _cast_with(noted: Noted, _note: Text, found: re.Match[str]) -> None:

@@ -14,7 +14,7 @@ from manaproof.model.lookups import PlayerNumber
 from manaproof.specs.boards.lists import entries_of
 from manaproof.specs.boards.pools import read_pool
 from manaproof.specs.boards.setup import Fact, PlayerSetup
-from manaproof.specs.boards.zones import read_cards, read_hand, read_library
+from manaproof.specs.boards.zones import read_cards, read_graveyard, read_hand, read_library
 from manaproof.specs.names import CardSource, nearest, one_of
 from manaproof.specs.texts import Problems, Text, shown
 from manaproof.specs.unknowns import is_unknown, unknown_named
@@ -108,9 +108,11 @@ def _with_hand(player: Player, setup: PlayerSetup, cards: CardSource) -> Player:
 
 
 def _with_known_zones(player: Player, setup: PlayerSetup, cards: CardSource) -> Player:
+    graveyard, top = read_graveyard(setup.graveyard, cards)
     return evolve(
         player,
-        graveyard=read_cards(setup.graveyard, cards, "a graveyard"),
+        graveyard=graveyard,
+        top_of_graveyard=top,
         exile=read_cards(setup.exile, cards, "an exile zone"),
         commanders=read_cards(setup.commander, cards, "a command zone"),
     )

@@ -27,6 +27,7 @@ _A_KIND = re.compile(
 _EMPTY = ("empty", "none")
 _UNKNOWN = "unknown"
 DRAWN = "drawn this turn"
+_ON_TOP = "on top"
 _NUMBERLIKE = re.compile(r"[+−-]?[\d.,]*\d")
 
 
@@ -152,6 +153,22 @@ def read_cards(zone: Zone, cards: CardSource, what: str) -> tuple[Card, ...]:
         found.extend(_cards_of(entry, cards))
         _limit(entry, len(found), what)
     return tuple(found)
+
+
+def read_graveyard(zone: Zone, cards: CardSource) -> tuple[tuple[Card, ...], Card | None]:
+    """
+    The known cards of a graveyard in the order given, and the one that is on top where a note says so.
+    """
+    tops: list[Card] = []
+    bare: list[Text] = []
+    for text in entries_of(zone, cards):
+        name, notes = without_notes(text, cards)
+        is_top = [note.value.lower() for note in notes] == [_ON_TOP]
+        if is_top and tops:
+            raise text.problem("only one card of a graveyard can be on top")
+        tops += _cards_of(name, cards)[:1] if is_top else ()
+        bare.append(name if is_top else text)
+    return read_cards(tuple(bare) if tops else zone, cards, "a graveyard"), next(iter(tops), None)
 
 
 def _cards_of(text: Text, cards: CardSource) -> list[Card]:

@@ -9,6 +9,7 @@ from collections import Counter
 from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     CardDrawn,
+    CardsDrawn,
     CountersPlaced,
     CountersRemoved,
     DamageDealt,
@@ -21,7 +22,7 @@ from manaproof.model.outcomes import (
     is_assumed,
 )
 from manaproof.model.permanents import PlayerName
-from manaproof.specs.words import card_in_words, happenings_in_words, terms_in_words
+from manaproof.specs.words import card_in_words, cards_in_words, happenings_in_words, terms_in_words
 
 
 def mana_by_player(outcome: Outcome) -> dict[PlayerName, ManaBag]:
@@ -73,6 +74,8 @@ def drawn(outcome: Outcome) -> dict[PlayerName, tuple[str, ...]]:
     for happening in outcome.happenings:
         if isinstance(happening, CardDrawn):
             cards[happening.player] = (*cards.get(happening.player, ()), card_in_words(happening.card))
+        if isinstance(happening, CardsDrawn):
+            cards[happening.player] = (*cards.get(happening.player, ()), cards_in_words((happening.cards,)))
     return cards
 
 

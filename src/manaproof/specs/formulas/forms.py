@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lark import Token
+
 from manaproof.model.formulas import (
     Both,
     Comparison,
@@ -81,15 +83,12 @@ def _(reader: Reader, tree: FormulaTree) -> Formula:
 # Numbers.
 
 
-@_form("plus")
+@_form("adds")
 def _(reader: Reader, tree: FormulaTree) -> Term:
-    return Plus(tuple(reader.term(part) for part in parts(tree)))
-
-
-@_form("minus")
-def _(reader: Reader, tree: FormulaTree) -> Term:
-    left, right = (reader.term(part) for part in parts(tree))
-    return Plus((left, Negative(right)))
+    first, *others = (reader.term(part) for part in parts(tree))
+    signs = (token.type for token in tree.children if isinstance(token, Token))
+    added = (Negative(term) if sign == "MINUS" else term for sign, term in zip(signs, others, strict=True))
+    return Plus((first, *added))
 
 
 @_form("negative")

@@ -20,6 +20,7 @@ from manaproof.specs.phrases.lexer import COLOR_WORDS, NUMBERS, Vocabulary
 from manaproof.specs.texts import Text
 from manaproof.specs.unknowns import is_unknown
 
+LONGEST = 500
 _MOST_WORDS = 12
 _WORD_END = re.compile(r"(?:['’]s\b|(?<=s)['’](?!\w))|(?=[\s,()<>≤≥≠*×+]|(?<!!)=|!=|!(?=\s)|$)")
 _POSSESSIVE = re.compile(r"['’]s\b|(?<=s)['’](?!\w)")
@@ -63,13 +64,19 @@ class FormulaLexer(Lexer):
     def lex(self, lexer_state: Words, parser_state: Any = None) -> Iterator[Token]:  # type: ignore[override]
         """
         The tokens of a formula.
+
+        Raises:
+            SpecError: there are too many.
         """
         del parser_state
-        source, at = lexer_state.text.value, 0
+        source, at, words = lexer_state.text.value, 0, 0
         while at < len(source):
             if source[at].isspace():
                 at += 1
                 continue
+            words += 1
+            if words > LONGEST:
+                raise lexer_state.text.problem(f"a formula may have at most {LONGEST} words and signs; split it", at)
             token = self._token(lexer_state, at)
             yield token
             assert token.end_pos is not None

@@ -20,6 +20,7 @@ from manaproof.specs.phrases.lexer import Vocabulary
 from manaproof.specs.texts import Text, shown
 
 FormulaTree = Tree[Token]
+DEEPEST = 40
 
 MEASURES: tuple[str, ...] = (
     "damage dealt to you",
@@ -78,15 +79,27 @@ def parse(text: Text, board: Board, cards: CardSource) -> FormulaTree:
     The tree of a formula or quantity.
 
     Raises:
-        SpecError: it is none; the error points at the word that doesn't fit and says what would.
+        SpecError: it is none; the error points at the word that doesn't fit and says what would. Or it is too long or too deep.
+
+    Shapes: at most 500 words and signs, and 40 parts one inside the other.
     """
     if not text.value.strip():
         raise text.problem(f"a formula is missing; write one like `{MEASURES[0]} <= 3`")
     words: Any = Words(text, Vocabulary.of(board), cards)
     try:
-        return _parser().parse(words)
+        tree = _parser().parse(words)
     except UnexpectedInput as error:
         raise _unexpected(text, error) from None
+    if _is_deep(tree):
+        raise text.problem(f"a formula may have at most {DEEPEST} parts one inside the other; use fewer brackets")
+    return tree
+
+
+def _is_deep(tree: FormulaTree) -> bool:
+    level = [tree]
+    for _ in range(DEEPEST):
+        level = [child for part in level for child in part.children if isinstance(child, Tree)]
+    return bool(level)
 
 
 def _unexpected(text: Text, error: UnexpectedInput) -> SpecError:

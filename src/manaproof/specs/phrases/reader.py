@@ -16,7 +16,7 @@ from manaproof.model.cards import Card
 from manaproof.model.events import DamageEvent, DescribedSource
 from manaproof.model.mana import ManaBag, ManaType, ManaTypeSet
 from manaproof.model.occasions import NO_LEGAL_TARGET, AtOnce, Happens, InSequence, Occasion
-from manaproof.model.permanents import ObjectId, PlayerName
+from manaproof.model.permanents import ObjectId, Permanent, PlayerName
 from manaproof.model.references import Step, Zone
 from manaproof.rules.places import Placed
 from manaproof.rules.words import whose as owned_by
@@ -300,6 +300,25 @@ class Reader:
         """
         start = token.start_pos or 0
         return Text(str(token), self.text.place(start), self.text.exact)
+
+
+def permanents_named(reader: Reader, tree: PhraseTree, acting: PlayerName | None = None) -> list[Permanent]:
+    """
+    The permanents that a phrase names one by one.
+
+    Raises:
+        SpecError: one is named twice.
+    """
+    found: list[Permanent] = []
+    for thing in trees(tree):
+        if thing.data != "thing":
+            continue
+        identity = reader.thing(PhraseTree(tree.data, [thing]), acting)
+        permanent = reader.board.permanent(identity)
+        if permanent is None or permanent in found:
+            raise reader.text.problem("the same permanent is named twice; give each a label (`Forest as f1`)")
+        found.append(permanent)
+    return found
 
 
 def _described_in(occasions: Sequence[Occasion]) -> Iterator[DescribedSource]:

@@ -35,7 +35,7 @@ from manaproof.specs.phrases.parser import PhraseTree, parse
 from manaproof.specs.phrases.reader import Reader, trees
 from manaproof.specs.texts import Text, shown
 
-_CLAUSE = re.compile(r"\s*(?:;|,?\s+then\s)\s*", re.IGNORECASE)
+_CLAUSE = re.compile(r";|,\s+then(?=\s)|(?<=\s)then(?=\s)", re.IGNORECASE)
 _AT_ONCE = re.compile(r"at once\s*:\s*", re.IGNORECASE)
 
 
@@ -59,6 +59,7 @@ class Simultaneous:
 
 
 Phrase = Text | Simultaneous
+MOST_EVENTS = 500
 
 
 def read_occasion(phrases: Phrase | Sequence[Phrase], board: Board, cards: CardSource) -> Occasion:
@@ -68,7 +69,7 @@ def read_occasion(phrases: Phrase | Sequence[Phrase], board: Board, cards: CardS
     What follows `at once:` in a text happens at the same time.
 
     Raises:
-        SpecError: it is no phrase, or a name in it fits nothing or several different permanents.
+        SpecError: it is no phrase, or a name in it fits nothing or several different permanents; or they are more than 500.
         CardNotFound: it names a card that isn't known.
     """
     listed = [phrases] if isinstance(phrases, Text | Simultaneous) else list(phrases)
@@ -78,6 +79,8 @@ def read_occasion(phrases: Phrase | Sequence[Phrase], board: Board, cards: CardS
         clauses = _clauses(phrase) if isinstance(phrase, Text) and together is None else together or ()
         read: list[Occasion] = []
         for clause in clauses:
+            if len(occasions) + len(read) == MOST_EVENTS:
+                raise clause.problem(f"a question is about at most {MOST_EVENTS} events; ask about fewer")
             read.append(_occasion(clause, board, cards, (*occasions, *read)))
             board = board if together is not None else _with_entered(read[-1], board)
         if together is not None:

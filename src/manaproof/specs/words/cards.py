@@ -5,7 +5,7 @@ What happened to cards, in words.
 from __future__ import annotations
 
 from manaproof.model.libraries import UnknownCards
-from manaproof.model.outcomes import CardDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
+from manaproof.model.outcomes import CardDrawn, CardsDrawn, CardsMoved, CardsShown, DrewFromEmptyLibrary
 from manaproof.model.references import Zone
 from manaproof.rules.words import card_words
 from manaproof.specs.words.naming import card_in_words, cards_in_words, counters_in_words, does, is_of_unknown_size, whose
@@ -17,6 +17,11 @@ _MILLED = "milled"
 @register_words
 def _(happening: CardDrawn) -> str:
     return f"{does(happening.player, 'draw')} {card_in_words(happening.card)}"
+
+
+@register_words
+def _(happening: CardsDrawn) -> str:
+    return f"{does(happening.player, 'draw')} {cards_in_words((happening.cards,))}"
 
 
 @register_words

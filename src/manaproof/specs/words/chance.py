@@ -4,6 +4,7 @@ Coin flips and die rolls, in words.
 
 from __future__ import annotations
 
+from manaproof.model.amounts import is_one
 from manaproof.model.outcomes import CoinsFlipped, DiceRolled
 from manaproof.specs.names import one_of
 from manaproof.specs.words.naming import does
@@ -13,8 +14,8 @@ from manaproof.specs.words.registry import register_words
 @register_words
 def _(happening: CoinsFlipped) -> str:
     coins = happening.count * happening.coins
-    said = f"{does(happening.player, 'flip')} {'a coin' if coins == 1 else f'{coins} coins'}"
-    if happening.coins > 1 and happening.count > 1:
+    said = f"{does(happening.player, 'flip')} {'a coin' if is_one(coins) else f'{coins} coins'}"
+    if happening.coins > 1 and not is_one(happening.count):
         said += f" in groups of {happening.coins}, {_verb(happening, 'ignore')} {happening.coins - 1} of each group"
     elif happening.coins > 1:
         said += f", {_verb(happening, 'ignore')} {happening.coins - 1}"
@@ -24,7 +25,7 @@ def _(happening: CoinsFlipped) -> str:
 
 def _result(happening: CoinsFlipped) -> str:
     win, lose = _verb(happening, "win"), _verb(happening, "lose")
-    flips = "the flip" if happening.count == 1 else "each flip"
+    flips = "the flip" if is_one(happening.count) else "each flip"
     if happening.won is not None and happening.heads is not None:
         return f"{_heads(happening)} and {does(happening.player, 'win')} {flips}"
     if happening.heads is not None:
@@ -40,7 +41,7 @@ def _shared(happening: CoinsFlipped, won: int, win: str, lose: str) -> str:
     lost = happening.count - won
     if won and lost:
         return f"{win} {won} and {lose} {lost} of the flips"
-    return f"{win if won else lose} {'the' if happening.count == 1 else 'each'} flip"
+    return f"{win if won else lose} {'the' if is_one(happening.count) else 'each'} flip"
 
 
 def _heads(happening: CoinsFlipped) -> str:
@@ -52,11 +53,11 @@ def _heads(happening: CoinsFlipped) -> str:
 
 
 def _each(happening: CoinsFlipped) -> str:
-    return "it" if happening.count == 1 else "each"
+    return "it" if is_one(happening.count) else "each"
 
 
 def _come(number: int) -> str:
-    return "comes" if number == 1 else "come"
+    return "comes" if is_one(number) else "come"
 
 
 def _verb(happening: CoinsFlipped | DiceRolled, verb: str) -> str:

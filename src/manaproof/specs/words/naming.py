@@ -69,7 +69,7 @@ def _stretch(stretch: UnknownCards) -> str:
     """
     kind = _kind_of_card(stretch.facts)
     if stretch.least == stretch.most:
-        return f"{'a' if stretch.least == 1 else stretch.least} {kind}{'' if stretch.least == 1 else 's'}"
+        return f"a {kind}" if is_one(stretch.least) else f"{stretch.least} {kind}s"
     if stretch.most is None:
         return f"{stretch.least} or more {kind}s" if stretch.least else f"any number of {kind}s"
     return f"{stretch.least} to {stretch.most} {kind}s"

@@ -11,7 +11,7 @@ from manaproof.rules.prohibition import possible_counters
 from manaproof.specs.boards.counter_kinds import counter_kind
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.parser import PhraseTree
-from manaproof.specs.phrases.reader import Reader, first, tokens, trees
+from manaproof.specs.phrases.reader import Reader, first, permanents_named, tokens, trees
 
 MOST_COUNTERS = 1_000_000
 _CAUSES = {"by_effect": "the effect", "by_cost": "the cost", "by_rule": "the turn-based action"}
@@ -28,10 +28,13 @@ def _puts(reader: Reader, tree: PhraseTree) -> Occasion:
         put[kind] = put.get(kind, 0) + count
     counters = tuple(Counters(kind, count) for kind, count in sorted(put.items()))
     by_effect = by is None or by.data in ("by_effect", "by_player")
-    event = PlaceCounters(reader.thing(tree, acting if named else None), counters, acting, by_effect)
-    if by is not None and by.data == "by_cost":
-        return PaysCounters(event)
-    return Happens((possible_counters(event, reader.board),))
+    on = permanents_named(reader, tree, acting if named else None)
+    events = tuple(PlaceCounters(permanent.id, counters, acting, by_effect) for permanent in on)
+    if by is None or by.data != "by_cost":
+        return Happens(tuple(possible_counters(event, reader.board) for event in events))
+    if len(events) > 1:
+        raise reader.text.problem("a cost is asked about with counters on one permanent; name one")
+    return PaysCounters(events[0])
 
 
 def _acting(reader: Reader, by: PhraseTree | None) -> tuple[PlayerName, bool]:

@@ -14,6 +14,7 @@ from manaproof.specs.phrases.lexer import number_of
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first, only_tree, tokens, trees
 from manaproof.specs.texts import shown
+from manaproof.specs.unknowns import is_unknown
 
 MOST_LOOKED_AT = 100
 MOST_MILLED = 1_000
@@ -92,6 +93,8 @@ def _number(reader: Reader, tree: PhraseTree) -> int:
     numbers = [token for token in tokens(tree) if token.type == "NUMBER"]
     if not numbers:
         return 1
+    if is_unknown(numbers[0]):
+        return number_of(numbers[0])
     if len(numbers[0]) < 4 and number_of(numbers[0]) <= MOST_LOOKED_AT:
         return number_of(numbers[0])
     raise reader.at(numbers[0]).problem(f"{numbers[0]} is more than the {MOST_LOOKED_AT} that a question may ask about")

@@ -24,9 +24,10 @@ from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, only_tree, tokens
 from manaproof.specs.phrases.things import permanent_named
 from manaproof.specs.texts import Text, shown
+from manaproof.specs.unknowns import is_unknown
 
 MOST_TOKENS = 1_000_000
-_COUNT = rf"an?|\d+|{'|'.join(NUMBERS)}"
+_COUNT = rf"an?|\d+|[b-z]|{'|'.join(NUMBERS)}"
 _NEXT = re.compile(rf"(?:(?<=token)|(?<=tokens)|(?<=\w))\s+and\s+(?=(?:{_COUNT})\s[^\"]*?\btokens?\b)", re.IGNORECASE)
 _TOKENS = re.compile(
     rf"(?P<count>{_COUNT})\s+(?P<state>tapped(?:\s+and\s+attacking)?\s+)?(?P<what>.*?)\s*\btokens?\b"
@@ -63,7 +64,7 @@ def _read(part: Text, reader: Reader, player: str) -> tuple[CreatedTokens, str]:
             f"{shown(part.value)} are no tokens; write them like `2 Treasure tokens` or `a 1/1 white Soldier creature token`"
         )
     count = number_of("1" if found["count"].lower() in ("a", "an") else found["count"])
-    if count > MOST_TOKENS:
+    if not is_unknown(found["count"]) and count > MOST_TOKENS:
         raise part.problem(f"{count} is more than the {MOST_TOKENS} tokens that a question may ask about")
     state = (found["state"] or "").lower()
     if found["copied"]:

@@ -15,7 +15,7 @@ from manaproof.model.properties import Anything, Every, HasCardType, Property, W
 from manaproof.model.references import Manner, Zone
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.parser import PhraseTree
-from manaproof.specs.phrases.reader import Reader, first, tokens, trees
+from manaproof.specs.phrases.reader import Reader, first, permanents_named, tokens, trees
 from manaproof.specs.texts import shown
 
 _TYPES = {
@@ -55,7 +55,7 @@ def _moves(reader: Reader, tree: PhraseTree) -> Occasion:
     fate = next(child.data for child in trees(tree) if child.data in _FATES)
     every = first(tree, "every")
     if every is None:
-        return Happens(tuple(_FATES[fate](permanent) for permanent in _permanents(reader, tree)))
+        return Happens(tuple(_FATES[fate](permanent) for permanent in permanents_named(reader, tree)))
     if fate not in ("destroyed", "destroyed_for_good"):
         raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
     return DestroysEach(_sort(reader, every), can_be_regenerated=fate == "destroyed")
@@ -65,7 +65,7 @@ def _moves(reader: Reader, tree: PhraseTree) -> Occasion:
 def _dies(reader: Reader, tree: PhraseTree) -> Occasion:
     if first(tree, "every") is not None:
         raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
-    permanents = _permanents(reader, tree)
+    permanents = permanents_named(reader, tree)
     return Happens(tuple(_DIES(permanent) for permanent in permanents))
 
 
@@ -73,14 +73,14 @@ def _dies(reader: Reader, tree: PhraseTree) -> Occasion:
 def _transforms(reader: Reader, tree: PhraseTree) -> Occasion:
     if first(tree, "every") is not None:
         raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
-    return Happens(tuple(Transform(permanent.id) for permanent in _permanents(reader, tree)))
+    return Happens(tuple(Transform(permanent.id) for permanent in permanents_named(reader, tree)))
 
 
 @form("monstrous")
 def _monstrous(reader: Reader, tree: PhraseTree) -> Occasion:
     if first(tree, "every") is not None:
         raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
-    return Happens(tuple(BecomeMonstrous(permanent.id) for permanent in _permanents(reader, tree)))
+    return Happens(tuple(BecomeMonstrous(permanent.id) for permanent in permanents_named(reader, tree)))
 
 
 @form("sacrifices")
@@ -88,7 +88,7 @@ def _sacrifices(reader: Reader, tree: PhraseTree) -> Occasion:
     player = reader.acting(tree)
     if first(tree, "every") is not None:
         raise reader.text.problem("`each` goes with `is destroyed`; name the permanents otherwise")
-    permanents = _permanents(reader, tree, player)
+    permanents = permanents_named(reader, tree, player)
     for permanent in permanents:
         if permanent.controller != player:
             raise reader.text.problem(f"{player} can't sacrifice {shown(permanent.name)} of {permanent.controller} (701.21a)")
@@ -102,19 +102,6 @@ def _countered(reader: Reader, tree: PhraseTree) -> Occasion:
     return Happens(
         (MoveObject(spell.owner, Zone.STACK, Zone.GRAVEYARD, spell.id, LibraryCard(spell.card), manner=Manner.COUNTERED),)
     )
-
-
-def _permanents(reader: Reader, tree: PhraseTree, acting: str | None = None) -> list[Permanent]:
-    found: list[Permanent] = []
-    for thing in trees(tree):
-        if thing.data != "thing":
-            continue
-        identity = reader.thing(PhraseTree(tree.data, [thing]), acting)
-        permanent = reader.board.permanent(identity)
-        if permanent is None or permanent in found:
-            raise reader.text.problem("the same permanent is named twice; give each a label (`Forest as f1`)")
-        found.append(permanent)
-    return found
 
 
 def _sort(reader: Reader, tree: PhraseTree) -> Property:
