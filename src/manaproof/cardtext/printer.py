@@ -84,6 +84,7 @@ from manaproof.model.effects import (
     SetColors,
     Statement,
     StaysTapped,
+    TargetingCostsLife,
     TriggersAgain,
     UntapsAlso,
     UntapsAtMost,
@@ -243,7 +244,7 @@ def _statements(statements: tuple[Statement, ...]) -> list[str]:
             continue
         said = _in_place_of(before, statement, _statement(statement))
         if sentences and (both := one_permission(before, statement, sentences[-1], said[0])) is not None:
-            sentences[-1] = both
+            sentences[-1:] = [both, *said[1:]]
             continue
         if enters_or_turned_up(before, statement):
             sentences[-1] = said[0].replace("is turned face up", "enters or is turned face up", 1)
@@ -331,13 +332,18 @@ def _statement(statement: Statement) -> list[str]:
             return [FIRST_FLIPS_WON]
         case MayCastFrom(once=True) as says:
             return print_may_cast_once(says)
+        case TargetingCostsLife(spells, life):
+            who = noun(spells, generic="spell", many=True).replace(" control", " cast")
+            return [f"{who} that target ~ cost an additional {life} life to cast"]
         case ManaAbilitiesCostLife(life=life):
             return [f"mana abilities of ~ cost an additional {life} life to activate"]
         case NextSpellGoes():
             return [print_next_spell_goes(statement, "")]
-        case MayCastFrom(zone, what, condition):
+        case MayCastFrom(zone, what, condition, for_life=for_life):
             while_ = f"as long as {print_condition(condition)}, " if condition is not None else ""
-            return [f"{while_}you may cast {noun(what, generic='spell', many=True)} from {place(zone)}"]
+            paid = "if you cast a spell this way, pay life equal to its mana value rather than pay its mana cost"
+            said = f"{while_}you may cast {noun(what, generic='spell', many=True)} from {place(zone)}"
+            return [said, paid] if for_life else [said]
         case MayPlayFrom() | AdditionalLands():
             return [print_may_play(statement)]
         case AsThoughFlash(what, condition):

@@ -166,7 +166,9 @@ def _cast_so(found: tuple[Statement, ...], so: MayCastFrom | None) -> tuple[Stat
     if so is None:
         return found
     match found:
-        case (*before, MayCastFrom(once=True) as last):
+        case (*before, MayCastFrom(once=False) as last) if so.for_life:
+            return (*before, evolve(last, for_life=True))
+        case (*before, MayCastFrom(once=True) as last) if not so.for_life:
             return (*before, evolve(last, tapped=last.tapped or so.tapped, exiled=last.exiled or so.exiled))
         case _:
             raise DeclinedError("spells cast in a way that wasn't told")

@@ -27,7 +27,7 @@ from manaproof.model.symbols import in_braces
 from manaproof.model.walking import walk
 from manaproof.rules.activatable import activated_abilities
 from manaproof.rules.casting import at_time_of_casting
-from manaproof.rules.casting_costs import chosen_costs, costs_besides_mana
+from manaproof.rules.casting_costs import chosen_costs
 from manaproof.rules.how_cast import OPTIONAL_COSTS, PAYS_MANA
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import classify
@@ -52,7 +52,7 @@ def assumptions_of(board: Board, occasion: Occasion, found: Iterable[Outcome]) -
     ]
     for part in parts:
         if isinstance(part, o.Casts):
-            said += [*_cast(part), *_optional_costs(part)]
+            said += [*_cast(part.card), *_optional_costs(part)]
             if at_time_of_casting(part, board).active != board.active:
                 said.append(f"it is {whose(part.player)} turn")
         if isinstance(part, o.Plays) and at_time_of_playing(part, board).active != board.active:
@@ -207,13 +207,11 @@ def approximate_texts(board: Board, parts: Iterable[Occasion] = ()) -> tuple[str
     return tuple(f"the text of {name} is taken from a source that may leave something out" for name in names)
 
 
-def _cast(part: o.Casts) -> list[str]:
+def _cast(card: Card) -> list[str]:
     """
     How the mana of a spell is paid isn't asked, nor with which targets it is cast where it has words that weren't read.
     """
-    card = part.card
-    paid = "mana" if costs_besides_mana(part) else "cost"
-    said = [f"the {paid} of {card.front.name} counts as paid: how it is paid isn't asked"]
+    said = [f"the mana that {card.front.name} costs counts as paid: how it is paid isn't asked"]
     spells = (ability for ability in card.front.abilities if isinstance(ability, SpellAbility | UnreadAbility))
     if any(isinstance(node, Unread | UnreadAbility) for ability in spells for node in walk(ability)):
         said.append(f"{card.front.name} has legal targets, if it needs any")

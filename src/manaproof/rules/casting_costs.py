@@ -5,23 +5,29 @@ What a spell costs besides mana for what was chosen as it is cast (CR 118.8, 118
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import costs as c
 from manaproof.model.abilities import CostKeyword, KeywordAbility
 from manaproof.model.board import Board, Spell
-from manaproof.model.expr import ONE
+from manaproof.model.effects import TargetingCostsLife
+from manaproof.model.expr import ONE, Number
 from manaproof.model.instructions import ChooseModes
 from manaproof.model.occasions import Casts
 from manaproof.model.properties import Either, HasCardType, IsToken, Objects
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
+from manaproof.rules.cost_increases import ADDITIONAL_COSTS
+from manaproof.rules.elsewhere import spell_looks
 from manaproof.rules.folding import ground_value
 from manaproof.rules.layers import characteristics_on
+from manaproof.rules.matching import matches
 from manaproof.rules.paying import ways_of_paying
 from manaproof.rules.paying_life import why_not_payable_for_ability
 from manaproof.rules.payments import Paid, Payer
+from manaproof.rules.permissions import Permission, statements_on
+from manaproof.rules.printed_spells import as_permanent
 from manaproof.rules.rulebook import rule
 
 PAID = rule(
@@ -29,6 +35,12 @@ PAID = rule(
     "601.2h",
     "a player who casts a spell pays its total cost; a spell of which the cost can't be paid can't be cast",
     otherwise="a spell is cast whether or not what it costs besides mana can be paid, and nothing is paid",
+)
+FOR_LIFE = rule(
+    __name__,
+    "118.9b",
+    "an effect that lets a spell be cast may say that an alternative cost is paid for it, which is no choice then",
+    otherwise="a spell that an effect lets be cast is cast for its mana cost, whatever the effect says is paid",
 )
 BARGAIN = rule(
     __name__,
@@ -64,6 +76,36 @@ def costs_besides_mana(casts: Casts) -> tuple[c.CostPart, ...]:
         NotModelled: one isn't encoded.
     """
     return tuple(part for ability, times in chosen_costs(casts).items() for part in _parts(ability, casts) * times)
+
+
+def costs_of_effects(casts: Casts, spell: Spell, permission: Permission, board: Board) -> tuple[c.CostPart, ...]:
+    """
+    What effects add to the total cost of a spell besides mana, or say is paid rather than its mana cost.
+
+    Raises:
+        IllegalAction: the spell can't be cast so for another cost, or with that X.
+    """
+    added = tuple(c.PayLife(Number(life)) for life in _life_for_targets(spell, board)) if ADDITIONAL_COSTS.in_force else ()
+    if not permission.for_life or not FOR_LIFE.in_force:
+        return added
+    name = casts.card.front.name
+    if casts.alternative is not None:
+        raise IllegalAction(f"`{name}` is cast for life, and so for no other alternative cost", citations=("118.9a", "118.9b"))
+    if casts.x:
+        raise IllegalAction(f"X is 0 where `{name}` is cast for life rather than its mana cost", citations=("107.3b",))
+    return (c.PayLife(Number(spell_looks(spell, board).mana_value)), *added)
+
+
+def _life_for_targets(spell: Spell, board: Board) -> Iterator[int]:
+    """
+    The life that it costs besides that what a spell targets is its target.
+    """
+    looks, as_it_is = spell_looks(spell, board), as_permanent(spell)
+    for says, context, permanent, _ in statements_on(board):
+        if isinstance(says, TargetingCostsLife) and permanent is not None:
+            is_target = permanent.id in (spell.target, spell.other_target)
+            if is_target and matches(says.spells, looks, as_it_is, context):
+                yield says.life
 
 
 def ways_to_pay(parts: tuple[c.CostPart, ...], spell: Spell, board: Board) -> tuple[Paid, ...]:

@@ -25,8 +25,8 @@ from manaproof.rules.rulebook import rule
 ADDITIONAL_COSTS = rule(
     __name__,
     "118.8",
-    "an additional cost that an effect applies to an ability is paid together with its activation cost",
-    otherwise="an ability costs what it says, whatever an effect adds",
+    "an additional cost that an effect applies to a spell or an ability is paid together with its other costs",
+    otherwise="a spell or an ability costs what it says, whatever an effect adds",
 )
 
 

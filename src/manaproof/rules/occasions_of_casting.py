@@ -6,19 +6,20 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from manaproof.errors import IllegalAction
 from manaproof.model import occasions as o
-from manaproof.model.board import Board
+from manaproof.model.board import Board, Spell
 from manaproof.model.events import BecomeTapped, CastSpell
 from manaproof.model.lookups import PlayerNumber
 from manaproof.rules.casting import at_time_of_casting, check, is_there, spell_of
-from manaproof.rules.casting_costs import costs_besides_mana, ways_to_pay
+from manaproof.rules.casting_costs import costs_besides_mana, costs_of_effects, ways_to_pay
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.kinds.casting import proposed
 from manaproof.rules.mana_pools import paying_mana
 from manaproof.rules.next_spells import with_effects_on_next
 from manaproof.rules.occasions import begin
 from manaproof.rules.payments import Paid
-from manaproof.rules.permissions import permissions
+from manaproof.rules.permissions import Permission, permissions
 from manaproof.rules.tasks import Branch, Pending, World
 from manaproof.rules.triggers import trigger_on
 
@@ -36,26 +37,41 @@ def _(occasion: o.Casts, board: Board, world: World) -> tuple[Branch, ...]:
     is_known = is_there(occasion.card, occasion.zone, board.player(occasion.owner or occasion.player))
     spell = spell_of(occasion, board)
     check(occasion, spell, board)
-    before = sum(player.number(PlayerNumber.SPELLS_CAST_THIS_TURN) for player in board.players)
-    ways = permissions(occasion, spell, board)
-    branches = []
-    for permission in dict.fromkeys(ways):
-        cast, after = with_effects_on_next(permission.cast_so(spell), occasion.zone, permission.used(board))
-        event = CastSpell(occasion.player, cast, occasion.zone, is_known, before)
-        words = f"as {permission.name or 'the rules'} lets it be cast" if len(set(ways)) > 1 else None
-        chooser = occasion.player if words else None
-        if not occasion.free or occasion.kicked or occasion.additional:
-            after = paying_mana(occasion.player, f"`{occasion.card.front.name}`", after)
-        parts = costs_besides_mana(occasion)
-        if not parts:
-            branches.append(Branch(after, next=(Pending(event),), decision=words, chooser=chooser))
+    ways = tuple(dict.fromkeys(permissions(occasion, spell, board)))
+    branches: list[Branch] = []
+    refused: list[IllegalAction] = []
+    for permission in ways:
+        words = f"as {permission.name or 'the rules'} lets it be cast" if len(ways) > 1 else None
+        try:
+            found = _cast_as_permitted(occasion, spell, permission, is_known=is_known, board=board, world=world)
+        except IllegalAction as error:
+            refused.append(error)
             continue
-        event, there = evolve(event, is_proposed=True), proposed(event, after)
-        branches += [
-            evolve(paying(paid, event, there, world), decision=words, chooser=occasion.player)
-            for paid in ways_to_pay(parts, cast, there)
-        ]
+        branches += [evolve(branch, decision=words, chooser=occasion.player) for branch in found]
+    if not branches:
+        raise refused[0]
     return tuple(branches)
+
+
+def _cast_as_permitted(
+    occasion: o.Casts, spell: Spell, permission: Permission, *, is_known: bool, board: Board, world: World
+) -> tuple[Branch, ...]:
+    """
+    The ways to cast a spell as something lets it be cast: one for each payment of what it costs besides mana.
+
+    Raises:
+        IllegalAction: it can't be cast so, or paid for.
+    """
+    cast, after = with_effects_on_next(permission.cast_so(spell), occasion.zone, permission.used(board))
+    before = sum(player.number(PlayerNumber.SPELLS_CAST_THIS_TURN) for player in board.players)
+    event = CastSpell(occasion.player, cast, occasion.zone, is_known, before)
+    if not occasion.free or occasion.kicked or occasion.additional:
+        after = paying_mana(occasion.player, f"`{occasion.card.front.name}`", after)
+    parts = (*costs_besides_mana(occasion), *costs_of_effects(occasion, cast, permission, board))
+    if not parts:
+        return (Branch(after, next=(Pending(event),)),)
+    there = proposed(event, after)
+    return tuple(paying(paid, evolve(event, is_proposed=True), there, world) for paid in ways_to_pay(parts, cast, there))
 
 
 def paying(paid: Paid, event: CastSpell, before: Board, world: World) -> Branch:

@@ -50,7 +50,7 @@ class Permission:
     That a card may be cast, where the spell goes then and whether its permanent enters tapped.
 
     `name` is whose effect it is, empty for a rule or a keyword. `resolved` has left it behind; `permanent` lets one spell be cast
-    during each turn, by its ability of that `origin`.
+    during each turn, by its ability of that `origin`. `for_life` is what must be paid rather than the spell's mana cost.
     """
 
     name: str = ""
@@ -60,6 +60,7 @@ class Permission:
     resolved: ObjectId | None = None
     permanent: ObjectId | None = None
     origin: str = ""
+    for_life: bool = False
 
     def used(self, board: Board) -> Board:
         """
@@ -137,7 +138,7 @@ def _of_permanents(casts: Casts, spell: Spell, board: Board) -> Iterator[Permiss
         if not matches(says.what, looks, as_it_is, context) or not is_so(says, context):
             continue
         if not says.once or permanent is None:
-            yield Permission()
+            yield Permission(permanent.name, for_life=True) if says.for_life and permanent is not None else Permission()
         elif board.active == casts.player and origin not in permanent.triggered_this_turn:
             goes = SpellGoes(Zone.EXILE) if says.exiled else None
             yield Permission(permanent.name, casts.player, goes, says.tapped, permanent=permanent.id, origin=origin)

@@ -40,6 +40,7 @@ from manaproof.model.effects import (
     ProduceInstead,
     ReplacementEffect,
     Rewrite,
+    TargetingCostsLife,
 )
 from manaproof.model.expr import AllOf, Condition, Number, Quantity, Rounding, Sum
 from manaproof.model.instructions import Draw, Effect
@@ -47,7 +48,7 @@ from manaproof.model.lookups import IsTurnOf
 from manaproof.model.mana import ALL_COLORS, ALL_TYPES, ManaType, ManaTypeSet
 from manaproof.model.patterns import CountersPattern, DrawPattern, EntersPattern, GainLifePattern, ManaPattern, MovePattern
 from manaproof.model.production import Symbols, TypeSource
-from manaproof.model.properties import Every, HasCardType, Is, Objects
+from manaproof.model.properties import ControlledBy, Every, HasCardType, Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 
 
@@ -263,6 +264,14 @@ def _cant_cast_or_activate(player: PlayerRef, spells: Subject, noun: Noun) -> St
     return Statements((*_cant_cast(player, spells).statements, CantActivate(of=noun.objects(), player=player)))
 
 
+def _targeting_costs_life(spells: Subject, target: Subject, life: Token) -> Statements:
+    if target is not Referent.THIS or not isinstance(spells, Noun) or spells.generic != "spell" or spells.zone is not None:
+        raise DeclinedError("which spells cost more")
+    if not all(isinstance(having, ControlledBy) or is_told_of_spells(having) for having in spells.having):
+        raise DeclinedError("which spells cost more")
+    return Statements((TargetingCostsLife(every(spells.having), int(life)),))
+
+
 def _legend_rule_spares(rule: Token, noun: Noun) -> Statements:
     if rule != '"legend rule"':
         raise DeclinedError("which rule doesn't apply")
@@ -304,6 +313,8 @@ PROHIBITIONS: Meanings = {
     "may_cast_once_from_graveyard": _may_cast_once,
     "cast_so_tapped": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, tapped=True))),
     "cast_so_exiled": constant(Statements((), cast_so=MayCastFrom(Zone.GRAVEYARD, exiled=True))),
+    "cast_so_for_life": constant(Statements((), cast_so=MayCastFrom(Zone.LIBRARY, for_life=True))),
+    "targeting_costs_life": _targeting_costs_life,
     "mana_abilities_cost_life": lambda _this, life: Statements((ManaAbilitiesCostLife(Is(Referent.THIS), int(life)),)),
     "may_cast_from_graveyard": lambda noun: may_cast_from(Zone.GRAVEYARD, noun),
     "prohibition": lambda statements: statements,

@@ -30,7 +30,7 @@ from manaproof.model.effects.continuous import (
     SwitchPowerToughness,
 )
 from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs, SetName
-from manaproof.model.effects.costs import ManaAbilitiesCostLife
+from manaproof.model.effects.costs import ManaAbilitiesCostLife, TargetingCostsLife
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.entering import (
     AsAttachedChoose,
@@ -185,6 +185,7 @@ __all__ = [
     "Statement",
     "StaysTapped",
     "SwitchPowerToughness",
+    "TargetingCostsLife",
     "ToCommandZone",
     "TokensInstead",
     "TriggersAgain",

@@ -17,7 +17,7 @@ class MayCastFrom:
     You may cast spells with a property from a zone of yours; from a library, from its top.
 
     `once` is only once during each of your turns; the permanent that a spell cast so becomes enters `tapped`, and the spell is
-    `exiled` instead of being put into a graveyard.
+    `exiled` instead of being put into a graveyard. `for_life` is paid, as much as its mana value, rather than its mana cost.
     """
 
     zone: Zone
@@ -26,6 +26,7 @@ class MayCastFrom:
     once: bool = False
     tapped: bool = False
     exiled: bool = False
+    for_life: bool = False
 
 
 @frozen

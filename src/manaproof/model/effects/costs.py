@@ -19,3 +19,14 @@ class ManaAbilitiesCostLife:
     of: Property
     life: int
     condition: Condition | None = None
+
+
+@frozen
+class TargetingCostsLife:
+    """
+    Spells with a property that target this object cost so much life more to cast.
+    """
+
+    spells: Property
+    life: int
+    condition: Condition | None = None
