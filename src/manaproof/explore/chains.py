@@ -103,6 +103,7 @@ class Chains:
     world: World
     _chains: dict[Hashable, Chain] = field(factory=dict)
     _bits: dict[str, Gone] = field(factory=dict)
+    _steps: dict[tuple[Stage, Stage, Move], WitnessStep] = field(factory=dict)
 
     def turn_of(self, happenings: tuple[Happening, ...], node: Node) -> Turn | None:
         """
@@ -171,13 +172,15 @@ class Chains:
         """
         The step of a witness at which a move is chosen that only modifies the event.
         """
-        stage, gone = turn
-        board = stage.chain.board
-        events = modified(move.instance, stage.event, board, self.world) or ()
-        words = next(each.words for each in events if each.event == to.event)
-        pending = Pending(stage.event, self._opportunities(gone), stage.chain.then)
-        taken = step_of(Option(move.instance, (0,), 1), pending, board, len(self.choosable(turn)))
-        return evolve(taken, choice=words)
+        stage = turn[0]
+        key = (stage, to, move)
+        if key not in self._steps:
+            board = stage.chain.board
+            events = modified(move.instance, stage.event, board, self.world) or ()
+            words = next(each.words for each in events if each.event == to.event)
+            taken = step_of(Option(move.instance, (0,), 1), Pending(stage.event), board, 0)
+            self._steps[key] = evolve(taken, choice=words)
+        return evolve(self._steps[key], options=len(self.choosable(turn)))
 
     def classes(self, found: Sequence[Move], gone: Gone, board: Board) -> list[list[Move]]:
         """

@@ -65,7 +65,21 @@ def names_any(values: Collection[Hashable], objects: Collection[ObjectId], board
     """
     Whether one of some values names one of some permanents of a board, or that can't be told.
     """
-    return any(_times(_words_in(value), name, board) for value in values for name in objects)
+    return any(_may_name(value, name) and _times(_words_in(value), name, board) for value in values for name in objects)
+
+
+def _may_name(value: Hashable, name: ObjectId) -> bool:
+    text = _text_of(value)
+    return text is None or name in text
+
+
+@lru_cache(maxsize=1 << 14)
+def _text_of(value: Hashable) -> str | None:
+    """
+    All texts inside a value as one, no name of which goes over the end of another.
+    """
+    words = _words_in(value)
+    return None if words is None else "\0".join(words)
 
 
 def _is_same_of(effect: EffectId, source: ObjectId, other: EffectId, of: ObjectId) -> bool:

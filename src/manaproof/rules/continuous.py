@@ -69,6 +69,9 @@ class Applying:
         return frozenset(layer_of(change, defines=self.defines) for change in self.effect.changes)
 
 
+Effects = list[tuple[int, f.ContinuousEffect]]
+
+
 def effects_on(board: Board, table: Table, placed: tuple[Placed, ...] = ()) -> Iterator[Applying]:
     """
     The continuous effects that exist while the objects have these characteristics.
@@ -80,7 +83,8 @@ def effects_on(board: Board, table: Table, placed: tuple[Placed, ...] = ()) -> I
     """
     for permanent in board.permanents:
         for own in table[permanent.id].abilities:
-            yield from _of_ability(own, permanent, table[permanent.id].text_of)
+            if effects := _static_effects(own):
+                yield from _of_ability(own, effects, permanent, table[permanent.id].text_of)
         if permanent.gained or permanent.entered_as:
             yield _of_entering(permanent)
     yield from _from_graveyards(board, table)
@@ -100,13 +104,13 @@ def _of_entering(permanent: Permanent) -> Applying:
     return Applying(effect, permanent.id, permanent.controller, permanent.timestamp, f"{permanent.id} gained", ())
 
 
-def _of_ability(own: OwnAbility, permanent: Permanent, text_of: Face | None) -> Iterator[Applying]:
+def _of_ability(own: OwnAbility, effects: Effects, permanent: Permanent, text_of: Face | None) -> Iterator[Applying]:
     """
     An effect is as late as its object or what granted the ability, whichever is later (CR 613.7a).
     """
     timestamp = max(permanent.timestamp, own.timestamp)
     face = text_of or permanent.printed
-    for number, effect in _static_effects(own):
+    for number, effect in effects:
         key = f"{permanent.id} {own.origin} {number}"
         is_printed = own.origin.startswith("printed")
         yield Applying(
@@ -167,11 +171,11 @@ def graveyard_id(player: PlayerName, name: str, place: int) -> ObjectId:
     return f"{player}/graveyard/{name} {place + 1}"
 
 
-def _static_effects(own: OwnAbility, zone: Zone = Zone.BATTLEFIELD) -> Iterator[tuple[int, f.ContinuousEffect]]:
-    if isinstance(own.ability, StaticAbility) and own.ability.zone is zone:
-        for number, statement in enumerate(own.ability.statements):
-            if isinstance(statement, f.ContinuousEffect):
-                yield number, statement
+def _static_effects(own: OwnAbility, zone: Zone = Zone.BATTLEFIELD) -> Effects:
+    ability = own.ability
+    if not isinstance(ability, StaticAbility) or ability.zone is not zone:
+        return []
+    return [(number, each) for number, each in enumerate(ability.statements) if isinstance(each, f.ContinuousEffect)]
 
 
 def affected_by(applying: Applying, board: Board, table: Table, placed: tuple[Placed, ...] = ()) -> frozenset[ObjectId]:

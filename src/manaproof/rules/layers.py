@@ -114,7 +114,7 @@ def _layered(board: Board, _switched_off: frozenset[str], placed: tuple[Placed, 
     board = by_default(board)
     placed = placed_in_layers(board) if placed is None else placed
     as_printed = {each.id: printed_on_placed(each) for each in placed}
-    permanents = {p.id: _first(printed_on(p), p) for p in board.permanents}
+    permanents = {p.id: _as_printed(p, _switched_off) for p in board.permanents}
     applied = Applied(board, {**as_printed, **permanents}, placed)
     changed_first = (p for p in board.permanents if p.copied is not None or p.face_down is not None)
     applied.by_the_rules(Layer.COPY, {p.id: _first(copiable(p), p) for p in changed_first})
@@ -137,6 +137,11 @@ def _layered(board: Board, _switched_off: frozenset[str], placed: tuple[Placed, 
         if layer is Layer.TYPES:
             applied.by_the_rules(layer, add_intrinsic_abilities(applied.table))
     return Layered(applied.table, tuple(applied.steps))
+
+
+@lru_cache(maxsize=1 << 14)
+def _as_printed(permanent: Permanent, _switched_off: frozenset[str]) -> Characteristics:
+    return _first(printed_on(permanent), permanent)
 
 
 def _first(looks: Characteristics, permanent: Permanent) -> Characteristics:

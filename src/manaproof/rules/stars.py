@@ -28,9 +28,10 @@ def without_star(looks: Characteristics, face: Face) -> Characteristics:
     """
     The characteristics of a creature with 0 for a star where the ability that defined it is lost (CR 107.2, 208.5).
     """
+    if looks.numbers_known or "Creature" not in looks.card_types or any(_may_define_size(own.ability) for own in looks.abilities):
+        return looks
     power, toughness = _with_0_for_star(face.power), _with_0_for_star(face.toughness)
-    defined = any(_may_define_size(own.ability) for own in looks.abilities)
-    if looks.numbers_known or defined or power is None or toughness is None or "Creature" not in looks.card_types:
+    if power is None or toughness is None:
         return looks
     power = power if looks.power is None else looks.power
     toughness = toughness if looks.toughness is None else looks.toughness
