@@ -9,9 +9,10 @@ import attrs
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests.properties.boards import Question, draw_questions, fixed, library_questions, questions, token_questions
-from tests.rules.making import happenings_of
 
 from manaproof.errors import IllegalAction, NotModelled, TooLarge
+from manaproof.explore.graph import Node
+from manaproof.explore.outcomes import Exploration
 from manaproof.model.amounts import Values, unknown
 from manaproof.model.board import OpenChoice, Uncertain
 from manaproof.model.libraries import Library
@@ -22,8 +23,10 @@ from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.model.walking import walk
 from manaproof.queries.amounts import for_each_part
 from manaproof.report.summary import summary
+from manaproof.rules.tasks import World
 from manaproof.rules.uncertain import with_certain_permanents
 
+MOST_STATES = 2_000
 NUMBERS = {"amount", "count", "x", "life"}
 
 
@@ -101,7 +104,8 @@ def _found(question: Question, over: tuple[Values, ...]) -> dict[tuple[Happening
     What the search finds where the unknowns have these values.
     """
     board = with_certain_permanents(for_values(question.board, over))
-    return happenings_of(board, for_values(question.occasion, over))
+    found = Exploration(World(), MOST_STATES).outcomes_from([Node(board, (for_values(question.occasion, over),))])
+    return {outcome.happenings: outcome.orders for outcome in found}
 
 
 @settings(fixed(700), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
@@ -129,7 +133,11 @@ def test_the_answer_for_all_values_is_at_each_the_answer_for_it(question: Questi
         found: dict[object, list[int]] = {}
         for happenings, orders in answer.items():
             found.setdefault(as_written(_spelled_out(for_values(happenings, at))), []).append(orders)
-        expected = {_spelled_out(told): orders for told, orders in _found(asked_with(question, value, place), ()).items()}
+        try:
+            ground = _found(asked_with(question, value, place), ())
+        except TooLarge:  # many cards drawn one by one
+            continue
+        expected = {_spelled_out(told): orders for told, orders in ground.items()}
         assert set(found) == set(expected)
         # functions that meet at the value are one outcome there, and an order that leads to both counts once for it
         assert all(max(found[happenings]) <= orders <= sum(found[happenings]) for happenings, orders in expected.items())
