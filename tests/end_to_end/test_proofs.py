@@ -90,7 +90,8 @@ def _run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
             4,
             "vacuous: damage dealt by Lightning Bolt = 0; nothing of `damage dealt by Lightning Bolt` can happen here",
         ),
-        ("cards drawn <= n", "you draw n cards", "", "", 6, "not modelled: cards drawn <= n"),
+        ("cards drawn <= n", "you draw n cards", "", "", 0, "proved: cards drawn <= n"),
+        ("life gained <= n", "you gain n life; you scry n", "", "", 6, "not modelled: life gained <= n"),
     ],
 )
 def test_verdicts_and_exit_codes(
@@ -130,7 +131,7 @@ def test_several_unknowns_are_compared_by_the_solver(
     capsys: pytest.CaptureFixture[str], formula: str, code: int, first: str, values: dict[str, int] | None
 ) -> None:
     """
-    For all values of both; a counterexample has those of the smallest sum, and breaks the claim.
+    For all values of both; a counterexample has those of the smallest sum, of these the first, and breaks the claim.
     """
     words = ("prove", formula, "--for", TWO, "--you", "Furnace of Rath")
     ended, out = _run(capsys, *words)

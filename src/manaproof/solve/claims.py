@@ -29,7 +29,7 @@ _COMPARED: dict[f.Relation, Callable[[z3.ArithRef, z3.ArithRef], z3.BoolRef]] = 
 @frozen
 class Found:
     """
-    Whether there are such values (SAT), and then those of the smallest sum.
+    Whether there are such values (SAT), and then the least ones: of the smallest sum, of these the first in the order of the box.
     """
 
     answer: Answer
@@ -50,19 +50,27 @@ def values_for(formula: f.Formula, measured: Callable[[Measure], int], box: Box,
     answer = session.ask()
     if answer is not Answer.SAT:
         return Found(answer)
-    found = _model(session, box)
-    least = sum(values.first for values in box)
-    total = z3.Sum([z3.Int(values.name) for values in box])
-    while least < (most := sum(found.values())):
-        middle = (least + most) // 2
-        answer = session.ask(total <= middle)
-        if answer is Answer.SAT:
-            found = _model(session, box)
-        elif answer is Answer.UNSAT:
-            least = middle + 1
-        else:
-            break
-    return Found(Answer.SAT, found)
+    return Found(Answer.SAT, _least(session, box, _model(session, box)))
+
+
+def _least(session: Session, box: Box, found: dict[str, int]) -> dict[str, int]:
+    """
+    The values of the smallest sum, and of those the first in the order of the box; what the budget doesn't decide stays as found.
+    """
+    settled: list[z3.BoolRef] = []
+    for part in (box, *((values,) for values in box)):
+        term, least = z3.Sum([z3.Int(values.name) for values in part]), sum(values.first for values in part)
+        while least < (most := sum(found[values.name] for values in part)):
+            middle = (least + most) // 2
+            match session.ask(*settled, term <= middle):
+                case Answer.SAT:
+                    found = _model(session, box)
+                case Answer.UNSAT:
+                    least = middle + 1
+                case Answer.UNKNOWN:
+                    return found
+        settled.append(term == most)
+    return found
 
 
 def _model(session: Session, box: Box) -> dict[str, int]:
