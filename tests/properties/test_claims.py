@@ -8,7 +8,7 @@ from functools import partial
 
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
-from tests.properties.boards import Question, fixed, questions
+from tests.properties.boards import KINDS, Question, fixed, questions
 from tests.properties.boards.base import Draw
 from tests.properties.test_unknown_amounts import Place, asked_with
 
@@ -217,13 +217,14 @@ def test_random_boards_have_what_the_claims_speak_of() -> None:
     Each measure that is drawn is more than nothing somewhere on the random boards, so that a claim about it says something.
     """
     met: set[What] = set()
+    for kind in KINDS:
 
-    @settings(fixed(60), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    @given(questions())
-    def collect(question: Question) -> None:
-        met.update(what for what in _OF_RANDOM_BOARDS for way in _ways(question) if _is_told(Measure(what), way))
+        @settings(fixed(15), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+        @given(kind())
+        def collect(question: Question) -> None:
+            met.update(what for what in _OF_RANDOM_BOARDS for way in _ways(question) if _is_told(Measure(what), way))
 
-    collect()
+        collect()
     assert met == set(_OF_RANDOM_BOARDS)
 
 
