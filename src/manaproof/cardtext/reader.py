@@ -34,6 +34,7 @@ from manaproof.cardtext.paragraphs import (
 from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, NOT_HERE, SentenceParser, StoppedError
 from manaproof.cardtext.stating import StatementReader
 from manaproof.cardtext.subject import Subject
+from manaproof.cardtext.topics import with_topics
 from manaproof.cardtext.zones import (
     limits_without_zone,
     names_zone,
@@ -112,7 +113,9 @@ def read_abilities(text: str, about: Subject) -> tuple[Ability, ...]:
     """
     if len(text) > MAX_TEXT:
         return (UnreadAbility(Form.STATIC, text[:20], MAX_TEXT, TOO_LONG, adds_mana=adds_mana(text)),)
-    return tuple(ability for line in lines(text, about) for ability in shared_reader().line(line, about))
+    told = lines(text, about)
+    abilities = tuple(ability for line in told for ability in shared_reader().line(line, about))
+    return with_topics(abilities, "\n".join(f"{line.prefix or ''} {line.text}" for line in told))
 
 
 @functools.cache

@@ -62,6 +62,9 @@ from manaproof.model.references import PlayerRef, Referent, Step, Zone
 Subject = Some | Noun | Referent
 _Place = tuple[Property, PlayerRef | None]
 _ENTERS = "enters"
+_ENTERS_TAPPED = "enters tapped"
+_ENTERS_UNTAPPED = "enters untapped"
+_ENTERING = {_ENTERS: None, _ENTERS_TAPPED: True, _ENTERS_UNTAPPED: False}
 _OF_CHOSEN_COLOR = "of the chosen color"
 
 
@@ -166,8 +169,9 @@ def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> E
         return verb.event_of(subject)
     if isinstance(verb, Moves):
         return move_pattern(subject, verb)
-    if verb == _ENTERS:
-        return EntersPattern(one_property(subject), together=isinstance(subject, Some) and subject.any_number)
+    if verb in _ENTERING:
+        together = isinstance(subject, Some) and subject.any_number
+        return EntersPattern(one_property(subject), together, _ENTERING[verb])
     if verb in (_TRANSFORMS, _TRANSFORMS_INTO):
         return _transforms(_each_one(subject), into_itself=verb == _TRANSFORMS_INTO)
     if isinstance(verb, str) and verb in _ACTING:
@@ -341,6 +345,8 @@ HEADS: Meanings = {
 
 VERBS: Meanings = {
     "v_enters": constant(_ENTERS),
+    "v_enters_tapped": constant(_ENTERS_TAPPED),
+    "v_enters_untapped": constant(_ENTERS_UNTAPPED),
     "v_enters_so": constant(EventKind.ENTERS),
     "v_combat": constant(EventKind.COMBAT),
     "v_tapped": constant(EventKind.TAPPED),

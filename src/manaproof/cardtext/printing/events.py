@@ -142,14 +142,15 @@ def _(event: CountersPattern) -> str:
 
 @print_event.register
 def _(event: EntersPattern) -> str:
+    so = "" if event.tapped is None else " tapped" if event.tapped else " untapped"
     if event.together:
-        return f"one or more {noun(event.what, many=True)} enter"
+        return f"one or more {noun(event.what, many=True)} enter{so}"
     match event.what:
         case Every((Is(Referent.THIS), AttachedTo(to))):
             return f"~ enters attached to {article(noun(to))}"
         case _:
             pass
-    return f"{one(event.what)} enters"
+    return f"{one(event.what)} enters{so}"
 
 
 @print_event.register
