@@ -31,6 +31,8 @@ R, A = Topic.REPLACING, Topic.ANYTHING
         ("life gained <= n", "you gain n life", (R, Topic.CARDS), False),
         ("mana added <= 1", "you tap Forest for mana", (Topic.MANA,), True),
         ("mana added <= 1", "you tap Forest for mana", (Topic.LANDS,), True),
+        ("mana added <= 1", "you tap Forest for mana", (), False),
+        ("life gained <= n", "you gain n life", (Topic.MANA,), False),
         ("mana added <= 1", "you tap Forest for mana", (Topic.CREATURES, R, Topic.DAMAGE), False),
     ],
 )
