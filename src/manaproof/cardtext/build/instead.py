@@ -24,9 +24,11 @@ from manaproof.model.instructions import (
     GainLife,
     Instruction,
     LoseLife,
+    May,
     Mill,
     PutCounters,
     PutLooked,
+    RevealFound,
     RevealLooked,
     Scry,
     SearchLibrary,
@@ -72,6 +74,12 @@ def with_instead(
         it: What "it" is where no target was spoken of, None for a spell.
         events: The events of the ability, if it has any.
     """
+    match effect:
+        case (*done, May(what, (_, *_) as then, ()) as may) if start == len(effect):
+            inner = with_instead(then, 0, instead, lambda before, more: resolve((*done, *what, *before), more), it, events)
+            return None if inner is None else (*done, evolve(may, then=inner))
+        case _:
+            pass
     if mentions_kind(tuple(_without_division(each) for each in instead.effect), Target):
         return _with_other_targets(effect, start, instead, resolve) if it is None else None
     before, last = _last_sentence(effect, start)
@@ -146,7 +154,7 @@ def _is_like(last: Effect, instead: Effect) -> bool:
     """
     Whether the one does what the other does in another measure, so that it is plain what is replaced.
     """
-    kinds, others = tuple(map(type, last)), tuple(map(type, instead))
+    kinds, others = (tuple(type(each) for each in some if not isinstance(each, RevealFound)) for some in (last, instead))
     return all(issubclass(kind, _REPLACED) for kind in kinds + others) and others[: len(kinds)] == kinds
 
 
