@@ -418,7 +418,8 @@ def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_
     if _aimed(earlier):
         two = _two_objects(earlier)
         turns = any(isinstance(part, TransformThem) for part in walk(instruction))
-        if has_event or mentions(instruction, Referent.TARGET) or two or turns:
+        is_plain = not has_event or it is Referent.THIS
+        if not is_plain or mentions(instruction, Referent.TARGET) or two or turns:
             raise DeclinedError("it may be one of two objects")
         return substitute(_that(instruction), IT, Referent.TARGET)
     others = (Referent.SACRIFICED, Referent.EXILED_CARD)

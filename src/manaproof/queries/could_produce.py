@@ -13,7 +13,9 @@ from manaproof.model.characteristics import OwnAbility
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId
+from manaproof.model.production import AnyOfTypes, TypeSource
 from manaproof.model.verdicts import Verdict
+from manaproof.model.walking import walk
 from manaproof.queries.assuming import granted_by_the_board
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.rules.layers import characteristics_on
@@ -74,10 +76,12 @@ def _checked(answer: CouldProduceAnswer, board: Board, table: CouldProduceTable)
 
 
 def _why_none(board: Board, permanent: ObjectId) -> str:
-    abilities = characteristics_on(board)[permanent].abilities
-    if not any(_adds(own) for own in abilities):
+    adding = [own.ability for own in characteristics_on(board)[permanent].abilities if _adds(own)]
+    if not adding:
         return "it has no ability that adds mana"
-    return "nothing that its abilities look at defines a type of mana (106.5)"
+    if any(isinstance(part, TypeSource) and not isinstance(part, AnyOfTypes) for ability in adding for part in walk(ability)):
+        return "nothing that its abilities look at defines a type of mana (106.5)"
+    return "its abilities would add no mana as the board is (106.7)"
 
 
 def _adds(own: OwnAbility) -> bool:
