@@ -294,7 +294,9 @@ class EffectReader:
                 return None
             before, instead = countered
         if isinstance(instead, ReturnAgain):
-            match self._resolved(before, (Conditional(instead.condition, ()),)):
+            if mentions(instead.condition, IT) or (self.it is None and mentions(instead.condition, Referent.THAT)):
+                return None
+            match self._resolved((), (Conditional(instead.condition, ()),)):
                 case (Conditional(condition),):
                     return with_return_again(before, instead, condition)
                 case _:

@@ -34,9 +34,14 @@ from manaproof.rules.words import whose
 def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Permanent | None] | None:
     """
     The characteristics of the object that a text points at, and its status while it is a permanent.
+
+    Raises:
+        NotModelled: it is what was sacrificed for a cost, and that isn't told.
     """
     if which is Referent.SACRIFICED:
-        return (context.spent, None) if context.spent else None
+        if context.spent is None:
+            raise NotModelled("what was sacrificed or exiled for a cost isn't told")
+        return context.spent, None
     if which is Referent.EXILED_CARD:
         card = the_exiled_card(context)
         return None if card is None else (_looks_in_exile(card, context), None)

@@ -170,9 +170,10 @@ def _fact(condition: Condition) -> str:
 
 def _all_of(claims: tuple[Condition, ...]) -> str:
     match [controller(claim.left.objects) for claim in claims if isinstance(claim, Compare) and isinstance(claim.left, CountOf)]:
-        case [(PlayerRef.YOU, Objects(Every((kind, HasName(first))))), (PlayerRef.YOU, Objects(Every((same, HasName(second)))))] if (
-            kind == same
-        ):
+        case [
+            (PlayerRef.YOU, Objects(Every((kind, HasName(first))))),
+            (PlayerRef.YOU, Objects(Every((same, HasName(second))))),
+        ] if kind == same:
             return f"you control {noun(kind, many=True)} named {first} and {second}"
         case _:
             pass

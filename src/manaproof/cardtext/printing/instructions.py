@@ -30,7 +30,7 @@ from manaproof.model.abilities import UNTIL_YOU_PAY, Ability, DelayedAbility, Es
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.costs import RevealCards
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, GainControl, ReplaceWords
-from manaproof.model.expr import ONE, Compare, Named, Not, Number, Quantity, Times
+from manaproof.model.expr import ONE, Compare, Condition, Named, Not, Number, Quantity, Times
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
@@ -175,10 +175,7 @@ class EffectPrinter(ClausePrinter):
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
             case Conditional(condition, then, otherwise, is_instead=True):
-                said = self._joined(otherwise)
-                if not mentions_kind(then, (CounterSpell, DealDamage, Target)):
-                    condition, then = substitute((condition, then), Referent.TARGET, Referent.THAT)
-                return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
+                return self._with_instead(condition, then, otherwise)
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
             case Conditional(condition, (CreateTokens(count=more) as many,), (CreateTokens() as one,)) if (
@@ -186,8 +183,7 @@ class EffectPrinter(ClausePrinter):
             ):
                 return [self.words(one), f"if {print_condition(condition)}, instead {_so_many_of_those(more)}"]
             case Conditional(condition, then, ()) if self._target is not None and mentions(condition, Referent.TARGET):
-                first, *rest = self._joined(then).split(". ")
-                return [f"{first} if {print_condition(condition)}", *rest]
+                return self._only_if(condition, then)
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
@@ -235,6 +231,22 @@ class EffectPrinter(ClausePrinter):
                 return [each, *print_terms(terms)]
             case _:
                 return None
+
+    def _with_instead(self, condition: Condition, then: Effect, otherwise: Effect) -> list[str]:
+        """
+        What is done, and what is done instead if something is so.
+        """
+        said = self._joined(otherwise)
+        if not mentions_kind(then, (CounterSpell, DealDamage, Target)):
+            condition, then = substitute((condition, then), Referent.TARGET, Referent.THAT)
+        return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
+
+    def _only_if(self, condition: Condition, then: Effect) -> list[str]:
+        """
+        What is done to a target only if something is so of it.
+        """
+        first, *rest = self._joined(then).split(". ")
+        return [f"{first} if {print_condition(condition)}", *rest]
 
     def _established(self, ability: Ability, duration: str) -> str:
         """
