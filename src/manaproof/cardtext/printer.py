@@ -334,7 +334,7 @@ def _statement(statement: Statement) -> list[str]:
         case MayCastFrom(once=True) as says:
             return print_may_cast_once(says)
         case AdditionalCost(cost):
-            return [f"as an additional cost to cast this spell, {uncapital(print_cost(cost))}"]
+            return [f"as an additional cost to cast ~, {uncapital(print_cost(cost))}"]
         case TargetingCostsLife(spells, life):
             who = noun(spells, generic="spell", many=True).replace(" control", " cast")
             return [f"{who} that target ~ cost an additional {life} life to cast"]
