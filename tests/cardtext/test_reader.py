@@ -30,6 +30,7 @@ from manaproof.model.patterns import EntersPattern, EventKind, ManaPattern, Othe
 from manaproof.model.production import AnyOfTypes, CostOf, OfType, ProducedType, Purpose, SpendOnly, Spread, Symbols
 from manaproof.model.properties import ControlledBy, Every, HasCardType, HasSubtype, Is, Objects, SharesNameWith, Without
 from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.topics import Topic
 
 LAND = Subject(("Blue Hill",), ("Land",))
 SORCERY = Subject(("Deep Thought",), ("Sorcery",))
@@ -135,7 +136,9 @@ def test_unread_words_that_add_mana_say_so() -> None:
     Words with an instruction to add mana are told apart from those without.
     """
     ability = read_one("Each frobnicated land adds {G}.")
-    assert ability == UnreadAbility(Form.STATIC, "frobnicated", 5, "the word is not in the grammar", adds_mana=True)
+    assert ability == UnreadAbility(
+        Form.STATIC, "frobnicated", 5, "the word is not in the grammar", adds_mana=True, topics=(Topic.MANA, Topic.LANDS)
+    )
 
 
 def test_unread_costs_and_limits_stay_in_their_place() -> None:
