@@ -75,6 +75,7 @@ EQUAL_MODELS = frozenset(
         "Whirlwing Stormbrood",  # the same
         "Echoing Equation",  # "those creatures" for each of them
         *("Dauntless Unity", "Guul Draz Overseer", "Marsh Casualties", "Pride of Conquerors"),  # "those creatures" again
+        "Hydaelyn, the Mothercrystal",  # the duration before what lasts
         "Stitch Together",  # the graveyard told twice
         "Arden Angel",  # the zone told twice
         "Jace's Defeat",  # a spell that was a planeswalker spell
