@@ -27,7 +27,8 @@ def walk(value: object, *, without: tuple[type, ...] = ()) -> Iterator[object]:
         if isinstance(part, tuple | frozenset):
             waiting.extend(reversed(tuple(part)))
         else:
-            waiting.extend([getattr(part, name) for name in _last_first(type(part))])
+            kind: type = type(part)
+            waiting.extend([getattr(part, name) for name in _last_first(kind)])
 
 
 @cache
