@@ -475,7 +475,8 @@ def _two_objects(earlier: Effect) -> bool:
     end = len(earlier)
     while end and isinstance(earlier[end - 1], Target):
         end -= 1
-    return sum(isinstance(i, Target) and not isinstance(i.what, PlayerRef) for i in earlier[:end]) > 1
+    told = [i for i in earlier[:end] if isinstance(i, Target) and not isinstance(i.what, PlayerRef)]
+    return len(told) > 1 or any(target.any_number for target in told)
 
 
 def _aimed(earlier: Effect) -> bool:
