@@ -30,6 +30,7 @@ from manaproof.model.instructions import (
     Exile,
     ExileTop,
     Instruction,
+    LetEnterWith,
     LookAtTop,
     Manifest,
     May,
@@ -316,6 +317,8 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     if isinstance(instruction, Attach) and just_put(earlier) and instruction.to in (IT, Referent.THAT):
         return evolve(instruction, to=Referent.PUT)
     if just_put(earlier) or just_found(earlier):
+        if any(isinstance(node, LetEnterWith) for node in walk(instruction)):
+            raise DeclinedError("how something enters that was put before")
         return _about(Referent.PUT, instruction)
     if not just_created(earlier):
         if is_delayed(instruction) and _may_be_created(instruction, earlier):

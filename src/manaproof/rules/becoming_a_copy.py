@@ -23,8 +23,8 @@ from manaproof.model.properties import CreatedWith, Objects
 from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
-from manaproof.rules.dividing import given_targets
 from manaproof.rules.copying import CARDS_MEANT, Original, copy_effect, originals
+from manaproof.rules.dividing import given_targets
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.referring import object_of
