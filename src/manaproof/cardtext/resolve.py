@@ -434,6 +434,9 @@ def _tokens(created: CreateTokens, kind: TokenKind, earlier: Effect, it: Referen
 def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool) -> Instruction:
     if mentions(instruction, IT) and mentions(instruction, ANOTHER) and (it is not Referent.THIS or _aimed(earlier)):
         raise DeclinedError("other than which object")
+    asks_of_target = isinstance(instruction, Conditional) and mentions(instruction.condition, Referent.THAT) and _aimed(earlier)
+    if asks_of_target and mentions(instruction, ANOTHER):
+        raise DeclinedError("other than which object")
     if (stays := _of_just_tapped(instruction, earlier)) is not None:
         return stays
     if _aimed(earlier):
