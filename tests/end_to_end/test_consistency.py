@@ -45,6 +45,15 @@ def test_our_rules_leave_a_step_a_chooser_and_an_end() -> None:
     assert found.states > 3
 
 
+def test_who_declines_what_is_optional_is_no_second_chooser() -> None:
+    """
+    The affected player chooses which effect applies, its controller whether to (CR 616.1).
+    """
+    mine = board(you="2 Battletide Alchemist")
+    found = steps_of(mine, occasion_of("a source deals 3 damage to opponent", mine))
+    assert (found.flaws, found.is_whole) == ((), True)
+
+
 def _no_step(node: Node, world: World) -> tuple[Edge, ...]:
     edges = edges_from(node, world)
     return () if any(edge.effect for edge in edges) else edges
@@ -203,3 +212,10 @@ def test_the_command_tells_what_was_looked_at(tmp_path: Path, capsys: pytest.Cap
     Draft202012Validator(published_schema()).validate(json.loads(capsys.readouterr().out))
     assert main(("consistency", "--specs", str(tmp_path), "--only", "invariants")) == 4
     assert main(("consistency", "--specs", str(tmp_path / "none"))) == 2
+
+
+def test_our_rules_and_specs_are_consistent(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    All of them, with every state that a spec's question leads to.
+    """
+    assert main(("consistency",)) == 0, capsys.readouterr().out

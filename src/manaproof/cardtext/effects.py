@@ -9,6 +9,16 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.again import (
+    Again,
+    CounterAgain,
+    ReturnAgain,
+    ThoseAgain,
+    put_again,
+    with_counter_again,
+    with_return_again,
+    with_those_again,
+)
 from manaproof.cardtext.build.cast_events import NewTargets
 from manaproof.cardtext.build.casting import (
     Reflexive,
@@ -67,8 +77,10 @@ from manaproof.model.instructions import (
     Effect,
     EnterWith,
     Instruction,
+    May,
     ResultsTable,
     TableRow,
+    Target,
     Unread,
 )
 from manaproof.model.patterns import EventPattern
@@ -143,6 +155,7 @@ class EffectReader:
     goes_on_if_done: bool = False
     events: tuple[EventPattern, ...] = ()
     enters: bool = False
+    becomes: Referent | None = None  # what "it becomes …" is about where nothing was spoken of before
     _places: tuple[str, ...] = field(default=("Activate only", "Activate this ability only"))
 
     def read(self, sentences: Sequence[Sentence], modes: Sequence[Sentence] = ()) -> ReadEffect:
@@ -233,10 +246,8 @@ class EffectReader:
             case Instructions(effect):
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else going_on(result.effect, told)
-            case Instead():
-                followed = with_instead(result.effect, result.start, meaning, self._resolved, self.it, self.events)
-                if followed is not None and _puts_what_the_rest_finds(followed):
-                    followed = None
+            case Instead() | CounterAgain() | ReturnAgain() | ThoseAgain():
+                followed = self._done_instead(result, meaning)
             case CounteredTo() | ExcessTo() | Unpreventable():
                 followed = changed_last(result.effect, meaning)
             case IfDone():
@@ -267,11 +278,37 @@ class EffectReader:
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed, is_later=isinstance(meaning, Later), start=len(result.effect))
 
+    def _done_instead(self, result: ReadEffect, meaning: Again) -> Effect | None:
+        """
+        The effect with what is done instead of its last sentence; None where it isn't plain what that is.
+        """
+        before, instead = result.effect, meaning
+        if isinstance(instead, Instead):
+            instead = put_again(instead) or instead
+        if isinstance(instead, ThoseAgain):
+            if (of_those := with_those_again(before, instead)) is None:
+                return None
+            instead = of_those
+        if isinstance(instead, CounterAgain):
+            if (countered := with_counter_again(before, instead)) is None:
+                return None
+            before, instead = countered
+        if isinstance(instead, ReturnAgain):
+            if mentions(instead.condition, IT) or (self.it is None and mentions(instead.condition, Referent.THAT)):
+                return None
+            match self._resolved((), (Conditional(instead.condition, ()),)):
+                case (Conditional(condition),):
+                    return with_return_again(before, instead, condition)
+                case _:
+                    return None
+        followed = with_instead(before, result.start, instead, self._resolved, self.it, self.events)
+        return None if followed is not None and _puts_what_the_rest_finds(followed) else followed
+
     def _after_done(self, before: Effect, done: IfDone) -> Effect | None:
         """
         What follows where something was done before it, or not; None where nothing could be.
         """
-        told = self._resolved(before, done.effect)
+        told = self._resolved(_in_last_may(before), done.effect) or self._resolved(before, done.effect)
         if told is not None and not self.enters and mentions_kind(told, EnterWith):
             return None
         if told is None or (self.goes_on_if_done and not done.negated):
@@ -282,9 +319,13 @@ class EffectReader:
         """
         What was spoken of becomes something for good (CR 611.2a); None where nothing was, or the words say what it is.
         """
-        if "become" not in text or not before or just_put(before):
+        says_so = "become" in text or " lose" in text
+        of_this = Referent.THIS in (self.it, self.becomes)
+        if not says_so or just_put(before) or not (before or of_this):
             return None
         what = Referent.PUT if just_found(before) else made.what
+        if not before and what == IT:
+            what = Referent.THIS
         lasting = Establish(StaticAbility((ContinuousEffect(what, made.changes),)), "indefinitely")
         told = self._resolved(before, (lasting,))
         return None if told is None else before + told
@@ -311,6 +352,17 @@ class EffectReader:
             limit = UnreadLimit(stopped.word, sentence.start + stopped.position, stopped.reason)
             return evolve(result, limits=(*result.limits, limit))
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
+
+
+def _in_last_may(before: Effect) -> Effect:
+    """
+    The instructions before, with those that may be done last told one by one: what follows if they are speaks of their target.
+    """
+    match before:
+        case (*earlier, May(what, (), ())) if any(isinstance(part, Target) for part in what):
+            return (*earlier, *what)
+        case _:
+            return before
 
 
 def _puts_what_the_rest_finds(effect: Effect) -> bool:

@@ -34,6 +34,7 @@ from manaproof.cardtext.paragraphs import (
 from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, NOT_HERE, SentenceParser, StoppedError
 from manaproof.cardtext.stating import StatementReader
 from manaproof.cardtext.subject import Subject
+from manaproof.cardtext.topics import with_topics
 from manaproof.cardtext.zones import (
     limits_without_zone,
     names_zone,
@@ -62,6 +63,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
 from manaproof.model.effects import (
+    AdditionalCost,
     AsEntersChoose,
     Aspect,
     Concerns,
@@ -74,7 +76,7 @@ from manaproof.model.expr import AllOf, Condition, Not
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
 from manaproof.model.lookups import AnchorChosen, Matches, UnreadCondition
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EntersPattern, EventPattern, MovePattern, StepPattern
-from manaproof.model.properties import DamagedBy, Is
+from manaproof.model.properties import DamagedBy, HasCardType, Is
 from manaproof.model.references import Referent, Zone
 
 TOO_LONG = "the text is too long"
@@ -112,7 +114,9 @@ def read_abilities(text: str, about: Subject) -> tuple[Ability, ...]:
     """
     if len(text) > MAX_TEXT:
         return (UnreadAbility(Form.STATIC, text[:20], MAX_TEXT, TOO_LONG, adds_mana=adds_mana(text)),)
-    return tuple(ability for line in lines(text, about) for ability in shared_reader().line(line, about))
+    told = lines(text, about)
+    abilities = tuple(ability for line in told for ability in shared_reader().line(line, about))
+    return with_topics(abilities, "\n".join(f"{line.prefix or ''} {line.text}" for line in told))
 
 
 @functools.cache
@@ -311,7 +315,8 @@ class Reader:
         limit = 1 if any(sentence.text == _ONCE_EACH_TURN for sentence in body) else None
         body = [sentence for sentence in body if sentence.text != _ONCE_EACH_TURN]
         it = Referent.ATTACHED if _asks_what_is_attached(condition) else _it_of(head)
-        read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body, modes)
+        becomes = Referent.THIS if _asks_what_this_is(condition) else it
+        read = EffectReader(self.parser, it=it, has_event=True, events=head.events, becomes=becomes).read(body, modes)
         if mentions(read.effect, Referent.THAT) and _has_no_one_object(head.events):
             return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that")), f"{NO_MEANING}: {WHICH}"))
         if mentions(read.effect, Referent.THAT_CARD) and not _have_one_card(head.events):
@@ -347,7 +352,7 @@ class Reader:
         read = EffectReader(self.parser, it=None).read(sentences(head), modes)
         if any(isinstance(instruction, Unread) for instruction in read.effect):
             statements = self.statements(text)
-            if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns) for s in statements):
+            if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns | AdditionalCost) for s in statements):
                 return StaticAbility(statements, zone_of_words(text))
         return SpellAbility(read.effect)
 
@@ -388,6 +393,17 @@ def _asks_what_is_attached(condition: Condition | None) -> bool:
     """
     match condition:
         case Matches(Referent.ATTACHED) | Not(Matches(Referent.ATTACHED)):
+            return True
+        case _:
+            return False
+
+
+def _asks_what_this_is(condition: Condition | None) -> bool:
+    """
+    Whether a condition asks of which card type this object is, so that "it becomes …" is about this object.
+    """
+    match condition:
+        case Matches(Referent.THIS, HasCardType()):
             return True
         case _:
             return False

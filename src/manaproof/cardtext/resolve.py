@@ -29,13 +29,17 @@ from manaproof.model.instructions import (
     Effect,
     Exile,
     ExileTop,
+    ExileUntil,
     Instruction,
+    LetEnterWith,
     LookAtTop,
     Manifest,
     May,
+    MayCast,
     Mill,
     PutCounters,
     PutLooked,
+    PutNotCast,
     PutOntoBattlefield,
     PutSameCounters,
     ReturnExiled,
@@ -54,7 +58,7 @@ from manaproof.model.instructions import (
     Which,
 )
 from manaproof.model.lookups import Matches
-from manaproof.model.properties import ANOTHER, Is, Objects, Property, Without
+from manaproof.model.properties import ANOTHER, FOUND_IN_EXILE, Is, Objects, Property, Without
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
@@ -131,7 +135,7 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if (found := _of_found(each, earlier)) is not None:
             result.append(found)
             continue
-        if mentions(each, Referent.FOUND) and not any(isinstance(node, ChooseFromHand) for node in walk(earlier)):
+        if not _is_told_of_found(each, earlier):
             raise DeclinedError("which card that is")
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
@@ -276,6 +280,24 @@ def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
     return instruction
 
 
+def _is_about_exiled_until(instruction: Instruction) -> bool:
+    """
+    Whether an instruction is about cards that were exiled until one of a kind was.
+    """
+    return isinstance(instruction, PutNotCast) or (isinstance(instruction, MayCast) and instruction.what == FOUND_IN_EXILE)
+
+
+def _is_told_of_found(instruction: Instruction, earlier: Effect) -> bool:
+    """
+    Whether an instruction that is about a card found follows one that has it exiled or chosen; those exiled lie in no library.
+    """
+    if _is_about_exiled_until(instruction):
+        return any(isinstance(node, ExileUntil) for node in walk(earlier))
+    if isinstance(instruction, PutLooked) and any(isinstance(node, ExileUntil) for node in walk(earlier)):
+        return False
+    return not mentions(instruction, Referent.FOUND) or any(isinstance(node, ChooseFromHand) for node in walk(earlier))
+
+
 def puts_what_was_not_found(effect: Effect) -> bool:
     """
     Whether "it" would be a card that was found, but nothing is looked at, revealed, drawn or searched for.
@@ -316,6 +338,8 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     if isinstance(instruction, Attach) and just_put(earlier) and instruction.to in (IT, Referent.THAT):
         return evolve(instruction, to=Referent.PUT)
     if just_put(earlier) or just_found(earlier):
+        if any(isinstance(node, LetEnterWith) for node in walk(instruction)):
+            raise DeclinedError("how something enters that was put before")
         return _about(Referent.PUT, instruction)
     if not just_created(earlier):
         if is_delayed(instruction) and _may_be_created(instruction, earlier):
@@ -410,12 +434,16 @@ def _tokens(created: CreateTokens, kind: TokenKind, earlier: Effect, it: Referen
 def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool) -> Instruction:
     if mentions(instruction, IT) and mentions(instruction, ANOTHER) and (it is not Referent.THIS or _aimed(earlier)):
         raise DeclinedError("other than which object")
+    asks_of_target = isinstance(instruction, Conditional) and mentions(instruction.condition, Referent.THAT) and _aimed(earlier)
+    if asks_of_target and mentions(instruction, ANOTHER):
+        raise DeclinedError("other than which object")
     if (stays := _of_just_tapped(instruction, earlier)) is not None:
         return stays
     if _aimed(earlier):
         two = _two_objects(earlier)
         turns = any(isinstance(part, TransformThem) for part in walk(instruction))
-        if has_event or mentions(instruction, Referent.TARGET) or two or turns:
+        is_plain = not has_event or it is Referent.THIS
+        if not is_plain or mentions(instruction, Referent.TARGET) or two or turns:
             raise DeclinedError("it may be one of two objects")
         return substitute(_that(instruction), IT, Referent.TARGET)
     others = (Referent.SACRIFICED, Referent.EXILED_CARD)
@@ -475,7 +503,8 @@ def _two_objects(earlier: Effect) -> bool:
     end = len(earlier)
     while end and isinstance(earlier[end - 1], Target):
         end -= 1
-    return sum(isinstance(i, Target) and not isinstance(i.what, PlayerRef) for i in earlier[:end]) > 1
+    told = [i for i in earlier[:end] if isinstance(i, Target) and not isinstance(i.what, PlayerRef)]
+    return len(told) > 1 or any(target.any_number for target in told)
 
 
 def _aimed(earlier: Effect) -> bool:

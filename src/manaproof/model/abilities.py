@@ -15,6 +15,7 @@ from manaproof.model.expr import Condition, Quantity
 from manaproof.model.instructions import Effect, Instruction
 from manaproof.model.patterns import EventPattern, Sources
 from manaproof.model.references import PlayerRef, Zone
+from manaproof.model.topics import Topic
 
 
 @frozen(cache_hash=True)
@@ -198,10 +199,12 @@ class GainAbilities(Change):
     An object has these abilities as well (CR 613.1f).
 
     `by_name` says that they speak of what gives them by its name, which means that object even where they are copied (CR 201.5a).
+    `of_others` says that they are those of other objects, which may be several.
     """
 
     abilities: tuple[Ability, ...]
     by_name: bool = False
+    of_others: bool = False
 
 
 @frozen(cache_hash=True)
@@ -299,7 +302,8 @@ class UnreadAbility(Ability):
     """
     An ability that was not read at all, with the word where reading stopped.
 
-    `adds_mana` says whether the words contain an instruction to add mana; without one no mana is added (CR 106.3).
+    `adds_mana` says whether the words contain an instruction to add mana; without one no mana is added (CR 106.3). `topics` are
+    what the text that it is in may be about, None where that isn't known.
     """
 
     form: Form
@@ -307,3 +311,4 @@ class UnreadAbility(Ability):
     position: int
     reason: str
     adds_mana: bool
+    topics: tuple[Topic, ...] | None = None

@@ -10,11 +10,13 @@ from manaproof.model.abilities import ActivatedAbility, TriggeredAbility
 from manaproof.model.answers import CouldProduceAnswer
 from manaproof.model.board import Board
 from manaproof.model.characteristics import OwnAbility
-from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId
+from manaproof.model.production import AnyOfTypes, TypeSource
 from manaproof.model.verdicts import Verdict
+from manaproof.model.walking import walk
 from manaproof.queries.assuming import granted_by_the_board
+from manaproof.queries.refusing import no_types
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import adds_mana
@@ -58,8 +60,7 @@ def _answer(table: CouldProduceTable, permanent: ObjectId, *, checked: bool) -> 
     try:
         found = table.of(permanent)
     except NotModelled as error:
-        clause = NotModelledClause("", None, "", error.message)
-        return CouldProduceAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))
+        return no_types(permanent, error)
     why_none = None if found.types else _why_none(board, permanent)
     answer = CouldProduceAnswer(
         Verdict.COMPLETE, permanent, found.types, dict(found.reasons), why_none, granted_by_the_board(board)
@@ -74,10 +75,12 @@ def _checked(answer: CouldProduceAnswer, board: Board, table: CouldProduceTable)
 
 
 def _why_none(board: Board, permanent: ObjectId) -> str:
-    abilities = characteristics_on(board)[permanent].abilities
-    if not any(_adds(own) for own in abilities):
+    adding = [own.ability for own in characteristics_on(board)[permanent].abilities if _adds(own)]
+    if not adding:
         return "it has no ability that adds mana"
-    return "nothing that its abilities look at defines a type of mana (106.5)"
+    if any(isinstance(part, TypeSource) and not isinstance(part, AnyOfTypes) for ability in adding for part in walk(ability)):
+        return "nothing that its abilities look at defines a type of mana (106.5)"
+    return "its abilities would add no mana as the board is (106.7)"
 
 
 def _adds(own: OwnAbility) -> bool:

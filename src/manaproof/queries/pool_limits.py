@@ -43,12 +43,23 @@ _SIDES_OF_LOOKS = frozenset({Aspect.COLOR})
 class About:
     """
     What a proof is about: the event, the board with what is given, and whether damage may be moved.
+
+    `reaches_others` says that other events may follow from it or happen instead, to which effects apply then.
     """
 
     event: Event
     board: Board
     given: Sequence[f.ReplacementEffect]
     moves: bool
+    reaches_others: bool
+
+    @property
+    def looked_at(self) -> tuple[int, ...]:
+        """
+        The places of the board's permanents on which the event may depend: those that it names, all where effects are given.
+        """
+        named = {part for part in walk(self.event) if isinstance(part, str)}
+        return tuple(number for number, each in enumerate(self.board.permanents) if self.given or each.id in named)
 
 
 def not_followed(card: Card, about: About) -> Iterator[NotModelledClause]:
@@ -68,7 +79,7 @@ def not_followed(card: Card, about: About) -> Iterator[NotModelledClause]:
 
 def _reasons(part: object, about: About) -> Iterator[str]:
     match part:
-        case f.ContinuousEffect() if any(_may_change(part, number, about) for number in range(len(about.board.permanents))):
+        case f.ContinuousEffect() if any(_may_change(part, number, about) for number in about.looked_at):
             yield "it may change what permanents of the board are"
         case f.CantPrevent() if any(isinstance(each.rewrite, f.Prevent) for each in about.given):
             yield "damage that can't be prevented isn't followed where prevention is given"

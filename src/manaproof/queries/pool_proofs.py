@@ -4,7 +4,7 @@ Proofs for any number of copies of the effects of a pool, in any order and amid 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import define, evolve, field, frozen
 
@@ -24,8 +24,9 @@ from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.unknowns import unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.pool_limits import About, demand_that_it_is_followed, not_followed
-from manaproof.queries.pools import MAKING, PoolEffect, effects_of, has_unread, makes
+from manaproof.queries.pools import MAKING, PoolEffect, effects_of, makes
 from manaproof.queries.proving import prove
+from manaproof.queries.unread_topics import unread_of
 from manaproof.rules.context import Context
 from manaproof.rules.event_rules import rules_of
 from manaproof.rules.folding import Environment
@@ -225,8 +226,10 @@ def _about(event: Event, board: Board, formula: Formula, pool: Sequence[Card], b
     proof = _Proof(event, board, induction, measures, reaches)
     moves = any(isinstance(each, f.ReplacementEffect) and isinstance(each.rewrite, f.Redirect) for each in about)
     induction.given = [_given(instance, proof, moves=moves) for instance in given]
-    limits = About(event, board, [each.effect for each in given], moves=moves)
-    unread = tuple(dict.fromkeys(clause for card in pool for clause in (*_unread(card), *not_followed(card, limits))))
+    limits = About(event, board, [each.effect for each in given], moves=moves, reaches_others=reaches)
+    unread = tuple(
+        dict.fromkeys(clause for card in pool for clause in (*unread_of(card, limits, measures), *not_followed(card, limits)))
+    )
     tried = [_try(number, candidate, proof, effects) for number, candidate in enumerate(induction.candidates())]
     best = min(tried, key=_how_bad)
     answer = evolve(best, not_modelled=(*unread, *best.not_modelled), obligations=induction.asked)
@@ -325,11 +328,3 @@ def _leaves(effect: object) -> bool:
     if not isinstance(effect, f.ReplacementEffect):
         return False
     return isinstance(effect.rewrite, f.DoInstead) or bool(getattr(effect.rewrite, "then", ()))
-
-
-def _unread(card: Card) -> Iterator[NotModelledClause]:
-    """
-    What isn't read of a card of a pool: it might be an effect on the event, or make one.
-    """
-    if has_unread(face.abilities for face in card.faces):
-        yield NotModelledClause(card.name, None, "", "a part of its text isn't read")

@@ -15,7 +15,7 @@ from manaproof.model.board import Board
 from manaproof.model.events import Event
 from manaproof.model.occasions import Occasion
 from manaproof.rules.changing_control import settled
-from manaproof.rules.tasks import Script, World, events_of
+from manaproof.rules.tasks import Script, Task, Watch, World, events_of
 
 EdgesFrom = Callable[[Node, World], tuple[Edge, ...]]
 MOST_STATES = 5_000
@@ -47,8 +47,9 @@ def steps_of(board: Board, occasion: Occasion, *, limit: int = MOST_STATES, edge
     """
     Looks at every state that an occasion leads to.
 
-    In each that isn't an end there is a next step; where effects are to be chosen from, one player of the game chooses; and no
-    state leads back to itself. What isn't modelled, and more than `limit` states, is left out, and then it isn't the whole.
+    In each that isn't an end there is a next step; where effects are to be chosen from, one player of the game chooses which
+    one applies (616.1; its controller may decline what is optional); and no state leads back to itself. What isn't modelled,
+    and more than `limit` states, is left out, and then it isn't the whole.
 
     Args:
         board: The board before it.
@@ -72,7 +73,7 @@ def steps_of(board: Board, occasion: Occasion, *, limit: int = MOST_STATES, edge
         except (NotModelled, IllegalAction, TooLarge):
             seen.edges[node], is_whole = (), False
             continue
-        seen.kinds.update(type(event) for task in node.tasks[:1] for event in events_of(task))
+        seen.kinds.update(type(event) for task in node.tasks[:1] for event in _met(task))
         waiting += [edge.to for edge in seen.edges[node]]
     is_whole = is_whole and not waiting
     flaws = [*_without_end(seen, start)]
@@ -81,10 +82,17 @@ def steps_of(board: Board, occasion: Occasion, *, limit: int = MOST_STATES, edge
     return Steps(tuple(dict.fromkeys(flaws)), frozenset(seen.kinds), len(seen.edges), is_whole)
 
 
+def _met(task: Task) -> tuple[Event, ...]:
+    """
+    The events that a task is about: those that would happen, or those on which abilities trigger.
+    """
+    return task.seen if isinstance(task, Watch) else events_of(task)
+
+
 def _flaws_at(node: Node, found: tuple[Edge, ...]) -> Iterator[str]:
     if node.tasks and not found and not _is_left_out(node):
         yield "a state that isn't an end has no next step"
-    choosers = {edge.step.chooser for edge in found if edge.step is not None and edge.step.effect}
+    choosers = {edge.step.chooser for edge in found if edge.step is not None and edge.step.effect and edge.step.applied}
     if len(choosers) > 1:
         yield f"{len(choosers)} players choose among effects at one time: {', '.join(sorted(choosers))}"
     players = {player.name for player in node.board.players}

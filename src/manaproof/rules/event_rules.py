@@ -248,9 +248,16 @@ def rules_of(event: Event) -> EventRules:
     """
     The rules of an event's kind.
     """
-    if type(event) not in _registry:
+    return rules_of_kind(type(event))
+
+
+def rules_of_kind(kind: type[Event]) -> EventRules:
+    """
+    The rules of a kind of event that has some; see `encoded_events`.
+    """
+    if kind not in _registry:
         importlib.import_module("manaproof.rules.kinds")
-    return _registry[type(event)]
+    return _registry[kind]
 
 
 def does(player: PlayerName, verb: str) -> str:

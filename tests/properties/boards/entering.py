@@ -58,10 +58,10 @@ def enter_elsewhere(draw: Draw) -> a.Ability:
 
 def something_follows_entering(draw: Draw) -> a.Ability:
     """
-    "Whenever a creature enters."
+    "Whenever a creature enters", "whenever a creature enters tapped".
     """
-    del draw
-    return a.TriggeredAbility((p.EntersPattern(CREATURE),), (i.GainLife(e.ONE),))
+    pattern = p.EntersPattern(CREATURE, tapped=one_of(draw, None, True, False))
+    return a.TriggeredAbility((pattern,), (i.GainLife(e.ONE),))
 
 
 ENTERING_EFFECTS: tuple[MakesAbility, ...] = (

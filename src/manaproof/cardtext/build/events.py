@@ -10,6 +10,7 @@ from typing import Final
 from attrs import evolve, frozen
 from lark import Token
 
+from manaproof.cardtext.build.library import card_of
 from manaproof.cardtext.build.objects import property_of
 from manaproof.cardtext.build.parts import (
     IT,
@@ -62,6 +63,9 @@ from manaproof.model.references import PlayerRef, Referent, Step, Zone
 Subject = Some | Noun | Referent
 _Place = tuple[Property, PlayerRef | None]
 _ENTERS = "enters"
+_ENTERS_TAPPED = "enters tapped"
+_ENTERS_UNTAPPED = "enters untapped"
+_ENTERING = {_ENTERS: None, _ENTERS_TAPPED: True, _ENTERS_UNTAPPED: False}
 _OF_CHOSEN_COLOR = "of the chosen color"
 
 
@@ -166,8 +170,9 @@ def event_of(subject: Subject, verb: str | EventKind | SubjectVerb | Moves) -> E
         return verb.event_of(subject)
     if isinstance(verb, Moves):
         return move_pattern(subject, verb)
-    if verb == _ENTERS:
-        return EntersPattern(one_property(subject), together=isinstance(subject, Some) and subject.any_number)
+    if verb in _ENTERING:
+        together = isinstance(subject, Some) and subject.any_number
+        return EntersPattern(one_property(subject), together, _ENTERING[verb])
     if verb in (_TRANSFORMS, _TRANSFORMS_INTO):
         return _transforms(_each_one(subject), into_itself=verb == _TRANSFORMS_INTO)
     if isinstance(verb, str) and verb in _ACTING:
@@ -341,6 +346,8 @@ HEADS: Meanings = {
 
 VERBS: Meanings = {
     "v_enters": constant(_ENTERS),
+    "v_enters_tapped": constant(_ENTERS_TAPPED),
+    "v_enters_untapped": constant(_ENTERS_UNTAPPED),
     "v_enters_so": constant(EventKind.ENTERS),
     "v_combat": constant(EventKind.COMBAT),
     "v_tapped": constant(EventKind.TAPPED),
@@ -404,6 +411,12 @@ def _would_draw(player: PlayerRef, least: int | None, extra: object = None) -> W
     return Watched(DrawPattern(player, least, except_first), condition)
 
 
+def _cycled(some: Some) -> Property:
+    if some.any_number or some.count != Number(1):
+        raise DeclinedError("cycling abilities of several cards")
+    return card_of(some.noun)
+
+
 def _would_put(by: tuple[Placer, PlayerRef | None], kind: str | None, place: _Place) -> Watched:
     return Watched(CountersPattern(kind, place[0], place[1], by[0], by[1]))
 
@@ -414,6 +427,7 @@ def _permanent_place(subject: Subject) -> _Place:
 
 WOULD: Meanings = {
     "would_draw": lambda player, *extra: _would_draw(player, None, *extra),
+    "would_draw_by_cycling": lambda some, player: Watched(DrawPattern(player, cycling=_cycled(some))),
     "would_draw_more": lambda player, *extra: _would_draw(player, 1, *extra),
     "would_draw_least": lambda player, least, *extra: _would_draw(player, int(least), *extra),
     "draw_extra": lambda extra: extra,

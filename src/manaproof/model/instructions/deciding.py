@@ -11,6 +11,7 @@ from manaproof.model.expr import Condition
 from manaproof.model.instructions.base import Effect, Instruction
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef
+from manaproof.model.topics import Topic
 
 
 @frozen
@@ -193,7 +194,8 @@ class Unread(Instruction):
 
     `adds_mana`, `targets` and `moves_library_cards` say what can be told of the words all the same: whether they
     contain an instruction to add mana (CR 106.3: mana is added only by such an instruction), the word "target", and
-    any word for a library, drawing, milling and the like.
+    any word for a library, drawing, milling and the like. `topics` are what the text that they are in may be about, None where
+    that isn't known.
     """
 
     stopped_at: str
@@ -202,6 +204,7 @@ class Unread(Instruction):
     adds_mana: bool
     targets: bool
     moves_library_cards: bool
+    topics: tuple[Topic, ...] | None = None
 
 
 @frozen

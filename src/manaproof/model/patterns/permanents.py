@@ -15,10 +15,13 @@ from manaproof.model.references import PlayerRef
 class EntersPattern(EventPattern):
     """
     A permanent with a property enters the battlefield; `together` for "one or more … enter", which is one event for all.
+
+    `tapped` says that it enters so, or untapped; None where either will do.
     """
 
     what: Property
     together: bool = False
+    tapped: bool | None = None
 
 
 @frozen

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from manaproof.errors import NotModelled
+from manaproof.model import expr as e
 from manaproof.model import patterns as p
 from manaproof.model.amounts import is_one
 from manaproof.model.board import Board
@@ -43,6 +44,7 @@ CANT_ENTER = rule(
     otherwise="a permanent spell that can't be put onto the battlefield stays on the stack",
 )
 ANY_KIND = "any kind"
+_TAPPED = "tapped"
 
 
 class _Entering(EventRules):
@@ -59,7 +61,8 @@ class _Entering(EventRules):
         return event
 
     def facts(self, event: EnterBattlefield) -> frozenset[str]:
-        return frozenset({"was cast"}) if event.was_cast else frozenset()
+        found = {"was cast"} if event.was_cast else set()
+        return frozenset(found | {_TAPPED} if event.permanent.tapped else found)
 
     def kinds(self, event: EnterBattlefield) -> frozenset[EventKind]:
         """
@@ -198,4 +201,8 @@ register(PlaceCounters, _Counters())
 
 @register_guard
 def _(pattern: p.EntersPattern) -> Guard:
-    return Guard(EnterBattlefield, Matches(Referent.THAT, pattern.what))
+    what = Matches(Referent.THAT, pattern.what)
+    if pattern.tapped is None:
+        return Guard(EnterBattlefield, what)
+    tapped = e.Holds(_TAPPED)
+    return Guard(EnterBattlefield, e.AllOf((what, tapped if pattern.tapped else e.Not(tapped))))
