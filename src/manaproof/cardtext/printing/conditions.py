@@ -52,6 +52,7 @@ from manaproof.model.properties import (
     EnteredThisTurn,
     Every,
     HasCardType,
+    HasKeyword,
     HasSubtype,
     Is,
     Objects,
@@ -107,6 +108,8 @@ def print_condition(condition: Condition) -> str:
             return f"enchanted {card_type.lower()} isn't {article(noun(other))}"
         case Matches(Referent.ATTACHED, Every((HasCardType(card_type), other))):
             return f"enchanted {card_type.lower()} is {adjective(other) or article(noun(other))}"
+        case Matches(which, HasKeyword(keyword)):
+            return f"{REFERENTS[which]} has {keyword}"
         case Matches(which, having):
             return _matches(which, having, "is")
         case Prevented(sources):
