@@ -74,6 +74,8 @@ EQUAL_MODELS = frozenset(
         "Sigarda, Font of Blessings",  # the same
         "Whirlwing Stormbrood",  # the same
         "Echoing Equation",  # "those creatures" for each of them
+        *("Dauntless Unity", "Guul Draz Overseer", "Marsh Casualties", "Pride of Conquerors"),  # "those creatures" again
+        "Stitch Together",  # the graveyard told twice
         "Arden Angel",  # the zone told twice
         "Jace's Defeat",  # a spell that was a planeswalker spell
         "Ivora, Insatiable Heir",  # "it" for the object that enters

@@ -53,6 +53,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
+    AdditionalCost,
     AdditionalLands,
     AllDamageAsThough,
     AlsoElsewhere,
@@ -332,6 +333,8 @@ def _statement(statement: Statement) -> list[str]:
             return [FIRST_FLIPS_WON]
         case MayCastFrom(once=True) as says:
             return print_may_cast_once(says)
+        case AdditionalCost(cost):
+            return [f"as an additional cost to cast ~, {uncapital(print_cost(cost))}"]
         case TargetingCostsLife(spells, life):
             who = noun(spells, generic="spell", many=True).replace(" control", " cast")
             return [f"{who} that target ~ cost an additional {life} life to cast"]

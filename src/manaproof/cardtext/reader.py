@@ -64,6 +64,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
 from manaproof.model.effects import (
+    AdditionalCost,
     AsEntersChoose,
     Aspect,
     Concerns,
@@ -352,7 +353,7 @@ class Reader:
         read = EffectReader(self.parser, it=None).read(sentences(head), modes)
         if any(isinstance(instruction, Unread) for instruction in read.effect):
             statements = self.statements(text)
-            if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns) for s in statements):
+            if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns | AdditionalCost) for s in statements):
                 return StaticAbility(statements, zone_of_words(text))
         return SpellAbility(read.effect)
 

@@ -31,6 +31,7 @@ from manaproof.specs.words import permanent_in_words
 
 WIDTH = 110
 _WIDEST_COLUMN = 44
+_UNDECIDED = f"not decided ({Verdict.UNKNOWN})"
 
 
 def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False, checked: bool = False) -> str:
@@ -41,6 +42,8 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False, checked: boo
     """
     if answer.verdict is Verdict.NOT_MODELLED:
         return "\n".join([f"not modelled{_because(answer.limits)}", "", *clause_lines(answer.not_modelled)])
+    if answer.verdict is Verdict.UNKNOWN and not answer.outcomes:
+        return "\n".join([_UNDECIDED, "", *wrapped(answer.limits or "")])
     outcomes = in_order(answer.outcomes)
     product = None if verbose or answer.over else product_of(outcomes)
     if product is not None:
@@ -159,6 +162,8 @@ def could_produce_text(answer: CouldProduceAnswer, *, checked: bool = False) -> 
     if answer.verdict is Verdict.NOT_MODELLED:
         return "\n".join(["not modelled", "", *clause_lines(answer.not_modelled)])
     is_complete = answer.verdict is Verdict.COMPLETE
+    if not is_complete and not answer.types:
+        return "\n".join([_UNDECIDED, "", *_reason_lines(answer)])
     first = str(answer.types) + checked_in_words(answer.checked, asked=checked and is_complete)
     first += "" if is_complete else f", NOT COMPLETE ({answer.verdict})"
     reasons = _reason_lines(answer)
@@ -260,10 +265,13 @@ def can_activate_text(answer: CanActivateAnswer) -> str:
     """
     Yes or no, then every reason why not, for each ability asked about.
     """
-    first = {Verdict.HOLDS: "yes", Verdict.VIOLATED: "no", Verdict.NOT_MODELLED: "not modelled"}.get(
-        answer.verdict, f"unknown ({answer.verdict})"
-    )
-    lines = [first, ""]
+    first = {
+        Verdict.HOLDS: "yes",
+        Verdict.VIOLATED: "no",
+        Verdict.NOT_MODELLED: "not modelled",
+        Verdict.UNKNOWN: "it depends on what is left open",
+    }
+    lines = [first.get(answer.verdict, str(answer.verdict)), ""]
     for ability in answer.abilities:
         lines += _activation(ability, is_only=answer.abilities == (ability,) and ability.number == 1)
     if not answer.abilities:
@@ -275,7 +283,8 @@ def _activation(ability: AbilityActivation, *, is_only: bool) -> list[str]:
     can = "can't be activated:" if ability.obstacles else "can be activated"
     if ability.not_modelled and not ability.obstacles:
         can = "can't be told:"
-    lines = [f"  {ability.ability if is_only else _numbered(ability)}: {can}"]
+    when = f"if {ability.condition}: " if ability.condition is not None else ""
+    lines = [f"  {when}{ability.ability if is_only else _numbered(ability)}: {can}"]
     lines += [f"    {obstacle.words} ({', '.join(obstacle.cites)})" for obstacle in ability.obstacles]
     lines += [f"  {line}" for line in clause_lines(ability.not_modelled)]
     lines += [f"    assumed: {assumption}" for assumption in ability.assumptions]

@@ -11,6 +11,7 @@ from manaproof.cardtext.printing.objects import (
     REFERENTS,
     adjective,
     noun,
+    own,
     parts_of,
     print_objects,
     print_some,
@@ -34,6 +35,7 @@ from manaproof.model.lookups import (
     IsElsewhere,
     IsTurnOf,
     Matches,
+    MeasureOf,
     NumberOf,
     PlayedLandThisTurn,
     PlayerNumber,
@@ -53,7 +55,10 @@ from manaproof.model.properties import (
     Every,
     HasCardType,
     HasKeyword,
+    HasName,
+    HasNumber,
     HasSubtype,
+    HasSupertype,
     Is,
     Objects,
     Property,
@@ -67,6 +72,7 @@ _HOW_CAST = {
     "bargain": "~ was bargained",
     "gift": "the gift was promised",
     "teamwork": "~ was cast using teamwork",
+    "foretold": "~ was foretold",
     "cast during your main phase": "you cast ~ during your main phase",
 }
 
@@ -80,6 +86,8 @@ def print_condition(condition: Condition) -> str:
             CountOf(Objects(Every((HasSubtype("Equipment" | "Aura" as kind), AttachedTo(Is(which)))))), Relation.AT_LEAST, _
         ):
             return f"{REFERENTS[which]} is {'equipped' if kind == 'Equipment' else 'enchanted'}"
+        case AnyOf((Compare(NumberOf(PlayerNumber.GRAVEYARD, PlayerRef.YOU), _, Number(least)), _)):
+            return f"a graveyard has {number(least)} or more cards in it"
         case AnyOf((first, second)):
             return f"{print_condition(first)} or if {print_condition(second)}"
         case AllOf(claims):
@@ -108,8 +116,6 @@ def print_condition(condition: Condition) -> str:
             return f"enchanted {card_type.lower()} isn't {article(noun(other))}"
         case Matches(Referent.ATTACHED, Every((HasCardType(card_type), other))):
             return f"enchanted {card_type.lower()} is {adjective(other) or article(noun(other))}"
-        case Matches(which, HasKeyword(keyword)):
-            return f"{REFERENTS[which]} has {keyword}"
         case Matches(which, having):
             return _matches(which, having, "is")
         case Prevented(sources):
@@ -128,6 +134,8 @@ def _fact(condition: Condition) -> str:
             return "it's your turn"
         case PlayedLandThisTurn(player):
             return f"{player.value} played a land this turn"
+        case HasDesignation(PlayerRef.YOU, "the city's blessing" | "the initiative" as designation):
+            return f"you have {designation}"
         case HasDesignation(PlayerRef.YOU, designation):
             return f"you're {designation}"
         case WasCast(how) if how.startswith("kicked with "):
@@ -136,8 +144,10 @@ def _fact(condition: Condition) -> str:
             return "~ was kicked"
         case WasCast(how) if how in _HOW_CAST:
             return _HOW_CAST[how]
-        case WasCast("madness" | "spectacle" | "surge" as how):
+        case WasCast("additional" | "emerge" | "freerunning" | "madness" | "mayhem" | "sneak" | "spectacle" | "surge" as how):
             return f"~'s {how} cost was paid"
+        case WasCast(how) if " " in how and not how.startswith("cast"):
+            return how
         case WasCast("cast from your hand"):
             return "you cast it from your hand"
         case WasCast("cast by anyone"):
@@ -159,6 +169,14 @@ def _fact(condition: Condition) -> str:
 
 
 def _all_of(claims: tuple[Condition, ...]) -> str:
+    match [controller(claim.left.objects) for claim in claims if isinstance(claim, Compare) and isinstance(claim.left, CountOf)]:
+        case [
+            (PlayerRef.YOU, Objects(Every((kind, HasName(first))))),
+            (PlayerRef.YOU, Objects(Every((same, HasName(second))))),
+        ] if kind == same:
+            return f"you control {noun(kind, many=True)} named {first} and {second}"
+        case _:
+            pass
     printed = []
     for claim in claims:
         match claim:
@@ -198,6 +216,8 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return f"there are {number(value)} or more card types among {print_objects(among)}"
         case UnspentMana(types, player) if relation is Relation.AT_LEAST:
             return f"{player.value} {verb(player, 'have')} {number(value)} or more {unspent(types)}"
+        case MeasureOf(measure, of):
+            return f"{own(of)} {measure.value} is {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
         case NumberOf():
             return _number_of(left, relation, value)
         case TotalAmong(measure, among):
@@ -264,6 +284,8 @@ def _number_of(left: NumberOf, relation: Relation, value: int) -> str:
             return f"{has} {number(value)} or fewer cards in hand"
         case PlayerNumber.HAND, Relation.AT_LEAST:
             return f"{has} {number(value)} or more cards in hand"
+        case PlayerNumber.GRAVEYARD, Relation.AT_LEAST:
+            return f"{has} {number(value)} or more cards in their graveyard"
         case PlayerNumber.OPPONENTS, Relation.AT_LEAST:
             return f"{has} {number(value)} or more opponents"
         case PlayerNumber.LIFE, Relation.AT_LEAST:
@@ -315,6 +337,10 @@ def _matches(which: Referent, having: Property, verb_form: str) -> str:
         return f"{REFERENTS[which]} entered this turn"
     if isinstance(having, AttachedTo):
         return f"{REFERENTS[which]} {verb_form} attached to {article(noun(having.having))}"
+    if isinstance(having, HasNumber | HasKeyword) and verb_form == "is":
+        return f"{REFERENTS[which]} has {noun(having).partition('with ')[2]}"
+    if isinstance(having, HasSupertype):
+        return f"{REFERENTS[which]} {verb_form} {having.supertype.lower()}"
     word = adjective(having)
     said = word if word is not None else article(noun(having))
     if which is Referent.THAT and verb_form == "is":
