@@ -110,6 +110,15 @@ def _color_spent(least: Token, color: Token, what: Referent) -> Condition:
     return at_least(CastFact(f"mana spent {{{color}}}"), int(least))
 
 
+def _symbol_spent(symbol: Token, what: Referent) -> Condition:
+    if symbol not in _COLOR_SYMBOLS:
+        raise DeclinedError("which mana was spent")
+    return _color_spent(Token("NUMERAL", "1"), Token("COLOR_WORD", symbol.strip("{}")), what)
+
+
+_COLOR_SYMBOLS = frozenset(f"{{{color.value}}}" for color in Color)
+
+
 def _compare(relation: Relation) -> Meaning:
     return lambda player, number, noun: Compare(_controlled(player, noun), relation, Number(int(number)))
 
@@ -333,6 +342,7 @@ CONDITIONS: Meanings = {
     "happened_claim": lambda happened: happened,
     "happened": lambda *words: HappenedThisTurn(" ".join(words)),
     "color_spent": _color_spent,
+    "symbol_spent": _symbol_spent,
     "gained_life": lambda player: at_least(NumberOf(PlayerNumber.LIFE_GAINED_THIS_TURN, player), 1),
     "this_entered": lambda which: Matches(which, EnteredThisTurn()),
     "played_land": PlayedLandThisTurn,

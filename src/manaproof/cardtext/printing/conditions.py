@@ -206,6 +206,8 @@ def _compare(left: object, relation: Relation, value: int) -> str:
         case CountersOn(str(kind), of):
             return _counters(f"{kind} counter", of, relation, value)
         case CastFact(what) if what.startswith("mana spent {"):
+            if value == 1:
+                return f"{what.removeprefix('mana spent ')} was spent to cast ~"
             color = next(name for c, name in COLOR_NAMES.items() if f"{{{c.value}}}" in what)
             return f"at least {number(value)} {color} mana was spent to cast ~"
         case Named("X") if relation in (Relation.AT_LEAST, Relation.AT_MOST):

@@ -131,6 +131,8 @@ class EffectPrinter(ClausePrinter):
         match target.what:
             case Either((IsSpell(), Anything())):
                 return "target spell or permanent"
+            case Property() as having if target.most is not None:
+                return f"up to {number(target.most)} target {noun(having, many=True, targeted=True)}"
             case Property() as having if target.any_number:
                 return f"any number of target {noun(having, many=True, targeted=True)}"
             case Property() as having:
