@@ -3,27 +3,11 @@ Answers of the command line about any number of copies, whose choice an optional
 """
 
 import pytest
-from tests.cli.conftest import Ended, Run
-
-from manaproof.cli import main
+from tests.cli.conftest import Run
 
 COUNTER = "an effect puts 1 +1/+1 counter on Grizzly Bears"
 BOTH = f"at once: {COUNTER}; an effect puts 1 +1/+1 counter on Craw Wurm"
 SCALES = "Grizzly Bears, Craw Wurm, k Hardened Scales"
-
-
-@pytest.fixture
-def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
-    """
-    Runs a command line on the cards that come with manaproof.
-    """
-
-    def running(*words: str) -> Ended:
-        code = main(words)
-        captured = capfdbinary.readouterr()
-        return Ended(code, captured.out.decode(), captured.err.decode())
-
-    return running
 
 
 @pytest.mark.parametrize(("copies", "told"), [(0, "a +1/+1 counter is"), (4, "5 +1/+1 counters are")])

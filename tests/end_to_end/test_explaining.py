@@ -9,29 +9,14 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.cli.conftest import Ended, Run
+from tests.cli.conftest import Run
 
-from manaproof.cli import main
 from manaproof.opinions.cvc5 import said_of
 from manaproof.report.records import published_schema
 
 GAIN = ("--for", "you gain 3 life", "--you", "Boon Reflection")
 MANA = ("--for", "you tap Forest for mana", "--you", "Forest, Mana Reflection", "--opponent", "Contamination")
 DAMAGE = ("outcomes", "a source deals 3 damage to you", "--you", "Furnace of Rath, Urza's Armor")
-
-
-@pytest.fixture
-def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
-    """
-    Runs a command line on the cards that come with manaproof.
-    """
-
-    def running(*words: str) -> Ended:
-        code = main(words)
-        captured = capfdbinary.readouterr()
-        return Ended(code, captured.out.decode(), captured.err.decode())
-
-    return running
 
 
 def test_why_an_outcome_can_happen(run: Run) -> None:

@@ -8,29 +8,14 @@ import json
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.cli.conftest import Ended, Run
+from tests.cli.conftest import Run
 
-from manaproof.cli import main
 from manaproof.report.records import published_schema
 
 AURAS = "Forest, Spreading Seas (attached to Forest), Convincing Mirage (attached to Forest, chosen: Swamp)"
 SEAS_FIRST = "your Spreading Seas before your Convincing Mirage"
 _BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 MIRAGE_FIRST = "your Convincing Mirage before your Spreading Seas"
-
-
-@pytest.fixture
-def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
-    """
-    Runs a command line on the cards that come with manaproof.
-    """
-
-    def running(*words: str) -> Ended:
-        code = main(words)
-        captured = capfdbinary.readouterr()
-        return Ended(code, captured.out.decode(), captured.err.decode())
-
-    return running
 
 
 def test_what_a_land_could_produce_in_each_order(run: Run) -> None:

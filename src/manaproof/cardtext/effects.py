@@ -58,10 +58,11 @@ from manaproof.cardtext.build.repeating import RepeatProcess
 from manaproof.cardtext.build.text import NeverTheNewType
 from manaproof.cardtext.build.zones import CounteredTo
 from manaproof.cardtext.damage_references import resolve_events
+from manaproof.cardtext.found_cards import puts_what_was_not_found
 from manaproof.cardtext.just_done import just_found, just_put
 from manaproof.cardtext.paragraphs import Sentence, row_of, sentences
 from manaproof.cardtext.parsing import SentenceParser, StoppedError
-from manaproof.cardtext.resolve import puts_what_was_not_found, resolve_it
+from manaproof.cardtext.resolve import resolve_it
 from manaproof.cardtext.said_of_last import after_may, changed_last, going_on, put_as, said_of_last, terms_on_last
 from manaproof.model.abilities import (
     ActivationLimit,

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from manaproof.cardtext.build.delayed import is_delayed
 from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
+from manaproof.cardtext.found_cards import is_told_of_found, of_found, puts_what_was_not_found
 from manaproof.cardtext.just_done import exiled_a_card, just_created, just_found, just_put, tapped_several
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
@@ -17,7 +18,6 @@ from manaproof.model.copies import BecomeCopy
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, StaysTapped
 from manaproof.model.instructions import (
     Attach,
-    ChooseFromHand,
     ChooseObject,
     Conditional,
     CreateTokens,
@@ -25,27 +25,22 @@ from manaproof.model.instructions import (
     Destroy,
     Discard,
     DoesNotUntap,
-    Draw,
     Effect,
     Exile,
     ExileTop,
-    ExileUntil,
     Instruction,
     LetEnterWith,
     LookAtTop,
     Manifest,
     May,
-    MayCast,
     Mill,
     PutCounters,
     PutLooked,
-    PutNotCast,
     PutOntoBattlefield,
     PutSameCounters,
     ReturnExiled,
     ReturnFromGraveyard,
     ReturnTransformed,
-    RevealLooked,
     RevealThatCard,
     RevealTop,
     RevealUntil,
@@ -55,15 +50,13 @@ from manaproof.model.instructions import (
     Target,
     TransformThem,
     Unread,
-    Which,
 )
 from manaproof.model.lookups import Matches
-from manaproof.model.properties import ANOTHER, FOUND_IN_EXILE, Is, Objects, Property, Without
-from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
+from manaproof.model.properties import ANOTHER, Is, Objects, Property, Without
+from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
 
-_FINDING = (Unread, Draw, LookAtTop, RevealLooked, RevealThatCard, RevealTop, RevealUntil, SearchLibrary)
 _OTHERS = (
     CreateTokens,
     Discard,
@@ -132,10 +125,10 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         earlier = (*before, *result)
         if puts_what_was_not_found((*earlier, each)):
             raise DeclinedError("a card that was not looked for")
-        if (found := _of_found(each, earlier)) is not None:
+        if (found := of_found(each, earlier)) is not None:
             result.append(found)
             continue
-        if not _is_told_of_found(each, earlier):
+        if not is_told_of_found(each, earlier):
             raise DeclinedError("which card that is")
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
@@ -166,17 +159,6 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             continue
         result.append(_one(instruction, earlier, it, has_event=has_event))
     return tuple(result)
-
-
-def _of_exiled(back: ReturnExiled, earlier: Effect) -> ReturnExiled:
-    """
-    "Exile target creature, then return it": the one object that was exiled right before.
-    """
-    match earlier:
-        case (*_, Exile(Referent() as what)) if what is Referent.THIS or what in TARGET_REFERENTS:
-            return evolve(back, what=what)
-        case _:
-            raise DeclinedError("what wasn't exiled right before")
 
 
 def _speaks_of_returned(instruction: Instruction, earlier: Effect) -> bool:
@@ -278,50 +260,6 @@ def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
     if mentions(instruction, IT) or sum(isinstance(part, ChooseObject) for part in walk(earlier)) > 1:
         raise DeclinedError("it may be one of two objects")
     return instruction
-
-
-def _is_about_exiled_until(instruction: Instruction) -> bool:
-    """
-    Whether an instruction is about cards that were exiled until one of a kind was.
-    """
-    return isinstance(instruction, PutNotCast) or (isinstance(instruction, MayCast) and instruction.what == FOUND_IN_EXILE)
-
-
-def _is_told_of_found(instruction: Instruction, earlier: Effect) -> bool:
-    """
-    Whether an instruction that is about a card found follows one that has it exiled or chosen; those exiled lie in no library.
-    """
-    if _is_about_exiled_until(instruction):
-        return any(isinstance(node, ExileUntil) for node in walk(earlier))
-    if isinstance(instruction, PutLooked) and any(isinstance(node, ExileUntil) for node in walk(earlier)):
-        return False
-    return not mentions(instruction, Referent.FOUND) or any(isinstance(node, ChooseFromHand) for node in walk(earlier))
-
-
-def puts_what_was_not_found(effect: Effect) -> bool:
-    """
-    Whether "it" would be a card that was found, but nothing is looked at, revealed, drawn or searched for.
-    """
-    parts = tuple(walk(effect))
-    return any(isinstance(part, PutLooked) and part.which is Which.FOUND for part in parts) and not any(
-        isinstance(part, _FINDING) for part in parts
-    )
-
-
-def _of_found(instruction: Instruction, earlier: Effect) -> Instruction | None:
-    """
-    What becomes of cards that were searched for right before, where that is told of them; None for anything else.
-    """
-    in_others = any(isinstance(node, SearchLibrary) and node.whose is not None for node in walk(earlier))
-    match instruction:
-        case ReturnExiled():
-            return _of_exiled(instruction, earlier)
-        case PutLooked(Which.FOUND, Zone.HAND | Zone.GRAVEYARD, player=PlayerRef.THAT_PLAYER) if in_others:
-            return evolve(instruction, player=PlayerRef.YOU)
-        case Exile(what) if what in (IT, THEM) and any(isinstance(last, SearchLibrary) for last in earlier[-2:]):
-            return PutLooked(Which.FOUND, Zone.EXILE, player=instruction.player)
-        case _:
-            return None
 
 
 def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
