@@ -22,6 +22,7 @@ from manaproof.cardtext.printing.life import one_cant, print_as_though, print_ca
 from manaproof.cardtext.printing.objects import noun
 from manaproof.cardtext.printing.playing import one_permission, place, print_may_play
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
+from manaproof.cardtext.printing.spending import print_paid_with, print_spending
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
 from manaproof.cardtext.printing.turns import print_untapping, same_subject, stays
@@ -46,6 +47,7 @@ from manaproof.model.abilities import (
     OnlyIf,
     OnlyOnce,
     OnlyTimesEachTurn,
+    PaidOnlyWith,
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
@@ -70,6 +72,8 @@ from manaproof.model.effects import (
     FirstFlipsWon,
     GainControl,
     KeepsMana,
+    SpellPaidOnlyWith,
+    SpendAsThough,
     LosingManaCostsLife,
     ManaAbilitiesCostLife,
     MayCastFrom,
@@ -314,6 +318,11 @@ def _statement(statement: Statement) -> list[str]:
         case KeepsMana() | LosingManaCostsLife():
             claim = f"as long as {print_condition(statement.condition)}, " if statement.condition else ""
             return [claim + print_unspent(statement)]
+        case SpendAsThough():
+            claim = f"as long as {print_condition(statement.condition)}, " if statement.condition else ""
+            return [claim + print_spending(statement)]
+        case SpellPaidOnlyWith(mana, None):
+            return [print_paid_with(mana)]
         case Concerns(aspects):
             return ["[" + ", ".join(aspect.value for aspect in aspects) + "]"]
         case TriggersAgain():
@@ -383,6 +392,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return print_next_spell_goes(statement, duration)
         case StaticAbility((KeepsMana() as statement,)):
             return f"{duration}, {print_unspent(statement)}"
+        case StaticAbility((SpendAsThough() as statement,)):
+            return f"{duration}, {print_spending(statement)}"
         case StaticAbility((PlayerHas(player, keyword),)):
             return f"{player.value} {verb(player, 'gain')} {keyword} {duration}"
         case StaticAbility((PlayerProtection(player, words),)):
@@ -430,6 +441,8 @@ def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:
         return []
     if isinstance(limits[0], MayBeActivatedBy):
         return [_permission(limits[0], limits[1:])]
+    if isinstance(limits[0], PaidOnlyWith):
+        return [print_paid_with(limits[0].mana), *_limits(limits[1:])]
     if isinstance(limits[0], DefinedX):
         return [_defined(limits[0]), *_limits(limits[1:])]
     return ["Activate only " + " and only ".join(_limit(limit) for limit in limits)]

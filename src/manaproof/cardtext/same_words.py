@@ -117,6 +117,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "you can't spend this mana to": ("this mana can't be spent to",),
     "turn permanents face up": ("turn a permanent face up",),
     "unlock doors": ("unlock a door",),
+    "in their mana cost": ("in its mana cost",),
     "each graveyard": ("all graveyards",),
     "the total number of": ("the number of",),
     "graveyards": ("all graveyards",),

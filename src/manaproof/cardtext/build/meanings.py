@@ -53,6 +53,7 @@ from manaproof.cardtext.build import (
     tokens,
     triggers,
     turns,
+    spending,
     unspent,
     zones,
 )
@@ -140,6 +141,7 @@ _TABLES: tuple[Meanings, ...] = (
     fates.FATES,
     redirection.REDIRECTION,
     preventing.PREVENTING,
+    spending.SPENDING,
     unspent.UNSPENT,
     delayed.DELAYED,
     revealing.REVEALING,

@@ -326,6 +326,12 @@ def _suffix(having: Property) -> str:
             return "you control but don't own"
         case ControlledBy(player):
             return _CONTROL.get(player, f"{player.value} controls")
+        case Without(OwnedBy(PlayerRef.YOU)):
+            return "you don't own"
+        case Without(HasXInCost()):
+            return "without {X} in its mana cost"
+        case Without(IsColorless()):
+            return "that's one or more colors"
         case Without(ControlledBy(PlayerRef.YOU)):
             return "you don't control"
         case Without(ControlledBy(player)):

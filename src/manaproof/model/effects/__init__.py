@@ -68,6 +68,7 @@ from manaproof.model.effects.prohibitions import (
     Prohibition,
 )
 from manaproof.model.effects.revealing import RevealsFirstDrawn
+from manaproof.model.effects.spending import PaidWith, SpellPaidOnlyWith, SpendAsThough
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.text import HasFullText, ReplaceWords, WordKind
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
@@ -85,6 +86,9 @@ from manaproof.model.effects.zones import (
 )
 
 __all__ = [
+    "SpendAsThough",
+    "SpellPaidOnlyWith",
+    "PaidWith",
     "AddTokens",
     "AddTypes",
     "AdditionalLands",

@@ -18,6 +18,7 @@ from manaproof.model.effects.playing import AdditionalLands, MayPlayFrom
 from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.revealing import RevealsFirstDrawn
+from manaproof.model.effects.spending import SpellPaidOnlyWith, SpendAsThough
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import KeepsMana, LosingManaCostsLife
 from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
@@ -49,4 +50,6 @@ Statement = (
     | RevealsFirstDrawn
     | DrawsFromBottom
     | CountersRemain
+    | SpendAsThough
+    | SpellPaidOnlyWith
 )
