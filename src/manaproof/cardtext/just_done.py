@@ -5,15 +5,25 @@ What the instructions right before have created, found, put, exiled or tapped, o
 from __future__ import annotations
 
 from manaproof.cardtext.build.parts import mentions, mentions_kind
+from manaproof.model.abilities import Establish, StaticAbility
+from manaproof.model.effects import MayPlayExiled
 from manaproof.model.expr import Number
 from manaproof.model.instructions import (
     CreateTokens,
+    Discard,
     Effect,
     Exile,
+    ExileThatCard,
+    ExileTop,
+    Instruction,
+    LookAtTop,
     Manifest,
     May,
+    Mill,
     PutLooked,
     PutOntoBattlefield,
+    RevealTop,
+    RevealUntil,
     SearchLibrary,
     Shuffle,
     TapThem,
@@ -21,7 +31,7 @@ from manaproof.model.instructions import (
     Which,
 )
 from manaproof.model.properties import Objects
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 
@@ -106,3 +116,36 @@ def just_copied(earlier: Effect) -> bool:
     """
     created = created_last(earlier)
     return created is not None and isinstance(created.kind, CopyOf)
+
+
+_OF_CARDS = (Discard, ExileThatCard, ExileTop, Exile, LookAtTop, Mill, PutLooked, RevealTop, RevealUntil, SearchLibrary)
+
+
+def exiled_last(earlier: Effect) -> bool | None:
+    """
+    Whether the last cards of which the instructions before speak are several that were exiled; None where they weren't exiled.
+    """
+    last = next((node for node in reversed(list(walk(earlier))) if isinstance(node, _OF_CARDS)), None)
+    match last:
+        case ExileTop(count=count, player=player, whose=whose):
+            of_several = {PlayerRef.EACH_OPPONENT, PlayerRef.EACH_PLAYER} & {player, whose}
+            return count != Number(1) or bool(of_several)
+        case ExileThatCard():
+            return False
+        case Exile(what=Referent(), count=count):
+            return False
+        case Exile(what=Objects(zone=Zone.GRAVEYARD), count=count):
+            return count != Number(1)
+        case _:
+            return None
+
+
+def plays_exiled(instruction: Instruction) -> bool | None:
+    """
+    Whether an instruction lets a player play several cards that were exiled, or one; None where it doesn't.
+    """
+    match instruction:
+        case Establish(StaticAbility((MayPlayExiled(several=several),))):
+            return several
+        case _:
+            return None

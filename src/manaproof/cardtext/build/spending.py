@@ -45,9 +45,7 @@ SPENDING: Meanings = {
     "spend_to_cast_or_activate": _cast_or_activate,
     "any_type_on_own_abilities": constant(_said(SpendAsThough(PlayerRef.YOU, ALL_TYPES), OWN_ABILITIES)),
     "spend_as_color": lambda spent, other: _said(SpendAsThough(PlayerRef.YOU, _types(other), _types(spent))),
-    "spend_other_as_colorless": constant(
-        _said(SpendAsThough(PlayerRef.YOU, ManaTypeSet.of((ManaType.COLORLESS,)), only=True))
-    ),
+    "spend_other_as_colorless": constant(_said(SpendAsThough(PlayerRef.YOU, ManaTypeSet.of((ManaType.COLORLESS,)), only=True))),
     "only_color_on_x": lambda *words: PaidWith(_types(*words), on_x=True),
     "only_chosen_color": constant(PaidWith(of_chosen_color=True)),
     "only_produced_by": lambda noun, _this: PaidWith(produced_by=property_of(noun)),

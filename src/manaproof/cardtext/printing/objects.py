@@ -326,12 +326,6 @@ def _suffix(having: Property) -> str:
             return "you control but don't own"
         case ControlledBy(player):
             return _CONTROL.get(player, f"{player.value} controls")
-        case Without(OwnedBy(PlayerRef.YOU)):
-            return "you don't own"
-        case Without(HasXInCost()):
-            return "without {X} in its mana cost"
-        case Without(IsColorless()):
-            return "that's one or more colors"
         case Without(ControlledBy(PlayerRef.YOU)):
             return "you don't control"
         case Without(ControlledBy(player)):
@@ -401,6 +395,9 @@ def _suffix(having: Property) -> str:
 
 _FIXED_SUFFIXES: dict[Property, str] = {
     HasXInCost(): "with {X} in its mana cost",
+    Without(HasXInCost()): "without {X} in its mana cost",
+    Without(IsColorless()): "that's one or more colors",
+    Without(OwnedBy(PlayerRef.YOU)): "you don't own",
     IsChosenType(): "of the chosen type",
     IsChosenColor(): "of the chosen color",
     HasChosenName(): "with the chosen name",

@@ -56,7 +56,7 @@ from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.players import PlayerHas
-from manaproof.model.effects.playing import AdditionalLands, CantPlayLands, MayPlayFrom
+from manaproof.model.effects.playing import AdditionalLands, CantPlayLands, MayPlayExiled, MayPlayFrom
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import (
     CantActivate,
@@ -86,9 +86,6 @@ from manaproof.model.effects.zones import (
 )
 
 __all__ = [
-    "SpendAsThough",
-    "SpellPaidOnlyWith",
-    "PaidWith",
     "AddTokens",
     "AddTypes",
     "AdditionalLands",
@@ -156,12 +153,14 @@ __all__ = [
     "LosingManaCostsLife",
     "ManaAbilitiesCostLife",
     "MayCastFrom",
+    "MayPlayExiled",
     "MayPlayFrom",
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
     "NextSpellGoes",
     "OnlyIfIs",
+    "PaidWith",
     "PlayerHas",
     "PlayerProtection",
     "Prevent",
@@ -186,6 +185,8 @@ __all__ = [
     "SetName",
     "SetPowerToughness",
     "SetTypes",
+    "SpellPaidOnlyWith",
+    "SpendAsThough",
     "Statement",
     "StaysTapped",
     "SwitchPowerToughness",

@@ -14,7 +14,7 @@ from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.library import WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough
 from manaproof.model.effects.players import PlayerHas
-from manaproof.model.effects.playing import AdditionalLands, MayPlayFrom
+from manaproof.model.effects.playing import AdditionalLands, MayPlayExiled, MayPlayFrom
 from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.revealing import RevealsFirstDrawn
@@ -43,6 +43,7 @@ Statement = (
     | AsThoughFlash
     | MayCastFrom
     | MayPlayFrom
+    | MayPlayExiled
     | AdditionalLands
     | NextSpellGoes
     | ManaAbilitiesCostLife
