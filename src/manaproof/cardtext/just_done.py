@@ -28,6 +28,7 @@ from manaproof.model.instructions import (
     Shuffle,
     TapThem,
     Target,
+    Unread,
     Which,
 )
 from manaproof.model.properties import Objects
@@ -123,21 +124,28 @@ _OF_CARDS = (Discard, ExileThatCard, ExileTop, Exile, LookAtTop, Mill, PutLooked
 
 def exiled_last(earlier: Effect) -> bool | None:
     """
-    Whether the last cards of which the instructions before speak are several that were exiled; None where they weren't exiled.
+    Whether the last cards of which the instructions before speak are several that were exiled or milled; None where they weren't.
     """
     last = next((node for node in reversed(list(walk(earlier))) if isinstance(node, _OF_CARDS)), None)
     match last:
         case ExileTop(count=count, player=player, whose=whose):
             of_several = {PlayerRef.EACH_OPPONENT, PlayerRef.EACH_PLAYER} & {player, whose}
             return count != Number(1) or bool(of_several)
-        case ExileThatCard():
-            return False
-        case Exile(what=Referent(), count=count):
+        case Mill(count=count, player=PlayerRef.YOU):
+            return count != Number(1)
+        case ExileThatCard() | Exile(what=Referent()):
             return False
         case Exile(what=Objects(zone=Zone.GRAVEYARD), count=count):
             return count != Number(1)
         case _:
             return None
+
+
+def speaks_of_exiled(earlier: Effect, *, several: bool) -> bool:
+    """
+    Whether "those cards", or "that card", are what the instructions before exiled; where some weren't read that isn't told.
+    """
+    return exiled_last(earlier) is several or any(isinstance(node, Unread) for node in walk(earlier))
 
 
 def plays_exiled(instruction: Instruction) -> bool | None:

@@ -322,7 +322,7 @@ def _statement(statement: Statement) -> list[str]:
         case SpendAsThough():
             claim = f"as long as {print_condition(statement.condition)}, " if statement.condition else ""
             return [claim + print_spending(statement)]
-        case SpellPaidOnlyWith(mana, None):
+        case SpellPaidOnlyWith(mana):
             return [print_paid_with(mana)]
         case Concerns(aspects):
             return ["[" + ", ".join(aspect.value for aspect in aspects) + "]"]

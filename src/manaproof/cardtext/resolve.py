@@ -12,11 +12,11 @@ from manaproof.cardtext.build.delayed import is_delayed
 from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
 from manaproof.cardtext.just_done import (
     exiled_a_card,
-    exiled_last,
     just_created,
     just_found,
     just_put,
     plays_exiled,
+    speaks_of_exiled,
     tapped_several,
 )
 from manaproof.cardtext.targets import targets_told_apart
@@ -148,7 +148,7 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
             raise DeclinedError("which objects they are")
-        if (several := plays_exiled(instruction)) is not None and exiled_last(earlier) is not several:
+        if (several := plays_exiled(instruction)) is not None and not speaks_of_exiled(earlier, several=several):
             raise DeclinedError("which exiled cards those are")
         if mentions(instruction, Referent.THAT_CARD) and not has_event:
             raise DeclinedError("which card it is")

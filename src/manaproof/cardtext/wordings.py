@@ -79,9 +79,21 @@ def said_from(tokens: list[Token], at: int) -> Said:
 def _objects_again(spot: Spot) -> Said | None:
     if spot.word == "the" and spot.before in ("sacrifice", "exile") and (spot.next.type == "CARDTYPE" or spot.next == "token"):
         return 2, ("it",)
+    if spot.word in ("that", "those") and spot.next == "spell" and spot.before.endswith("to cast"):
+        return 2, ("it",)
     if spot.word == "that" and _made(spot.tokens, spot.at):
         return None
     return _again(spot.tokens, spot.at)
+
+
+def _spent(spot: Spot) -> Said | None:
+    """
+    "{W}{W} was spent to cast ~" is that at least two white mana was.
+    """
+    if spot.tokens[spot.at].type != "MANA_SYMBOLS" or spot.next != "is spent to cast":
+        return None
+    symbols = spot.word.strip("{}").split("}{")
+    return 1, ("at least", "a" if len(symbols) == 1 else str(len(symbols)), symbols[0], "mana")
 
 
 def _players(spot: Spot) -> Said | None:
@@ -338,6 +350,7 @@ def _at_least(spot: Spot) -> Said | None:
 
 
 _RULES: tuple[Callable[[Spot], Said | None], ...] = (
+    _spent,
     _kinds,
     _destruction,
     _moves,

@@ -47,7 +47,7 @@ class CantPlayLands(Prohibition):
 @frozen
 class MayPlayExiled:
     """
-    A player may play what the effect has exiled before, or with `cast_only` only cast it.
+    A player may play what the effect has exiled or milled before, or with `cast_only` only cast it.
 
     Args:
         player: Who may.
