@@ -99,6 +99,14 @@ class NotModelled(ManaproofError):
     exit_code: ClassVar[int] = 6
 
 
+class Unbounded(NotModelled):
+    """
+    An unknown amount stands where each of its values would be a case of its own, and they are too many; a range helps.
+    """
+
+    exit_code: ClassVar[int] = 3
+
+
 class IllegalAction(ManaproofError):
     """
     The rules forbid the action that the question is about; the citations say which.

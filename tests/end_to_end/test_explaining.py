@@ -64,6 +64,70 @@ def test_twice_would_need_a_second_opportunity(run: Run, written: str) -> None:
     assert "Boon Reflection: it makes of the event what its words say: `If you would gain life" in ended.out
 
 
+_TWICE = "each effect applies once to an event and what it becomes (614.5)"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "event", "you", "because_once"),
+    [
+        ("you gain 24 life", "you gain 3 life", "Boon Reflection", True),
+        ("you gain 384 life", "you gain 3 life", "Boon Reflection", True),
+        ("you gain 25 life", "you gain 3 life", "Boon Reflection", False),
+        ("you gain 2 life", "you gain 3 life", "Boon Reflection", False),
+        ("{G}{G}{G}{G}", "you tap Forest for mana", "Forest, Mana Reflection", True),
+        ("{G}{G}{G}", "you tap Forest for mana", "Forest, Mana Reflection", False),
+        ("{U}", "you tap Forest for mana", "Forest", False),
+        ("a source deals 48 damage to you", "a source deals 3 damage to you", "Furnace of Rath", True),
+        ("you create 8 Treasure tokens", "you create 1 Treasure token", "Doubling Season", True),
+        (
+            "{counters: {Grizzly Bears: 5 +1/+1}}",
+            "an effect puts 1 +1/+1 counter on Grizzly Bears",
+            "Grizzly Bears, Hardened Scales",
+            True,
+        ),
+        ("you draw 4 cards", "you draw a card", "Thought Reflection", True),
+    ],
+)
+def test_once_is_named_iff_it_would_happen_without_it(run: Run, outcome: str, event: str, you: str, because_once: bool) -> None:
+    """
+    However often an effect would have to be applied: 3 becomes 24 by three times twice as much, and never 25.
+    """
+    ended = run("why-not", outcome, "--for", event, "--you", you)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("it can't happen (proved); these together exclude it:\n")
+    assert (_TWICE in ended.out) is because_once
+
+
+def test_what_is_not_known_to_be_needed_is_said(run: Run) -> None:
+    """
+    Thirty counters would take 29 times one more, further than steps are followed: it is told that once may be one to spare.
+    """
+    board = ("--you", "Grizzly Bears, Hardened Scales")
+    event = ("--for", "an effect puts 1 +1/+1 counter on Grizzly Bears")
+    ended = run("why-not", "{counters: {Grizzly Bears: 30 +1/+1}}", *event, *board)
+    assert (ended.code, _TWICE in ended.out) == (0, True)
+    assert "wasn't found out, so perhaps it could be spared: each effect applies once" in " ".join(ended.out.split())
+
+
+def test_draws_are_the_same_in_however_many_words(run: Run) -> None:
+    """
+    Two draws are two cards; what nothing on any path comes near is no proof, as what is no outcome at all.
+    """
+    draws = ("--for", "you draw a card", "--you", "Thought Reflection")
+    assert run("why-not", "you draw 2 cards", *draws).out.startswith("it can happen: you draw a card ×2\n")
+    assert run("why", "you draw 2 cards", *draws).code == 0
+    ended = run("why-not", "bananas", *draws)
+    assert (ended.code, "this is no proof" in ended.out) == (3, True)
+
+
+def test_an_outcome_with_an_unknown_part_is_an_error(run: Run) -> None:
+    """
+    A mapping has the parts of an expected outcome and no others.
+    """
+    ended = run("why-not", "{draw: {you: 4}}", "--for", "you draw a card")
+    assert (ended.code, ended.err) == (2, "manaproof: OUTCOME:1:2: unknown key `draw`; did you mean `drawn`\n")
+
+
 def test_one_that_can_happen_is_told(run: Run) -> None:
     """
     Why-not of something possible says so and how.

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import manaproof
-from manaproof.errors import IllegalAction, ManaproofError, SpecError
+from manaproof.errors import IllegalAction, ManaproofError, SpecError, Unbounded
 from manaproof.model.amounts import Values
 from manaproof.model.mana import ManaType
 from manaproof.model.regions import in_words
@@ -199,8 +199,8 @@ def test_any_number_of_others_needs_a_range(event: str, you: str) -> None:
     It isn't answered without one.
     """
     answer = manaproof.outcomes(manaproof.board(you), event)
-    assert answer.verdict is Verdict.NOT_MODELLED
-    assert "give `k` at most" in answer.not_modelled[0].reason
+    assert answer.verdict is Verdict.UNKNOWN
+    assert "give `k` at most" in str(answer.limits)
 
 
 def test_a_number_of_events_without_an_end_is_not_answered() -> None:
@@ -208,8 +208,8 @@ def test_a_number_of_events_without_an_end_is_not_answered() -> None:
     Draws happen one by one, so their number must be known.
     """
     answer = manaproof.outcomes(manaproof.board("Thought Reflection"), "you draw n cards")
-    assert answer.verdict is Verdict.NOT_MODELLED
-    assert "number of events" in answer.not_modelled[0].reason
+    assert answer.verdict is Verdict.UNKNOWN
+    assert "number of events" in str(answer.limits)
 
 
 def test_what_is_illegal_for_some_values_says_so() -> None:
@@ -264,9 +264,9 @@ def test_two_unknowns_of_one_permanent_can_be_put_together() -> None:
     """
     Which counters are more isn't told, so what is left of it isn't either.
     """
-    answer = manaproof.characteristics(manaproof.board("Grizzly Bears (n +1/+1 counters, m -1/-1 counters)"), "Grizzly Bears")
-    assert answer.verdict is Verdict.NOT_MODELLED
-    assert "how `m` and `n` compare" in answer.not_modelled[0].reason
+    board = manaproof.board("Grizzly Bears (n +1/+1 counters, m -1/-1 counters)")
+    with pytest.raises(Unbounded, match="how `m` and `n` compare"):
+        manaproof.characteristics(board, "Grizzly Bears")
 
 
 @pytest.mark.parametrize(
@@ -330,8 +330,8 @@ def test_a_number_that_is_looked_at_needs_a_range(event: str, you: str) -> None:
     """
     board = manaproof.board(you)
     refused = manaproof.outcomes(board, event)
-    assert refused.verdict is Verdict.NOT_MODELLED
-    assert "give `n` at most 64 values, such as 1 to 5" in refused.not_modelled[0].reason
+    assert refused.verdict is Verdict.UNKNOWN
+    assert "give `n` at most 64 values, such as 1 to 5" in str(refused.limits)
     assert manaproof.outcomes(board, event, where="n <= 2").verdict is Verdict.COMPLETE
 
 

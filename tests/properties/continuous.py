@@ -24,7 +24,7 @@ from manaproof.model.mana import Color
 from manaproof.model.permanents import Counters, Permanent
 from manaproof.model.properties import Objects, Property
 from manaproof.model.references import PlayerRef, Referent
-from manaproof.rules.face_down import LISTED_BY_DEFAULT
+from manaproof.rules.face_down import FACE_DOWN
 
 OFTEN_CHANGED: tuple[Property, ...] = (q.HasCardType("Creature"), q.HasSubtype("Forest"), q.HasSubtype("Goblin"))
 PROPERTIES: tuple[Property, ...] = (
@@ -290,7 +290,7 @@ def _changed(draw: st.DrawFn, permanent: Permanent, others: tuple[Permanent, ...
             timestamp = draw(st.sampled_from((0, 2 * len(others) + 3)))
             return evolve(now, copies=(c.CopyEffect(values, keeps, timestamp),))
         case 3:
-            return evolve(now, face_down=LISTED_BY_DEFAULT)
+            return evolve(now, face_down=FACE_DOWN)
         case 4 | 5:
             return evolve(now, attached_to=draw(st.sampled_from(others)).id)
         case _:

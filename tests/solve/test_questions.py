@@ -320,7 +320,8 @@ def excluded_by(of: Board, occasion: Occasion, mana: str) -> tuple[str, ...] | N
     What excludes that you add just this mana.
     """
     amounts = {"you": ManaBag.parse(mana)}
-    return why_not(of, occasion, Wanted(mana, lambda outcome: outcome.mana == amounts, lambda _: 0.0, amounts), World())
+    core = why_not(of, occasion, Wanted(mana, lambda outcome: outcome.mana == amounts, lambda _: 0.0, amounts), World())
+    return None if core is None else core.names
 
 
 def test_why_not_names_the_rules_and_the_effects() -> None:

@@ -62,26 +62,6 @@ def test_claims_of_a_scope_are_forgotten() -> None:
         assert session.ask() is Answer.SAT
 
 
-def test_a_core_has_the_names_that_contradict_and_no_others() -> None:
-    """
-    A name is in the core iff the contradiction needs it.
-    """
-    session = Session(tracked=True)
-    session.require([Claim("616.1 choose", X > Y), Claim("614.5 once", Y > Z), Claim("106.4", X == 7)])
-    assert session.ask(Z > X) is Answer.UNSAT
-    assert session.core() == ("614.5 once", "616.1 choose")
-
-
-def test_claims_of_one_name_are_one_in_a_core() -> None:
-    """
-    All steps of a rule carry its number.
-    """
-    session = Session(tracked=True)
-    session.require([Claim("616.1", X > Y), Claim("616.1", Y > Z), Claim("616.1", Z > X)])
-    assert session.ask() is Answer.UNSAT
-    assert session.core() == ("616.1",)
-
-
 def test_smt_lib_says_the_same_to_another_session() -> None:
     """
     What is written out has the claims in it, tracked or not.

@@ -23,6 +23,7 @@ from manaproof.model.occasions import (
     StepBegins,
     StepEnds,
     TapForMana,
+    TurnsFaceUp,
 )
 from manaproof.model.permanents import Counters
 from manaproof.model.references import PlayerRef, Step
@@ -67,6 +68,7 @@ def _created(player: str, *tokens: CreatedTokens, tapped: bool = False, attackin
         ("you tap untapped Forest for mana", TapForMana("you", "you/Forest")),
         ("you tap f1 for mana", TapForMana("you", "you/Forest 3")),
         ("you end the effect of Pili-Pala", EndsEffect("you", "you/Pili-Pala")),
+        ("you turn Pili-Pala face up", TurnsFaceUp("you", "you/Pili-Pala")),
         ("opponent ends the effect of your Pili-Pala", EndsEffect("opponent", "you/Pili-Pala")),
         ("you tap f1 for mana for {G}", TapForMana("you", "you/Forest 3", only=ManaTypeSet.parse("G"))),
         ("you tap f1 for mana for {G} with its second ability", TapForMana("you", "you/Forest 3", 2, ManaTypeSet.parse("G"))),

@@ -9,6 +9,7 @@ from manaproof.model.mana import ManaBag, ManaTypeSet
 from manaproof.model.occasions import DrawsCards, TapForMana
 from manaproof.model.outcomes import LifeChanged, Outcome
 from manaproof.model.regions import in_words
+from manaproof.model.verdicts import Verdict
 from manaproof.rules.examples import Example
 from manaproof.specs.amounts import amount_told
 from manaproof.specs.checks import (
@@ -16,9 +17,9 @@ from manaproof.specs.checks import (
     CouldProduceCheck,
     IllegalCheck,
     ManaAbilitiesCheck,
-    NotModelledCheck,
     OutcomesCheck,
     SpecFile,
+    UnansweredCheck,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.expectation.matching import compare
@@ -217,7 +218,7 @@ def test_partial_claims_about_outcomes() -> None:
         includes=(ExpectedOutcome("", mana=ManaBag()),), excludes=(ExpectedOutcome("", mana=ManaBag.parse("{G}")),), count=2
     )
     assert some.checks == (OutcomesCheck("you draw a card", DrawsCards("you"), expectation),)
-    assert refused.checks == (NotModelledCheck("you draw a card", DrawsCards("you")),)
+    assert refused.checks == (UnansweredCheck("you draw a card", DrawsCards("you"), Verdict.NOT_MODELLED),)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
 from tests.specs.fakes import FakeCards, FakeQuestions
 
-from manaproof.errors import IllegalAction, NotModelled, Where
+from manaproof.errors import IllegalAction, NotModelled, Unbounded, Where
 from manaproof.model.amounts import Values
 from manaproof.model.answers import (
     AbilityActivation,
@@ -25,9 +25,9 @@ from manaproof.specs.checks import (
     IllegalCheck,
     InvariantCheck,
     ManaAbilitiesCheck,
-    NotModelledCheck,
     OutcomesCheck,
     Scenario,
+    UnansweredCheck,
 )
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
 from manaproof.specs.running import Status, run_scenario
@@ -71,9 +71,13 @@ def status(check: Check, questions: FakeQuestions) -> Status:
         (IllegalCheck("draw", DRAW, ("302.6",)), ILLEGAL, Status.VIOLATED),
         (IllegalCheck("draw", DRAW), COMPLETE, Status.VIOLATED),
         (IllegalCheck("draw", DRAW), REFUSED, Status.NOT_MODELLED),
-        (NotModelledCheck("draw", DRAW), REFUSED, Status.HOLDS),
-        (NotModelledCheck("draw", DRAW), NotModelled("no rule"), Status.HOLDS),
-        (NotModelledCheck("draw", DRAW), COMPLETE, Status.VIOLATED),
+        (UnansweredCheck("draw", DRAW, Verdict.NOT_MODELLED), REFUSED, Status.HOLDS),
+        (UnansweredCheck("draw", DRAW, Verdict.NOT_MODELLED), NotModelled("no rule"), Status.HOLDS),
+        (UnansweredCheck("draw", DRAW, Verdict.NOT_MODELLED), COMPLETE, Status.VIOLATED),
+        (UnansweredCheck("draw", DRAW, Verdict.NOT_MODELLED), Unbounded("no range"), Status.VIOLATED),
+        (UnansweredCheck("draw", DRAW, Verdict.UNKNOWN), Unbounded("no range"), Status.HOLDS),
+        (UnansweredCheck("draw", DRAW, Verdict.UNKNOWN), REFUSED, Status.VIOLATED),
+        (UnansweredCheck("draw", DRAW, Verdict.UNKNOWN), COMPLETE, Status.VIOLATED),
     ],
 )
 def test_claims_about_an_occasion(check: Check, answer: object, expected: Status) -> None:

@@ -110,7 +110,7 @@ def _recipient_first(words: list[str]) -> list[str]:
 
 def _arranged(words: list[str]) -> list[str]:
     words = _event_first(_each_last(_passive(words)))
-    words = _base_first(_same_object(_conditions_first(_there_is(words))))
+    words = _named_last(_base_first(_same_object(_conditions_first(_there_is(words)))))
     for at in range(len(words) - 1, -1, -1):
         if words[at] == "the rest" and at and words[at - 1] != "put" and words[at + 1 : at + 2] in (["into"], ["on"]):
             words = [*words[:at], "put", *words[at:]]
@@ -173,6 +173,17 @@ def _base_first(words: list[str]) -> list[str]:
         at = words.index(phrase)
         start = at - 1 - words[:at][::-1].index("is")
         return [*words[: start + 1], *words[at + 1 : at + 2], *words[start + 1 : at], *words[at + 2 :]]
+    return words
+
+
+def _named_last(words: list[str]) -> list[str]:
+    """
+    "Is a creature with haste named X" and "is a creature named X and has haste" are the same.
+    """
+    if "named" in words and "is" in words[: words.index("named")]:
+        at = words.index("named")
+        end = next((place for place in range(at, len(words)) if words[place] in (".", ",", "|")), len(words))
+        return [*words[:at], *words[at + 2 : end], *words[at : at + 2], *words[end:]]
     return words
 
 

@@ -68,8 +68,10 @@ from manaproof.model.instructions import (
     Effect,
     EnterWith,
     Instruction,
+    May,
     ResultsTable,
     TableRow,
+    Target,
     Unread,
 )
 from manaproof.model.patterns import EventPattern
@@ -144,6 +146,7 @@ class EffectReader:
     goes_on_if_done: bool = False
     events: tuple[EventPattern, ...] = ()
     enters: bool = False
+    becomes: Referent | None = None  # what "it becomes …" is about where nothing was spoken of before
     _places: tuple[str, ...] = field(default=("Activate only", "Activate this ability only"))
 
     def read(self, sentences: Sequence[Sentence], modes: Sequence[Sentence] = ()) -> ReadEffect:
@@ -274,7 +277,7 @@ class EffectReader:
         """
         What follows where something was done before it, or not; None where nothing could be.
         """
-        told = self._resolved(before, done.effect)
+        told = self._resolved(_in_last_may(before), done.effect) or self._resolved(before, done.effect)
         if told is not None and not self.enters and mentions_kind(told, EnterWith):
             return None
         if told is None or (self.goes_on_if_done and not done.negated):
@@ -285,9 +288,13 @@ class EffectReader:
         """
         What was spoken of becomes something for good (CR 611.2a); None where nothing was, or the words say what it is.
         """
-        if "become" not in text or not before or just_put(before):
+        says_so = "become" in text or " lose" in text
+        of_this = Referent.THIS in (self.it, self.becomes)
+        if not says_so or just_put(before) or not (before or of_this):
             return None
         what = Referent.PUT if just_found(before) else made.what
+        if not before and what == IT:
+            what = Referent.THIS
         lasting = Establish(StaticAbility((ContinuousEffect(what, made.changes),)), "indefinitely")
         told = self._resolved(before, (lasting,))
         return None if told is None else before + told
@@ -314,6 +321,17 @@ class EffectReader:
             limit = UnreadLimit(stopped.word, sentence.start + stopped.position, stopped.reason)
             return evolve(result, limits=(*result.limits, limit))
         return evolve(result, effect=(*result.effect, unread(sentence, stopped)))
+
+
+def _in_last_may(before: Effect) -> Effect:
+    """
+    The instructions before, with those that may be done last told one by one: what follows if they are speaks of their target.
+    """
+    match before:
+        case (*earlier, May(what, (), ())) if any(isinstance(part, Target) for part in what):
+            return (*earlier, *what)
+        case _:
+            return before
 
 
 def _puts_what_the_rest_finds(effect: Effect) -> bool:

@@ -55,6 +55,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import LoyaltyCost
 from manaproof.model.effects import (
+    AdditionalCost,
     AdditionalLands,
     AllDamageAsThough,
     AlsoElsewhere,
@@ -342,6 +343,8 @@ def _statement(statement: Statement) -> list[str]:
             return [FIRST_FLIPS_WON]
         case MayCastFrom(once=True) as says:
             return print_may_cast_once(says)
+        case AdditionalCost(cost):
+            return [f"as an additional cost to cast ~, {uncapital(print_cost(cost))}"]
         case TargetingCostsLife(spells, life):
             who = noun(spells, generic="spell", many=True).replace(" control", " cast")
             return [f"{who} that target ~ cost an additional {life} life to cast"]
@@ -411,17 +414,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return f"{player.value} {verb(player, 'gain')} protection {words} {duration}"
         case StaticAbility((Concerns(aspects),)):
             return "[" + ", ".join(aspect.value for aspect in aspects) + f" {duration}]"
-        case StaticAbility((ContinuousEffect(changes=(GainControl() as gained,)) as effect,)):
-            lasting = "" if duration == "indefinitely" else f" {duration}"
-            return print_gaining(effect, gained, target) + lasting
-        case StaticAbility((ContinuousEffect(Referent.THIS, changes),)) if changes == (SIZE_OF_THAT,):
-            return f"change ~'s base power and toughness to that creature's power and toughness {duration}"
-        case StaticAbility((ContinuousEffect() as effect,)) if duration == "indefinitely" or duration.startswith(UNTIL_YOU_PAY):
-            said = print_continuous(effect, _words, target)
-            return said.replace(" is ", " becomes ", 1) if effect.affects is Referent.TARGET and target is None else said
-        case StaticAbility((ContinuousEffect() as effect,)):
-            said, where, x = print_continuous(effect, _words, target).partition(", where X is ")
-            return f"{said} {duration}{where}{x}"
+        case StaticAbility((ContinuousEffect(), *_) as effects):
+            return _lasting(effects, duration, target)
         case DelayedAbility((CastPattern() as event, *others), effect):
             activates = " or activate an ability with {X} in its activation cost" if others else ""
             first, *rest = _effect(effect)
@@ -435,6 +429,28 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return ". ".join([f"{duration}, whenever {head}, {uncapital(first)}", *rest])
         case _:
             raise UnprintableError(f"no words for {ability}")
+
+
+def _lasting(effects: tuple[Statement, ...], duration: str, target: str | None) -> str:
+    """
+    What is true of objects for a while, or for good.
+    """
+    match effects:
+        case (ContinuousEffect(changes=(GainControl() as gained,)) as effect,):
+            lasting = "" if duration == "indefinitely" else f" {duration}"
+            return print_gaining(effect, gained, target) + lasting
+        case (ContinuousEffect(Referent.THIS, changes),) if changes == (SIZE_OF_THAT,):
+            return f"change ~'s base power and toughness to that creature's power and toughness {duration}"
+        case (ContinuousEffect() as one, ContinuousEffect() as other):
+            return f"{duration}, all {print_continuous(one, _words)} and all {print_continuous(other, _words)}"
+        case (ContinuousEffect() as effect,) if duration == "indefinitely" or duration.startswith(UNTIL_YOU_PAY):
+            said = print_continuous(effect, _words, target)
+            return said.replace(" is ", " becomes ", 1) if effect.affects is Referent.TARGET and target is None else said
+        case (ContinuousEffect() as effect,):
+            said, where, x = print_continuous(effect, _words, target).partition(", where X is ")
+            return f"{said} {duration}{where}{x}"
+        case _:
+            raise UnprintableError(f"no words for {effects}")
 
 
 def _cants(statements: tuple[Statement, ...], duration: str) -> str:

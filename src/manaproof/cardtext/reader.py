@@ -63,6 +63,7 @@ from manaproof.model.abilities import (
 )
 from manaproof.model.costs import CostPart, DiscardThis, ExileCards, LoyaltyCost, UnreadCost
 from manaproof.model.effects import (
+    AdditionalCost,
     AsEntersChoose,
     Aspect,
     Concerns,
@@ -76,7 +77,7 @@ from manaproof.model.expr import AllOf, Condition, Not
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
 from manaproof.model.lookups import AnchorChosen, Matches, UnreadCondition
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EntersPattern, EventPattern, MovePattern, StepPattern
-from manaproof.model.properties import DamagedBy, Is
+from manaproof.model.properties import DamagedBy, HasCardType, Is
 from manaproof.model.references import Referent, Zone
 
 TOO_LONG = "the text is too long"
@@ -315,7 +316,8 @@ class Reader:
         limit = 1 if any(sentence.text == _ONCE_EACH_TURN for sentence in body) else None
         body = [sentence for sentence in body if sentence.text != _ONCE_EACH_TURN]
         it = Referent.ATTACHED if _asks_what_is_attached(condition) else _it_of(head)
-        read = EffectReader(self.parser, it=it, has_event=True, events=head.events).read(body, modes)
+        becomes = Referent.THIS if _asks_what_this_is(condition) else it
+        read = EffectReader(self.parser, it=it, has_event=True, events=head.events, becomes=becomes).read(body, modes)
         if mentions(read.effect, Referent.THAT) and _has_no_one_object(head.events):
             return _unread(Form.TRIGGERED, whole, StoppedError("that", max(0, text.find("that")), f"{NO_MEANING}: {WHICH}"))
         if mentions(read.effect, Referent.THAT_CARD) and not _have_one_card(head.events):
@@ -351,7 +353,8 @@ class Reader:
         read = EffectReader(self.parser, it=None).read(sentences(head), modes)
         if any(isinstance(instruction, Unread) for instruction in read.effect):
             statements = self.statements(text)
-            if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns | SpellPaidOnlyWith) for s in statements):
+            said = Concerns | AdditionalCost | SpellPaidOnlyWith
+            if not isinstance(statements, StoppedError) and all(isinstance(s, said) for s in statements):
                 return StaticAbility(statements, zone_of_words(text))
         return SpellAbility(read.effect)
 
@@ -392,6 +395,17 @@ def _asks_what_is_attached(condition: Condition | None) -> bool:
     """
     match condition:
         case Matches(Referent.ATTACHED) | Not(Matches(Referent.ATTACHED)):
+            return True
+        case _:
+            return False
+
+
+def _asks_what_this_is(condition: Condition | None) -> bool:
+    """
+    Whether a condition asks of which card type this object is, so that "it becomes …" is about this object.
+    """
+    match condition:
+        case Matches(Referent.THIS, HasCardType()):
             return True
         case _:
             return False

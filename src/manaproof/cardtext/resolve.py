@@ -37,13 +37,16 @@ from manaproof.model.instructions import (
     Effect,
     Exile,
     ExileTop,
+    ExileUntil,
     Instruction,
     LookAtTop,
     Manifest,
     May,
+    MayCast,
     Mill,
     PutCounters,
     PutLooked,
+    PutNotCast,
     PutOntoBattlefield,
     PutSameCounters,
     ReturnExiled,
@@ -62,7 +65,7 @@ from manaproof.model.instructions import (
     Which,
 )
 from manaproof.model.lookups import Matches
-from manaproof.model.properties import ANOTHER, Is, Objects, Property, Without
+from manaproof.model.properties import ANOTHER, FOUND_IN_EXILE, Is, Objects, Property, Without
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf, TokenKind
 from manaproof.model.walking import walk
@@ -139,7 +142,7 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
         if (found := _of_found(each, earlier)) is not None:
             result.append(found)
             continue
-        if mentions(each, Referent.FOUND) and not any(isinstance(node, ChooseFromHand) for node in walk(earlier)):
+        if not _is_told_of_found(each, earlier):
             raise DeclinedError("which card that is")
         if isinstance(each, ReturnTransformed) and earlier[-1:] != (Exile(Referent.THIS),):
             raise DeclinedError("what wasn't exiled right before")
@@ -286,6 +289,24 @@ def _of_chosen(instruction: Instruction, earlier: Effect) -> Instruction:
     return instruction
 
 
+def _is_about_exiled_until(instruction: Instruction) -> bool:
+    """
+    Whether an instruction is about cards that were exiled until one of a kind was.
+    """
+    return isinstance(instruction, PutNotCast) or (isinstance(instruction, MayCast) and instruction.what == FOUND_IN_EXILE)
+
+
+def _is_told_of_found(instruction: Instruction, earlier: Effect) -> bool:
+    """
+    Whether an instruction that is about a card found follows one that has it exiled or chosen; those exiled lie in no library.
+    """
+    if _is_about_exiled_until(instruction):
+        return any(isinstance(node, ExileUntil) for node in walk(earlier))
+    if isinstance(instruction, PutLooked) and any(isinstance(node, ExileUntil) for node in walk(earlier)):
+        return False
+    return not mentions(instruction, Referent.FOUND) or any(isinstance(node, ChooseFromHand) for node in walk(earlier))
+
+
 def puts_what_was_not_found(effect: Effect) -> bool:
     """
     Whether "it" would be a card that was found, but nothing is looked at, revealed, drawn or searched for.
@@ -425,7 +446,8 @@ def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_
     if _aimed(earlier):
         two = _two_objects(earlier)
         turns = any(isinstance(part, TransformThem) for part in walk(instruction))
-        if has_event or mentions(instruction, Referent.TARGET) or two or turns:
+        is_plain = not has_event or it is Referent.THIS
+        if not is_plain or mentions(instruction, Referent.TARGET) or two or turns:
             raise DeclinedError("it may be one of two objects")
         return substitute(_that(instruction), IT, Referent.TARGET)
     others = (Referent.SACRIFICED, Referent.EXILED_CARD)

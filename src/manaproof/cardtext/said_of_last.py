@@ -37,7 +37,7 @@ from manaproof.model.abilities import (
     StaticAbility,
     UnreadAbility,
 )
-from manaproof.model.effects import ContinuousEffect
+from manaproof.model.effects import AddTypes, ContinuousEffect, SetColors, SetPowerToughness
 from manaproof.model.expr import Condition, Not, Number, Quantity, Times
 from manaproof.model.instructions import (
     AddManaInstead,
@@ -179,6 +179,8 @@ def put_as(effect: Effect, made: Made, text: str) -> Effect | None:
     """
     What was put onto the battlefield last is more than it was as it enters, unless it is to become that (CR 611.2e).
     """
+    if not all(isinstance(change, AddTypes | SetColors | SetPowerToughness) for change in made.changes):
+        return None
     match effect:
         case (*before, PutOntoBattlefield(changes=()) as put) if "become" not in text:
             return (*before, evolve(put, changes=made.changes))
@@ -203,6 +205,12 @@ def _still(effect: Effect, card_type: str) -> Effect | None:
             except DeclinedError:
                 return None
             return (*before, Establish(StaticAbility((evolve(continuous, changes=changes),)), duration))
+        case (*before, May(what, (), ()) as may) if (told := _still(what, card_type)) is not None:
+            return (*before, evolve(may, what=told))
+        case (*before, May(_, then, ()) as may) if (told := _still(then, card_type)) is not None:
+            return (*before, evolve(may, then=told))
+        case (*before, Conditional(_, then, ()) as asked) if (told := _still(then, card_type)) is not None:
+            return (*before, evolve(asked, then=told))
         case _:
             return None
 

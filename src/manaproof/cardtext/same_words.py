@@ -38,6 +38,8 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "in addition to their other colors and creature types": ("in addition", "its", "colors", "and types"),
     "gain all creature types": ("is", "every creature type"),
     "with all creature types": ("is", "every creature type"),
+    "the chosen creature type": ("the chosen type",),
+    "and all creature types": ("is", "every creature type"),
     "become all colors": ("is", "all colors"),
     "share at least one creature type with": ("share a creature type with",),
     "has base power and toughness": ("with base power and toughness",),

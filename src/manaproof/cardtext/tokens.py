@@ -211,7 +211,7 @@ class Tokenizer:
                     result[at] = token.update(type=_comma(before))
             elif _ends_noun(before) and _starts_noun(before, after) and _list_goes_on(result, at):
                 result[at] = token.update(type=_comma(before))
-        elif token == "and" and before.type == after.type == "SUPERTYPE":
+        elif token == "and" and _joined_as_kinds(before, after):
             result[at] = token.update(type="LISTAND")
         elif token in ("and", "or") and after == "other" and at + 2 < len(result) and _ends_noun(before):
             if result[at + 2].type in ("SUBTYPE", "CARDTYPE"):
@@ -219,6 +219,13 @@ class Tokenizer:
         elif (_ends_noun(before) or before.type in _COMMAS) and _starts_noun(before, after):
             of_mana = before.type in ("MANA_SYMBOLS", "MANACOMMA")
             result[at] = token.update(type=("MANA" if of_mana else "LIST") + _JOINERS[str(token)])
+
+
+def _joined_as_kinds(before: Token, after: Token) -> bool:
+    """
+    Whether "and" joins two supertypes, "legendary and snow", or an ability in quotes to a base power and toughness.
+    """
+    return before.type == after.type == "SUPERTYPE" or (before.type == "RATIO" and after.type in QUOTES)
 
 
 def _goes_on_after_comma(found: list[Piece], at: int) -> bool:
@@ -236,7 +243,8 @@ def _is_a_quality(lowered: list[str], at: int) -> bool:
     >>> _is_a_quality(["enchanted", "creatures"], 0), _is_a_quality(["enchanted", "creature"], 0)
     (True, False)
     """
-    of_several = at + 1 < len(lowered) and lowered[at + 1].endswith("s") and not lowered[at + 1].endswith("'s")
+    following = lowered[at + 1] if at + 1 < len(lowered) else ""
+    of_several = following.endswith("s") and not following.endswith("'s") and following != "plains"
     return of_several or (at > 0 and lowered[at - 1] in _OF_ANY)
 
 

@@ -159,12 +159,14 @@ def _pronouns(spot: Spot) -> Said | None:
     tokens, at = spot.tokens, spot.at
     match spot.word, str(spot.next):
         case (("they" | "it"), ("gain" | "has" | "lose")) if (
-            at > 1 and spot.before == "and" and (tokens[at - 2] == "," or tokens[at - 2].type == "RATIO")
+            at > 1
+            and spot.before == "and"
+            and (tokens[at - 2] == "," or tokens[at - 2].type == "RATIO" or tokens[at - 2].startswith("in addition"))
         ):
             return 1, ()
         case "it", "lose" if spot.before == "and" and tokens[at + 2 : at + 3] == ["all other card types"]:
             return 1, ()
-        case "it", "has base power and toughness" if at > 3 and spot.before == ",":
+        case "it", "has base power and toughness" if at > 3 and spot.before == "," and tokens[at - 2] != "do":
             return 1, ()
         case (("those" | "that"), "card") | ("those", "token") if not _made(tokens, at):
             return 2, ("it",)
@@ -206,6 +208,8 @@ def _verbs(spot: Spot) -> Said | None:
             return 1, ("cast",)
         case "unless", "it's your turn":
             return 2, ("if", "it's not your turn")
+        case "can't", "has" if [str(token) for token in spot.tokens[spot.at + 2 : spot.at + 4]] == ["or", "gain"]:
+            return 4, ("can't", "has")
         case "if", _ if length := _if_not(spot.tokens, spot.at):
             return length, ("otherwise",)
         case _:
@@ -336,6 +340,10 @@ def _kinds(spot: Spot) -> Said | None:
         return 4, ("in addition",)
     if words[0] == "with" and (spot.next.type in _GAINED or spot.next == "protection"):
         return 1, ("has",)
+    if spot.tokens[spot.at].type == "LISTAND" and spot.next.type == "QUOTE" and spot.tokens[spot.at - 1].type == "RATIO":
+        return 1, ("has",)
+    if words[0] == "with the same name as" and spot.next.type == "ITSELF":
+        return 2, ("named", "it")
     if words[0] == "is" and spot.before == "and" and spot.tokens[spot.at - 2].type == "COLOR_WORD":
         return 1, ()
     if words[0] == "as long as" and words[1] in _TURNS:

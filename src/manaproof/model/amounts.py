@@ -11,7 +11,7 @@ or raises `Undecided` with the parts into which the values must be split so that
 
 The values on each part are an arithmetic progression, so a part is again one. Each of these steps is proved by the solver in
 `tests/solve/test_amounts.py`. What has no such form, such as the product of two unknowns or an unknown number of events, raises
-`NotModelled`.
+`Unbounded`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import cast
 
 from attrs import evolve, frozen
 
-from manaproof.errors import ManaproofError, NotModelled
+from manaproof.errors import ManaproofError, Unbounded
 
 _MOST_KINDS = 64
 ANY_OTHER = "another "  # how the option begins that stands for all that aren't told apart
@@ -91,11 +91,11 @@ class Values:
         ['n ≥ 1 and odd', 'n ≥ 2 and even']
 
         Raises:
-            NotModelled: the parts are too fine to be of use.
+            Unbounded: the parts are too fine to be of use.
         """
         step = self.step * parts
         if step > _MOST_KINDS and self.last is None:
-            raise NotModelled(
+            raise Unbounded(
                 f"`{self.name}` is divided so often that its values fall into more than {_MOST_KINDS} kinds; give it a range"
             )
         starts = (self.first + self.step * turn for turn in range(parts))
@@ -196,7 +196,7 @@ class Affine:
 
     def __mul__(self, other: object) -> int:
         if isinstance(other, Affine):
-            raise NotModelled(f"the product of {self} and {other} has no closed form here; give one of them a value")
+            raise Unbounded(f"the product of {self} and {other} has no closed form here; give one of them a value")
         if not isinstance(other, int):
             return NotImplemented
         return _combined(self, other, 0, 1)
@@ -249,7 +249,7 @@ class Affine:
         """
         values = _values(self.factors[0][0], self.over)
         if values.last is None or (values.last - values.first) // values.step >= _MOST_KINDS:
-            raise NotModelled(
+            raise Unbounded(
                 f"{self} is a number of events or objects; give `{values.name}` at most {_MOST_KINDS} values, such as 1 to 5"
             )
         raise Undecided(
@@ -344,7 +344,7 @@ def _sign_is(amount: Affine, signs: set[int]) -> bool:
 
     Raises:
         Undecided: for some of them alone.
-        NotModelled: that depends on more than one unknown.
+        Unbounded: that depends on more than one unknown.
     """
     possible = _possible_signs(amount)
     if possible <= signs:
@@ -353,7 +353,7 @@ def _sign_is(amount: Affine, signs: set[int]) -> bool:
         return False
     if len(amount.factors) > 1:
         names = " and ".join(f"`{name}`" for name, _ in amount.factors)
-        raise NotModelled(f"it depends on how {names} compare ({amount} against 0); give one of them a value")
+        raise Unbounded(f"it depends on how {names} compare ({amount} against 0); give one of them a value")
     raise Undecided(_parts_by_sign(amount))
 
 

@@ -10,6 +10,7 @@ from itertools import count
 from attrs import evolve, field, frozen
 
 from manaproof.model.cards import Card
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.instructions import SpellGoes
 from manaproof.model.libraries import Library, LibraryCard, UnknownCards
 from manaproof.model.lookups import PlayerNumber
@@ -49,7 +50,8 @@ class Spell:
 
     `x`, the targets and the modes are those that were chosen as it was cast (CR 601.2b, 601.2c). `above` is how many triggered
     abilities waited on the stack below it, None for a spell that was there before the question. `enters_with` are counters that
-    its permanent enters with besides. `goes` is where it goes instead of to a graveyard, as effects say.
+    its permanent enters with besides. `goes` is where it goes instead of to a graveyard, as effects say. `spent` is
+    what was sacrificed to cast it, as it last was (CR 707.10).
     """
 
     id: ObjectId
@@ -65,6 +67,7 @@ class Spell:
     above: int | None = None
     enters_with: tuple[LetIn, ...] = ()
     goes: tuple[SpellGoes, ...] = ()
+    spent: Characteristics | None = None
 
 
 @frozen(cache_hash=True)

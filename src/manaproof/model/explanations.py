@@ -68,7 +68,8 @@ class WhyNotAnswer:
     """
     Why something can't happen: PROVED with causes that together exclude it; VIOLATED with the outcome if it can.
 
-    UNKNOWN if it is among no outcomes but that isn't proved, with the outcomes most like it; `limits` says why it isn't.
+    UNKNOWN if it is among no outcomes but that isn't proved, with the outcomes most like it; `limits` says why it isn't. Where it
+    is proved without any one of the causes it would happen, but for those of which `limits` says that this wasn't found out.
     `produced` is as in `WhyAnswer`.
     """
 

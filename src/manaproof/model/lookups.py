@@ -263,6 +263,15 @@ class IsOwnReveal(Condition):
 
 
 @frozen
+class IsOfCycled(Condition):
+    """
+    A cycling ability of a card with a property makes the player draw (CR 702.29a).
+    """
+
+    having: Property
+
+
+@frozen
 class IsTurnOf(Condition):
     """
     It is this player's turn.

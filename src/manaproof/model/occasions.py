@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from manaproof.model.cards import Card, Face
 from manaproof.model.events import Event, PlaceCounters
+from manaproof.model.face_down import FaceDown
 from manaproof.model.instructions import Effect, SpellGoes
 from manaproof.model.mana import ManaTypeSet
 from manaproof.model.permanents import Chosen, Counters, ObjectId, PlayerName
@@ -100,6 +101,16 @@ class EndsEffect(Occasion):
 
 
 @frozen
+class TurnsFaceUp(Occasion):
+    """
+    A player turns a face-down permanent face up as a special action (CR 116.2b); mana costs count as paid.
+    """
+
+    player: PlayerName
+    permanent: ObjectId
+
+
+@frozen
 class DrawsCards(Occasion):
     """
     An effect makes a player draw cards; with `in_draw_step` it is the turn-based draw of their draw step (CR 504.1).
@@ -172,8 +183,8 @@ class Enters(Occasion):
 
     `x` is the X of the spell that it was, None if it wasn't cast with one; `life_for_symbols` is for how many Phyrexian mana
     symbols of its cost life was paid, None where that isn't told; `counters` are those with which the effect that puts it onto
-    the battlefield lets it enter. `face` is the one that is up as it enters, `face_down` are the
-    characteristics that are listed for it if it enters face down. `prototype` is what it is
+    the battlefield lets it enter. `face` is the one that is up as it enters, `face_down` is how
+    it is face down if it enters so. `prototype` is what it is
     if it was a prototyped spell, `unlocked` are the halves of a Room that were cast. `target` is what an Aura spell targeted.
     """
 
@@ -184,7 +195,7 @@ class Enters(Occasion):
     life_for_symbols: int | None = None
     counters: tuple[Counters, ...] = ()
     face: int = 0
-    face_down: Face | None = None
+    face_down: FaceDown | None = None
     prototype: Face | None = None
     unlocked: tuple[int, ...] = ()
     target: str | None = None

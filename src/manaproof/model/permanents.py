@@ -13,6 +13,7 @@ from manaproof.model.ability import Ability
 from manaproof.model.cards import FLIP, NAMELESS, Card, Face
 from manaproof.model.change import Change
 from manaproof.model.copies import CopyEffect
+from manaproof.model.face_down import FaceDown
 from manaproof.model.mana import Color
 from manaproof.model.references import Manner, Zone
 
@@ -153,8 +154,8 @@ class Permanent:
     `dealers` are those sources as they were then, None for one of which that isn't told.
     `excess` is the excess damage that it was dealt this turn. `regeneration` counts its regeneration shields (CR 701.19a).
     `copies` are the copy effects on it, those that apply first before others (CR 613.2a); `chosen_before` is what was chosen for
-    it before each of them. `face_down` are the characteristics
-    that what turned it face down lists (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
+    it before each of them. `face_down` is how it is face down
+    (CR 708.2), None where it is face up. `transformed` says that it has transformed in the
     course of what is asked. `unlocked` are the halves of a Room that are unlocked (CR 709.5), `prototype` is what a prototyped
     spell was whose permanent it is (CR 718.3b). `gained` are abilities that it gained as it entered, and `entered_as` what else
     changed then, for as long as it is there.
@@ -199,7 +200,7 @@ class Permanent:
     dealers: tuple[Dealer | None, ...] = ()
     regeneration: int = 0
     copies: tuple[CopyEffect, ...] = ()
-    face_down: Face | None = None
+    face_down: FaceDown | None = None
     transformed: bool = False
     unlocked: tuple[int, ...] = ()
     prototype: Face | None = None
@@ -256,7 +257,9 @@ class Permanent:
         Its copiable values: those of its face-down status, of what it is a copy of, or what is printed (CR 613.2, 707.2).
         """
         own = self.card.with_unlocked(self.unlocked) if self.card.is_room else self.own_face
-        return self.face_down or self.copied or self._with_lower_abilities(self.prototype or own)
+        if self.face_down is not None:
+            return self.face_down.listed
+        return self.copied or self._with_lower_abilities(self.prototype or own)
 
     def _with_lower_abilities(self, topmost: Face) -> Face:
         """

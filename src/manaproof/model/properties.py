@@ -293,6 +293,15 @@ class SharesCreatureTypeWith(Property):
 
 
 @frozen
+class SharesCardTypeWith(Property):
+    """
+    It has a card type that another object has too.
+    """
+
+    other: Referent
+
+
+@frozen
 class IsChosenType(Property):
     """
     It has the type that was chosen for the source.
@@ -412,6 +421,10 @@ class Objects:
     having: Property
     zone: Zone = Zone.BATTLEFIELD
     whose: PlayerRef | None = None  # whose hand, library or graveyard; None is every player's
+
+
+FOUND_IN_EXILE = Objects(Is(Referent.FOUND), Zone.EXILE)
+"""The card that an effect has exiled and was to find: "that card"."""
 
 
 @frozen

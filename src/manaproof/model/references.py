@@ -58,6 +58,7 @@ class Referent(enum.Enum):
     THAT_CARD = "that card"  # the card that the event has moved
     EXILED_BEFORE = "exiled before"  # the card that the instruction before exiled from a graveyard
     FOUND = "found"  # the card that was chosen or found
+    CYCLED = "cycled"  # the card whose cycling ability makes a player draw
     PUT = "put"  # the permanent that the instruction before put onto the battlefield
 
 

@@ -23,12 +23,13 @@ from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board, Uncertain
 from manaproof.model.events import Event
 from manaproof.model.occasions import Enters, Happens, Occasion
-from manaproof.model.outcomes import NotModelledClause, Outcome
+from manaproof.model.outcomes import Outcome
 from manaproof.model.permanents import Permanent
 from manaproof.model.regions import Box
 from manaproof.model.unknowns import for_values, unknowns_in, with_sum
 from manaproof.model.verdicts import Verdict
 from manaproof.model.walking import walk
+from manaproof.queries.refusing import no_outcomes
 from manaproof.rules.guards import guard_of
 
 Asked = TypeVar("Asked")
@@ -118,7 +119,7 @@ def for_any_number(copies: AnyNumber, board: Board, ask: Callable[[Board], Outco
     try:
         joined = tuple(_joined([_families(answer, copies.batches) for answer in answers], copies.batches))
     except NotModelled as error:
-        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
+        return no_outcomes(error)
     most = max((_batches_in(outcome, copies.batches) for outcome in joined), default=0)
     names = copies.batches[:most] if most > 1 else (copies.name,)
     return evolve(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from manaproof.errors import IllegalAction, NotModelled
+from manaproof.errors import IllegalAction, NotModelled, Unbounded
 from manaproof.model.answers import CharacteristicsAnswer, LayerStep, LooksOutcome
 from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
@@ -43,6 +43,7 @@ def characteristics(board: Board, permanent: ObjectId) -> CharacteristicsAnswer:
 
     Raises:
         IllegalAction: there is no such permanent on the battlefield.
+        Unbounded: what it is depends on how unknown amounts compare.
     """
     board = with_certain_permanents(board)
     asked = board.permanent(permanent)
@@ -57,6 +58,8 @@ def characteristics(board: Board, permanent: ObjectId) -> CharacteristicsAnswer:
             if clauses:
                 return CharacteristicsAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=clauses)
             found.setdefault(layered(ordered.board).table[permanent], []).append(ordered)
+    except Unbounded:
+        raise
     except NotModelled as error:
         clause = NotModelledClause("", None, "", error.message)
         return CharacteristicsAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))

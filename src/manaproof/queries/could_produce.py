@@ -10,13 +10,13 @@ from manaproof.model.abilities import ActivatedAbility, TriggeredAbility
 from manaproof.model.answers import CouldProduceAnswer
 from manaproof.model.board import Board
 from manaproof.model.characteristics import OwnAbility
-from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId
 from manaproof.model.production import AnyOfTypes, TypeSource
 from manaproof.model.verdicts import Verdict
 from manaproof.model.walking import walk
 from manaproof.queries.assuming import granted_by_the_board
+from manaproof.queries.refusing import no_types
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.mana_abilities import adds_mana
@@ -60,8 +60,7 @@ def _answer(table: CouldProduceTable, permanent: ObjectId, *, checked: bool) -> 
     try:
         found = table.of(permanent)
     except NotModelled as error:
-        clause = NotModelledClause("", None, "", error.message)
-        return CouldProduceAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))
+        return no_types(permanent, error)
     why_none = None if found.types else _why_none(board, permanent)
     answer = CouldProduceAnswer(
         Verdict.COMPLETE, permanent, found.types, dict(found.reasons), why_none, granted_by_the_board(board)

@@ -44,7 +44,6 @@ _RULES: dict[str, Cause] = {
     "616.1f it happens": Cause("once no effect applies any more the event happens as it then is", ("616.1f",)),
     "only the types asked for": Cause("the question asks for those types alone"),
 }
-_UNTOLD = frozenset({"copies in order", "the numbers at the end", "the values of the unknowns"})
 _CLAUSES = (
     (re.compile(r"(?P<cites>\S+) guard: (?P<card>.+)"), "it applies to the events that its words say, and to no others"),
     (re.compile(r"614\.6 rewrite: (?P<card>.+)"), "it makes of the event what its words say"),
@@ -119,17 +118,23 @@ def _proved(board: Board, occasion: Occasion, wanted: Wanted, budget: int | None
     try:
         start = as_asked(board)
         world = World(CouldProduceTable(start).oracle)
-        names = excluded_by(start, occasion, wanted, world, budget or DEFAULT_BUDGET)
+        core = excluded_by(start, occasion, wanted, world, budget or DEFAULT_BUDGET)
     except (NotModelled, TooLarge, IllegalAction) as error:
         return WhyNotAnswer(Verdict.UNKNOWN, written, limits=error.message)
     except Undecided:
         return WhyNotAnswer(Verdict.UNKNOWN, written, limits="it isn't proved for unknown amounts of this kind")
-    if names is None:
+    if core is None:
         raise CertificateFailed("the solver disagrees with the search: it doesn't exclude what the search doesn't find")
-    causes = causes_of(names)
-    if not causes:
+    if not core.names:
         return WhyNotAnswer(Verdict.UNKNOWN, written, limits="nothing that can happen here comes near it")
-    return WhyNotAnswer(Verdict.PROVED, written, causes)
+    return WhyNotAnswer(Verdict.PROVED, written, causes_of(core.names), limits=_doubt(core.doubtful))
+
+
+def _doubt(doubtful: Sequence[str]) -> str | None:
+    if not doubtful:
+        return None
+    said = [f"{f'{cause.card}: ' if cause.card else ''}{cause.words}" for cause in causes_of(doubtful)]
+    return f"whether it would happen without one of these wasn't found out, so perhaps it could be spared: {'; '.join(said)}"
 
 
 def causes_of(names: Sequence[str]) -> tuple[Cause, ...]:
@@ -137,18 +142,16 @@ def causes_of(names: Sequence[str]) -> tuple[Cause, ...]:
     The rules and clauses of constraints, in the order of their names: rules first, then cards.
     """
     rules = [_RULES[name] for name in names if name in _RULES]
-    clauses = [clause for name in names if name not in _RULES and (clause := _clause(name)) is not None]
+    clauses = [_clause(name) for name in names if name not in _RULES]
     return tuple(dict.fromkeys([*rules, *sorted(clauses, key=lambda cause: (cause.card or "", cause.words))]))
 
 
-def _clause(name: str) -> Cause | None:
+def _clause(name: str) -> Cause:
     for pattern, words in _CLAUSES:
         found = pattern.fullmatch(name)
         if found is not None:
             cites = found.groupdict().get("cites") or name.split(" ", 1)[0]
             return Cause(words, (cites,), found["card"])
-    if name in _UNTOLD or name.startswith("values of "):
-        return None
     return Cause(name)
 
 

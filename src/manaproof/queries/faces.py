@@ -26,8 +26,9 @@ def clauses_of_faces(events: Iterable[tuple[Event, Board]], kinds: frozenset[Eve
     The clauses of faces that come up in these events, each on a board, on which an answer would depend.
     """
     events = tuple(events)
-    faces = dict.fromkeys(face for event, board in events if (face := _coming_up(event, board)) is not None)
-    turned = (clause for face in faces for clause in _of_face(face, kinds))
+    coming = ((_coming_up(event, board), isinstance(event, TurnFaceUp) and event.is_paid) for event, board in events)
+    faces = dict.fromkeys((face, paid) for face, paid in coming if face is not None)
+    turned = (clause for face, paid in faces for clause in _of_face(face, kinds, is_paid=paid))
     left = (clause for event, board in events for clause in _of_leaving(event, board))
     return tuple(dict.fromkeys((*turned, *left)))
 
@@ -68,12 +69,12 @@ def _coming_up(event: Event, board: Board) -> Face | None:
             return None
 
 
-def _of_face(face: Face, kinds: frozenset[EventKind]) -> Iterable[NotModelledClause]:
+def _of_face(face: Face, kinds: frozenset[EventKind], *, is_paid: bool) -> Iterable[NotModelledClause]:
     for number, ability in enumerate(face.abilities, start=1):
         match ability:
             case UnreadAbility(form=Form.STATIC | Form.TRIGGERED | Form.KEYWORD):
                 yield NotModelledClause(face.name, number, ability.stopped_at, ability.reason, "how it turns over")
-            case KeywordAbility(keyword=keyword) if keyword == _AS_IT_TURNS:
+            case KeywordAbility(keyword=keyword) if keyword == _AS_IT_TURNS and not is_paid:
                 reason = "for which cost it was turned face up isn't told"
                 yield NotModelledClause(face.name, number, keyword, reason, "how it turns over")
             case UnreadAbility():

@@ -32,6 +32,7 @@ from manaproof.queries.granting import granted_where_it_matters
 from manaproof.queries.idle_cases import without_idle_cases
 from manaproof.queries.kinds import kinds_of_events, kinds_of_happenings
 from manaproof.queries.open_timestamps import orders_that_decide, outcomes_in_every_order
+from manaproof.queries.refusing import no_outcomes
 from manaproof.queries.relevance import clauses_in_the_way
 from manaproof.queries.stacking import without_untold
 from manaproof.queries.stopped import stopped_in
@@ -70,7 +71,7 @@ def outcomes(
     try:
         board = as_asked(board)
     except NotModelled as error:
-        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
+        return no_outcomes(error)
     orders = orders_that_decide(board)
     if orders:
         ask = partial(outcomes, occasion=occasion, checked=checked, limit=limit, budget=budget)
@@ -79,7 +80,7 @@ def outcomes(
     try:
         found = exploration.outcomes_from([Node(board, (occasion,))])
     except NotModelled as error:
-        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
+        return no_outcomes(error)
     except TooLarge as error:
         return OutcomesAnswer(Verdict.INCOMPLETE, limits=error.message)
     forbidden = next((outcome.not_legal for outcome in found), None)

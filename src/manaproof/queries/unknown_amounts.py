@@ -16,7 +16,7 @@ from manaproof.model.amounts import Affine, may_be_negative, with_values
 from manaproof.model.answers import OutcomesAnswer
 from manaproof.model.board import Board
 from manaproof.model.occasions import Occasion
-from manaproof.model.outcomes import NotLegal, NotModelledClause, Outcome, spelled_out
+from manaproof.model.outcomes import NotLegal, Outcome, spelled_out
 from manaproof.model.regions import Box, extent, in_words, joined, lowest, restricted
 from manaproof.model.unknowns import as_written, for_values, unknowns_in
 from manaproof.model.verdicts import Verdict
@@ -24,6 +24,7 @@ from manaproof.model.walking import walk
 from manaproof.queries.amounts import Parts, for_each_part
 from manaproof.queries.any_number import any_number, for_any_number
 from manaproof.queries.outcomes import outcomes as outcomes_of_known
+from manaproof.queries.refusing import no_outcomes
 from manaproof.rules.open_choices import with_options
 from manaproof.rules.uncertain import with_certain_permanents
 
@@ -48,7 +49,7 @@ def outcomes(
     try:
         board, occasion = with_options((board, occasion))
     except NotModelled as error:
-        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
+        return no_outcomes(error)
     copies = any_number(board, occasion)
     if copies is not None:
         return for_any_number(copies, board, lambda batches: outcomes(batches, occasion, limit=limit, budget=budget))
@@ -99,7 +100,7 @@ def _answer(ask: Callable[[], OutcomesAnswer]) -> OutcomesAnswer:
     except IllegalAction as error:
         return OutcomesAnswer(Verdict.COMPLETE, (Outcome((NotLegal(error.message, error.citations),), 1, ()),))
     except NotModelled as error:
-        return OutcomesAnswer(Verdict.NOT_MODELLED, not_modelled=(NotModelledClause("", None, "", error.message),))
+        return no_outcomes(error)
 
 
 def _is_illegal(answer: OutcomesAnswer) -> bool:
@@ -114,7 +115,7 @@ def _together(over: Box, parts: Parts[OutcomesAnswer]) -> OutcomesAnswer:
     if parts.left and verdict is Verdict.COMPLETE:
         verdict = Verdict.UNKNOWN
         limits = f"the values fall into too many kinds; answered for {in_words(joined(box for box, _ in parts.answers))}"
-    elif limits is not None:
+    elif limits is not None and len(of_verdict) < len(parts.answers):
         limits = f"if {in_words(joined(box for box, _ in of_verdict))}: {limits}"
     return OutcomesAnswer(
         verdict,

@@ -10,7 +10,6 @@ from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model.answers import CouldProduceAnswer, Reason, ReasonInCases
 from manaproof.model.board import Board
 from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
-from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.permanents import ObjectId
 from manaproof.model.regions import Box, Region, in_words, joined, restricted
 from manaproof.model.unknowns import for_values, unknowns_in
@@ -18,6 +17,7 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.amounts import Parts, for_each_part
 from manaproof.queries.could_produce import could_produce as of_known_board
 from manaproof.queries.could_produce import could_produce_table as table_of_known_board
+from manaproof.queries.refusing import no_types
 from manaproof.rules.open_choices import with_options
 from manaproof.rules.uncertain import with_certain_permanents
 
@@ -34,7 +34,7 @@ def could_produce(board: Board, permanent: ObjectId, *, checked: bool = False) -
     try:
         board = with_options(board)
     except NotModelled as error:
-        return _not_modelled(permanent, error)
+        return no_types(permanent, error)
     over = unknowns_in(board)
     if not over:
         return of_known_board(board, permanent, checked=checked)
@@ -52,16 +52,11 @@ def could_produce_table(board: Board, *, checked: bool = False) -> tuple[CouldPr
     return tuple(could_produce(board, permanent.id, checked=checked) for permanent in board.permanents)
 
 
-def _not_modelled(permanent: ObjectId, error: NotModelled) -> CouldProduceAnswer:
-    clause = NotModelledClause("", None, "", error.message)
-    return CouldProduceAnswer(Verdict.NOT_MODELLED, permanent, not_modelled=(clause,))
-
-
 def _of_part(board: Board, permanent: ObjectId, part: Box, *, checked: bool) -> CouldProduceAnswer:
     try:
         known = with_certain_permanents(for_values(board, part))
     except NotModelled as error:
-        return _not_modelled(permanent, error)
+        return no_types(permanent, error)
     if known.permanent(permanent) is None:
         return CouldProduceAnswer(Verdict.COMPLETE, permanent, why_none="it isn't there", checked="solver" if checked else None)
     return of_known_board(known, permanent, checked=checked)

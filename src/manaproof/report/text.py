@@ -31,6 +31,7 @@ from manaproof.specs.words import permanent_in_words
 
 WIDTH = 110
 _WIDEST_COLUMN = 44
+_UNDECIDED = f"not decided ({Verdict.UNKNOWN})"
 
 
 def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False, checked: bool = False) -> str:
@@ -41,6 +42,8 @@ def outcomes_text(answer: OutcomesAnswer, *, verbose: bool = False, checked: boo
     """
     if answer.verdict is Verdict.NOT_MODELLED:
         return "\n".join([f"not modelled{_because(answer.limits)}", "", *clause_lines(answer.not_modelled)])
+    if answer.verdict is Verdict.UNKNOWN and not answer.outcomes:
+        return "\n".join([_UNDECIDED, "", *wrapped(answer.limits or "")])
     outcomes = in_order(answer.outcomes)
     product = None if verbose or answer.over else product_of(outcomes)
     if product is not None:
@@ -159,6 +162,8 @@ def could_produce_text(answer: CouldProduceAnswer, *, checked: bool = False) -> 
     if answer.verdict is Verdict.NOT_MODELLED:
         return "\n".join(["not modelled", "", *clause_lines(answer.not_modelled)])
     is_complete = answer.verdict is Verdict.COMPLETE
+    if not is_complete and not answer.types:
+        return "\n".join([_UNDECIDED, "", *_reason_lines(answer)])
     first = str(answer.types) + checked_in_words(answer.checked, asked=checked and is_complete)
     first += "" if is_complete else f", NOT COMPLETE ({answer.verdict})"
     reasons = _reason_lines(answer)

@@ -78,6 +78,8 @@ def why_not_text(answer: WhyNotAnswer, clauses: Clauses) -> str:
     lines = ["it can't happen (proved); these together exclude it:", ""]
     for cause in answer.causes:
         lines += wrapped(_cause(cause, clauses), "  – ", "    ")
+    if answer.limits is not None:
+        lines += ["", *wrapped(answer.limits)]
     return "\n".join([*lines, *_nearest_lines(answer.nearest)])
 
 

@@ -8,8 +8,9 @@ from attrs import evolve
 
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board
-from manaproof.model.cards import PERMANENT_TYPES, Card, Face
+from manaproof.model.cards import PERMANENT_TYPES, Card
 from manaproof.model.events import EnterBattlefield, MoveObject
+from manaproof.model.face_down import FaceDown
 from manaproof.model.permanents import Counters, ObjectId, Permanent, PlayerName
 from manaproof.rules.face_down import turned_face_down
 from manaproof.rules.how_cast import NOT_CAST
@@ -63,7 +64,7 @@ def entering_card(
 
 
 def _entering_face_down(
-    card: Card, listed: Face, owner: PlayerName, board: Board, taken: tuple[ObjectId, ...]
+    card: Card, listed: FaceDown, owner: PlayerName, board: Board, taken: tuple[ObjectId, ...]
 ) -> EnterBattlefield:
     """
     A card that would enter face down, whatever card it is (CR 701.40a).

@@ -9,13 +9,14 @@ from collections.abc import Iterator, Mapping
 
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import costs as c
-from manaproof.model.abilities import CostKeyword, KeywordAbility
+from manaproof.model.abilities import CostKeyword, KeywordAbility, StaticAbility
 from manaproof.model.board import Board, Spell
-from manaproof.model.effects import TargetingCostsLife
-from manaproof.model.expr import ONE, Number
+from manaproof.model.effects import AdditionalCost, TargetingCostsLife
+from manaproof.model.expr import ONE, Named, Number
 from manaproof.model.instructions import ChooseModes
 from manaproof.model.occasions import Casts
 from manaproof.model.properties import Either, HasCardType, IsToken, Objects
+from manaproof.model.references import Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.cost_increases import ADDITIONAL_COSTS
@@ -36,6 +37,12 @@ PAID = rule(
     "a player who casts a spell pays its total cost; a spell of which the cost can't be paid can't be cast",
     otherwise="a spell is cast whether or not what it costs besides mana can be paid, and nothing is paid",
 )
+PRINTED = rule(
+    __name__,
+    "601.2f",
+    "the total cost of a spell includes the additional costs that its own text says, whatever else is paid for it",
+    otherwise="a spell is cast without the additional costs that its own text says",
+)
 FOR_LIFE = rule(
     __name__,
     "118.9b",
@@ -54,6 +61,7 @@ TEAMWORK = rule(
     "the teamwork cost is that any number of creatures with that much power in total are tapped",
     otherwise="teamwork costs nothing",
 )
+_PAYMENTS = (Referent.SACRIFICED, Referent.EXILED_CARD, Referent.TAPPED)
 _ONLY_MANA = re.compile(r"(?:\d+—)?(?:\{[^{}]+\})+(?: and/or (?:\{[^{}]+\})+)?")
 _X = re.compile(r"(?<![\w'])X(?!\w)")
 _CREATURES = Objects(HasCardType("Creature"))
@@ -65,7 +73,8 @@ def has_x(casts: Casts) -> bool:
     Whether a cost that is paid for a spell has an X (CR 107.3a).
     """
     cost = "" if casts.alternative is not None else "".join(casts.card.front.mana_cost or ())
-    return "X" in cost or any(_X.search(ability.parameter or "") for ability in chosen_costs(casts))
+    in_cost = any(node == Named("X") for node in walk(_printed_costs(casts)))
+    return in_cost or "X" in cost or any(_X.search(ability.parameter or "") for ability in chosen_costs(casts))
 
 
 def costs_besides_mana(casts: Casts) -> tuple[c.CostPart, ...]:
@@ -75,7 +84,34 @@ def costs_besides_mana(casts: Casts) -> tuple[c.CostPart, ...]:
     Raises:
         NotModelled: one isn't encoded.
     """
-    return tuple(part for ability, times in chosen_costs(casts).items() for part in _parts(ability, casts) * times)
+    chosen = tuple(part for ability, times in chosen_costs(casts).items() for part in _parts(ability, casts) * times)
+    parts = (*chosen, *_printed_costs(casts))
+    _check_what_it_looks_at(parts, casts)
+    return parts
+
+
+def _printed_costs(casts: Casts) -> tuple[c.CostPart, ...]:
+    """
+    The additional costs that the text of a spell says (CR 118.8).
+    """
+    if not PRINTED.in_force:
+        return ()
+    of_card = (s for a in casts.card.front.abilities if isinstance(a, StaticAbility) for s in a.statements)
+    return tuple(part for says in of_card if isinstance(says, AdditionalCost) for part in says.cost)
+
+
+def _check_what_it_looks_at(parts: tuple[c.CostPart, ...], casts: Casts) -> None:
+    """
+    Refuses a spell that looks at what its costs were paid with, unless that is one permanent that was sacrificed.
+
+    Raises:
+        NotModelled: it is something else.
+    """
+    looked_at = {node for node in walk(casts.card.front.abilities) if isinstance(node, Referent)} & set(_PAYMENTS)
+    paid = [part for part in parts if not isinstance(part, c.PayLife)]
+    one = len(paid) == 1 and isinstance(paid[0], c.SacrificeObjects) and paid[0].count == ONE
+    if looked_at and parts and not (one and looked_at == {Referent.SACRIFICED}):
+        raise NotModelled(f"`{casts.card.front.name}` looks at what was paid for it: that isn't encoded for these costs")
 
 
 def costs_of_effects(casts: Casts, spell: Spell, permission: Permission, board: Board) -> tuple[c.CostPart, ...]:

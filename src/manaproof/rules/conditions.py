@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import lookups as k
 from manaproof.model.characteristics import Characteristics
-from manaproof.model.events import DamageEvent, DamagePrevented, RevealDrawn
+from manaproof.model.events import DamageEvent, DamagePrevented, DrawCard, DrawCards, RevealDrawn
 from manaproof.model.expr import Condition
 from manaproof.model.libraries import AnyOrder, LibraryCard
 from manaproof.model.mana import Color
@@ -73,6 +73,9 @@ def condition_of(condition: Condition, context: Context) -> bool:
             return remembered("prevented", context) > 0 and _was_dealt_by(by, context)
         case k.IsOwnReveal():
             return isinstance(context.event, RevealDrawn) and (context.event.source == context.source or not LINKED.in_force)
+        case k.IsOfCycled(having):
+            cycled = context.event.cycled if isinstance(context.event, DrawCard | DrawCards) else None
+            return cycled is not None and card_matches(having, cycled, context)
         case k.IsTurnOf(who):
             return player_is(context.board.active, who, context)
         case k.IsDuring(step, who):

@@ -123,6 +123,8 @@ class Memory:
     put: ObjectId | None = None  # the permanent that an instruction put onto the battlefield
     created: tuple[ObjectId, ...] | None = None  # the tokens that an ability speaks of which was created with them
     first_draw: PlayerName | None = None  # whose first draw of the turn an effect replaced
+    cycled: Card | None = None  # the card whose cycling ability makes players draw
+    exiled_until: tuple[Card, ...] = ()  # the cards of a library exiled one at a time, and not cast
     dealer: DamageSource | None = None  # of the damage that an effect replaced
 
     @property

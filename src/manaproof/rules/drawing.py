@@ -82,7 +82,7 @@ def draw_several(event: DrawCards, pending: Pending, board: Board) -> tuple[Bran
     if count > MOST_DRAWS:
         raise TooLarge(f"an instruction to draw {count} cards is beyond the limit of {MOST_DRAWS}")
     if ONE_AT_A_TIME.in_force or count == 1:
-        singles = (DrawCard(event.player, is_first=event.is_first and place == 0) for place in range(count))
+        singles = (DrawCard(event.player, is_first=event.is_first and place == 0, cycled=event.cycled) for place in range(count))
         draws: tuple[Task, ...] = tuple(evolve(pending, event=single) for single in singles)
         return (Branch(board, next=draws),)
     branches = [Branch(board)]

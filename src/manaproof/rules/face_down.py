@@ -10,6 +10,7 @@ from manaproof.model.abilities import KeywordAbility
 from manaproof.model.board import Board
 from manaproof.model.cards import Face
 from manaproof.model.characteristics import Characteristics
+from manaproof.model.face_down import FaceDown, TurnedBy
 from manaproof.model.permanents import Permanent
 from manaproof.rules.rulebook import rule
 
@@ -53,8 +54,16 @@ NEW_TIMESTAMP = rule(
     otherwise="a permanent keeps its timestamp as it turns face up",
 )
 
-LISTED_BY_DEFAULT = Face("", card_types=("Creature",), power="2", toughness="2")
-LISTED_WITH_WARD = evolve(LISTED_BY_DEFAULT, abilities=(KeywordAbility("ward", "{2}"),))
+_LISTED = Face("", card_types=("Creature",), power="2", toughness="2")
+_WITH_WARD = evolve(_LISTED, abilities=(KeywordAbility("ward", "{2}"),))
+FACE_DOWN = FaceDown(_LISTED)
+
+
+def face_down_by(by: TurnedBy) -> FaceDown:
+    """
+    How something is face down that was turned face down in some way.
+    """
+    return FaceDown(_WITH_WARD if by in (TurnedBy.DISGUISE, TurnedBy.CLOAK) else _LISTED, by)
 
 
 def is_face_down(permanent: Permanent) -> bool:
@@ -73,11 +82,18 @@ def as_listed(looks: Characteristics) -> Characteristics:
     return looks if WARDED.in_force else evolve(looks, abilities=())
 
 
-def turned_face_down(permanent: Permanent, listed: Face | None) -> Permanent:
+def turned_face_down(permanent: Permanent, listed: FaceDown | None) -> Permanent:
     """
-    A permanent that enters face down with what is listed, None where it enters face up.
+    A permanent that enters face down in some way, None where it enters face up.
     """
     return evolve(permanent, face_down=listed) if listed is not None and TURNED_BEFORE.in_force else permanent
+
+
+def as_face_up(permanent: Permanent) -> Permanent:
+    """
+    What a face-down permanent would be if it were face up (CR 702.37e, 708.10).
+    """
+    return evolve(permanent, face_down=None)
 
 
 def face_up(permanent: Permanent, board: Board) -> Permanent:

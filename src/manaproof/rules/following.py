@@ -32,6 +32,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_discards,
     performing_drawn,
     performing_entering,
+    performing_exile_until,
     performing_for_each,
     performing_into_library,
     performing_library,
@@ -53,6 +54,7 @@ from manaproof.rules import (  # noqa: F401 - they register instructions and occ
     performing_zones,
     resolving_activated,
     state_based,
+    turning_face_up,
 )
 from manaproof.rules.changing_control import with_control
 from manaproof.rules.performing import perform

@@ -24,7 +24,7 @@ from manaproof.model.events import (
     PlaceCounters,
     ProduceMana,
 )
-from manaproof.model.lookups import ChosenColorIs, IsDuring, Matches, NumberOf, PlayerIs, PlayerNumber, Role
+from manaproof.model.lookups import ChosenColorIs, IsDuring, IsOfCycled, Matches, NumberOf, PlayerIs, PlayerNumber, Role
 from manaproof.model.mana import COLORS, MANA_TYPES, ManaType, ManaTypeSet, type_of_color
 from manaproof.model.properties import Anything
 from manaproof.model.references import PlayerRef, Referent, Step
@@ -128,6 +128,8 @@ def _(pattern: p.DrawPattern) -> Guard:
         claims.append(e.Not(e.AllOf((in_own_draw_step, early))))
     if pattern.first:
         claims.append(e.Compare(e.Field("draws_before"), e.Relation.EQUAL, e.Number(0)))
+    if pattern.cycling is not None:
+        claims.append(IsOfCycled(pattern.cycling))
     if pattern.nth is not None:
         drawn = NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.THAT_PLAYER)
         claims.append(e.Compare(drawn, e.Relation.EQUAL, e.Number(pattern.nth)))

@@ -133,7 +133,7 @@ def has_target(effect: Effect) -> bool:
 
 
 _MOVES = (
-    *(i.Draw, i.Mill, i.ExileTop, i.DrawFromBottom, i.MillThisReturn, i.RevealUntil),
+    *(i.Draw, i.Mill, i.ExileTop, i.DrawFromBottom, i.MillThisReturn, i.RevealUntil, i.ExileUntil, i.PutNotCast),
     *(i.PutLooked, i.PutFromHand, i.SearchLibrary),
     *(i.Surveil, i.Explore, i.Connive),
 )

@@ -36,7 +36,7 @@ def draws(event: DrawCards, pending: Pending, board: Board) -> Branch | None:
     All draws of an unknown number of cards that nobody knows, None where they must be looked at one by one (CR 121.2).
     """
     own = (*stated(f.DrawsFromBottom, board), *stated(f.RevealsFirstDrawn, board))
-    single = Pending(DrawCard(event.player), pending.opportunities)
+    single = Pending(DrawCard(event.player, cycled=event.cycled), pending.opportunities)
     if not isinstance(event.count, Affine) or pending.then is not None or own or not _is_unseen((single,), board):
         return None
     player = board.player(event.player)

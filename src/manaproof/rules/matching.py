@@ -117,6 +117,8 @@ def matches(wanted: p.Property, looks: Characteristics, permanent: Permanent | N
             if beside is None:
                 raise NotModelled("with what an object is to share a creature type isn't known")
             return _share_a_creature_type(looks, beside)
+        case p.SharesCardTypeWith(other):
+            return bool(looks.card_types & _card_types(other, context))
         case p.SharesNameWith(other):
             return _shares_name(looks, other, context)
         case p.IsChosenType() | p.IsChosenColor() | p.HasChosenName():
@@ -206,6 +208,26 @@ def _has_characteristic(wanted: p.Property, looks: Characteristics) -> bool:
             return not looks.abilities
         case _:
             raise NotModelled(f"a property of objects isn't encoded: {type(wanted).__name__}")
+
+
+def _card_types(which: Referent, context: Context) -> frozenset[str]:
+    """
+    The card types of an object, or of the card that was cycled.
+
+    Raises:
+        NotModelled: they aren't known, or where the card is decides.
+    """
+    from manaproof.rules.elsewhere import possible_looks  # noqa: PLC0415 -- it looks at whole boards, which properties are part of
+
+    if which is not Referent.CYCLED:
+        beside = context.table.get(object_of(which, context) or "")
+        told = set() if beside is None else {beside.card_types}
+    else:
+        cycled = context.memory.cycled
+        told = set() if cycled is None else {looks.card_types for looks in possible_looks(cycled, SOMEWHERE, context.board)}
+    if len(told) != 1:
+        raise NotModelled("with what an object is to share a card type isn't known")
+    return told.pop()
 
 
 def _share_a_creature_type(one: Characteristics, other: Characteristics) -> bool:

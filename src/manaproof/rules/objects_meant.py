@@ -26,7 +26,7 @@ from manaproof.rules.exiled_with import cards_exiled_with, the_exiled_card
 from manaproof.rules.matching import matches
 from manaproof.rules.places import Place, Placed, defines_itself, reaching, zones_beyond
 from manaproof.rules.public_zones import all_in_exile, all_in_graveyard
-from manaproof.rules.referring import event_player, object_of, permanent_of, player_is
+from manaproof.rules.referring import event_player, object_of, permanent_of, player_is, what_was_spent
 from manaproof.rules.unknown_cards import unknown_card_matches
 from manaproof.rules.words import whose
 
@@ -36,7 +36,7 @@ def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Perman
     The characteristics of the object that a text points at, and its status while it is a permanent.
     """
     if which is Referent.SACRIFICED:
-        return (context.spent, None) if context.spent else None
+        return what_was_spent(context), None
     if which is Referent.EXILED_CARD:
         card = the_exiled_card(context)
         return None if card is None else (_looks_in_exile(card, context), None)

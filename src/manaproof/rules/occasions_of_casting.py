@@ -79,6 +79,10 @@ def paying(paid: Paid, event: CastSpell, before: Board, world: World) -> Branch:
     The branch on which a spell on the stack becomes cast after its costs were paid (CR 601.2h, 601.2i).
     """
     board, happenings = paid.board, paid.happenings
+    if paid.spent is not None:
+        spell = evolve(event.spell, spent=paid.spent)
+        board = evolve(board, stack=tuple(spell if each.id == spell.id else each for each in board.stack))
+        event = evolve(event, spell=spell)
     for seen in (*map(BecomeTapped, paid.tapped), *paid.happened):
         triggered = trigger_on(rules_of(seen).seen_by_triggers(seen, Branch(board)), before, board, world)
         board, happenings = triggered.board, (*happenings, *triggered.happenings)

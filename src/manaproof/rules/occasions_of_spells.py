@@ -197,6 +197,7 @@ def _is_followed(spell: Spell, board: Board) -> Branch:
     if encodes(spell, board):
         followed = (*followed, MayEncode())
     script = Script(followed, None, looks.name, you, memory=memory, card=card, cast_facts=spell.cast_facts, spell=spell.id)
+    script = evolve(script, spent=spell.spent)
     if not FINAL_PART.in_force:
         return Branch(board, next=(script,))
     return Branch(board, next=(script, Pending(moving_spell(spell, Zone.GRAVEYARD, Manner.RESOLVED))))

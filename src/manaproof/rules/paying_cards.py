@@ -36,7 +36,10 @@ def with_cards_in_hand(part: c.DiscardCards | c.RevealCards, payer: Payer, way: 
     fitting = [card for card in player.hand if part.which is None or card_matches(part.which.having, card, context, place)]
     is_whole_hand = isinstance(part, c.DiscardCards) and part.whole_hand
     size = len(player.hand) if is_whole_hand else ground_value(part.count, context)
-    for cards in dict.fromkeys(combinations(fitting, size)):
+    ways = tuple(dict.fromkeys(combinations(fitting, size)))
+    if len(ways) > 1 and isinstance(part, c.DiscardCards) and part.at_random:
+        raise NotModelled(f"which card is discarded at random for {payer.name} is no choice: that isn't encoded")
+    for cards in ways:
         known = tuple(LibraryCard(card) for card in cards)
         if isinstance(part, c.DiscardCards):
             yield _discarded(known, payer, way)

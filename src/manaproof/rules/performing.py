@@ -212,7 +212,8 @@ def _(instruction: i.Draw, script: Script, board: Board, world: World) -> tuple[
     names = drawing_order(instruction, context)
     then = evolve(script, effect=instruction.then) if instruction.then else script.then
     memory = evolve(script.memory, first_draw=None)
-    events = (DrawCards(name, count, is_first=name == script.memory.first_draw) for name in names)
+    cycled = script.memory.cycled
+    events = (DrawCards(name, count, name == script.memory.first_draw, cycled) for name in names)
     draws = tuple(Pending(event, script.opportunities, then) for event in events)
     if names == (script.you,) and memory.tally(DRAWN_BEFORE) is None:
         memory = memory.remembering(DRAWN_BEFORE, board.player(script.you).number(PlayerNumber.CARDS_DRAWN_THIS_TURN))

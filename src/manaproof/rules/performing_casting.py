@@ -4,7 +4,7 @@ Instructions that let a player cast a card, as an effect is followed or later in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
@@ -19,6 +19,7 @@ from manaproof.model.instructions import ChooseModes, Effect, Unread
 from manaproof.model.occasions import Casts
 from manaproof.model.outcomes import Decided
 from manaproof.model.permanents import PlayerName
+from manaproof.model.properties import FOUND_IN_EXILE
 from manaproof.model.references import Zone
 from manaproof.model.walking import walk, walk_effect
 from manaproof.rules.cards_as_targets import card_targeted, cards_there, only_targeted
@@ -29,6 +30,7 @@ from manaproof.rules.lasting_turns import leave_behind
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.matching import card_matches
 from manaproof.rules.performing import context_of_script, go_on, perform
+from manaproof.rules.performing_exile_until import found_in_exile
 from manaproof.rules.places import Place
 from manaproof.rules.public_zones import all_in_graveyard
 from manaproof.rules.referring import player_is
@@ -58,14 +60,30 @@ def _(instruction: i.MayCast, script: Script, board: Board, world: World) -> tup
         return (_permit(instruction, script, board),)
     if not instruction.free or instruction.count != ONE:
         raise NotModelled(f"how what `{script.name}` lets a player cast is paid for isn't encoded")
-    cards = only_targeted(_cards(instruction, context), script.memory.target, script.name, script.effect, board)
+    if instruction.what == FOUND_IN_EXILE:
+        cards: Iterable[tuple[PlayerName, Card]] = found_in_exile(script, board)
+    else:
+        cards = only_targeted(_cards(instruction, context), script.memory.target, script.name, script.effect, board)
     ways = [casts for owner, card in dict.fromkeys(cards) for casts in _ways(card, owner, instruction, script, board)]
     if not ways:
         return (go_on(board, script),)
     not_cast = frozenset(Gone(script.you, way.card.front.name, is_copy=False) for way in ways)
     declined = go_on(evolve(board, gone=board.gone | not_cast), script, Decided(script.you, "decline"), decision="decline")
-    cast = (go_on(board, script, before=(way,), decision=_in_words(way, board)) for way in ways)
+    cast = (
+        go_on(board, script, before=(way,), memory=_having_cast(way, script.memory), decision=_in_words(way, board))
+        for way in ways
+    )
     return (*cast, declined)
+
+
+def _having_cast(casts: Casts, memory: Memory) -> Memory:
+    """
+    What an effect remembers once a card was cast that it had exiled.
+    """
+    left = list(memory.exiled_until)
+    if casts.card in left:
+        left.remove(casts.card)
+    return evolve(memory, exiled_until=tuple(left))
 
 
 def _permit(instruction: i.MayCast, script: Script, board: Board) -> Branch:

@@ -124,7 +124,8 @@ def _(occasion: o.Cycles, board: Board, world: World) -> tuple[Branch, ...]:
     if "cycling" not in looks_of_placed(Placed(occasion.card, Zone.HAND, occasion.player), board).keywords:
         raise IllegalAction(f"`{name}` has no cycling", citations=("702.29a",))
     done = discarding(((occasion.player, LibraryCard(occasion.card)),), board, occasion.player, by_effect=False)
-    drawing = (Script((i.Draw(),), None, name, occasion.player),) if CYCLING.in_force else ()
+    memory = Memory(cycled=occasion.card)
+    drawing = (Script((i.Draw(),), None, name, occasion.player, memory=memory),) if CYCLING.in_force else ()
     return (Branch(paying_mana(occasion.player, f"cycling `{name}`", board), next=(*done.tasks, *drawing)),)
 
 

@@ -11,13 +11,14 @@ from manaproof.model import instructions as i
 from manaproof.model.board import Board
 from manaproof.model.effects import CantHappen
 from manaproof.model.events import BecomeAttached, MoveObject
+from manaproof.model.face_down import TurnedBy
 from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.patterns import MovePattern
 from manaproof.model.references import TARGET_REFERENTS, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.arriving import entering_of
-from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
+from manaproof.rules.face_down import face_down_by
 from manaproof.rules.library import put_in_library
 from manaproof.rules.performing import context_of_script, go_on, perform
 from manaproof.rules.performing_cards import taken_from_top
@@ -45,7 +46,7 @@ def _(instruction: i.Manifest, script: Script, board: Board, world: World) -> tu
     (name,) = players_of(instruction.player, context_of_script(script, board, world))
     if any(_forbids_entering(node) for permanent in board.permanents for node in walk(permanent.printed.abilities)):
         raise NotModelled(f"whether what `{script.name}` turns face down may enter (701.40f) isn't encoded")
-    listed = LISTED_WITH_WARD if instruction.cloaked else LISTED_BY_DEFAULT
+    listed = face_down_by(TurnedBy.CLOAK if instruction.cloaked else TurnedBy.MANIFEST)
     branches = []
     for way in taken_from_top(1, board.player(name), board):
         player, _ = put_in_library(way.player, way.cards, Position.TOP, Arrangement.AS_IS)

@@ -135,7 +135,7 @@ def _(instruction: i.ExileThatCard, script: Script, board: Board, world: World) 
 def _(instruction: i.DrawFromBottom, script: Script, board: Board, world: World) -> tuple[Branch, ...]:
     context = context_of_script(script, board, world)
     player = one_player(instruction.player, context, script)
-    draw = Pending(DrawCard(player.name, from_bottom=True), script.opportunities, script.then)
+    draw = Pending(DrawCard(player.name, from_bottom=True, cycled=script.memory.cycled), script.opportunities, script.then)
     return (go_on(board, script, before=(draw,)),)
 
 

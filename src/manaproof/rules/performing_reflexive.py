@@ -47,7 +47,9 @@ def _(instruction: i.WhenDone, script: Script, board: Board, world: World) -> tu
         raise NotModelled("how often a reflexive ability triggers isn't encoded")
     origin = "when you do" if script.ability is None else f"{script.ability}, reflexive"
     waiting = Waiting(TriggeredAbility((), instruction.effect), script.source, script.name, script.you, origin, script.chosen)
-    after = with_awaiting(board, Awaiting(waiting, kept=evolve(script.memory, target=None, other_target=None, modes=())))
+    after = with_awaiting(
+        board, Awaiting(waiting, kept=evolve(script.memory, target=None, other_target=None, modes=(), cycled=None))
+    )
     return (go_on(after, script, Triggered(script.source, script.name, script.you, origin)),)
 
 

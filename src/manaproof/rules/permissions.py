@@ -96,7 +96,7 @@ def permissions(casts: Casts, spell: Spell, board: Board) -> tuple[Permission, .
     match casts.zone, casts.alternative:
         case (Zone.HAND, _) | (Zone.GRAVEYARD, "flashback" | "escape") | (Zone.EXILE, "madness" | "foretell") | (Zone.COMMAND, _):
             return (Permission(),)
-        case (Zone.EXILE, _):
+        case (Zone.EXILE, _) if not casts.by_effect:
             raise NotModelled(f"what lets {casts.player} cast `{name}` from exile isn't encoded")
         case _ if casts.zone is Zone.GRAVEYARD and any(paid.what == "jump-start" for paid in casts.additional):
             return (Permission(),)

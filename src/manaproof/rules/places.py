@@ -184,7 +184,16 @@ _ABILITIES = (GainAbilities, f.LoseAllAbilities, f.LoseKeyword, f.LoseThisAbilit
 _SIZES = (f.SetPowerToughness, f.ModifyPowerToughness, f.SwitchPowerToughness)
 _LOOKED_AT: dict[type[Property], tuple[type[f.Change], ...]] = {
     **dict.fromkeys(
-        (p.HasCardType, p.HasSubtype, p.HasSupertype, p.IsHistoric, p.SharesCreatureTypeWith, p.IsChosenType), _TYPES
+        (
+            p.HasCardType,
+            p.HasSubtype,
+            p.HasSupertype,
+            p.IsHistoric,
+            p.SharesCreatureTypeWith,
+            p.SharesCardTypeWith,
+            p.IsChosenType,
+        ),
+        _TYPES,
     ),
     **dict.fromkeys((p.IsColor, p.IsColorless, p.IsMulticolored, p.IsMonocolored, p.IsChosenColor), (f.SetColors,)),
     **dict.fromkeys((p.HasKeyword, p.HasNoAbilities), _ABILITIES),

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from manaproof.errors import NotModelled
 from manaproof.model.cards import Card
+from manaproof.model.characteristics import Characteristics
 from manaproof.model.events import (
     CardSource,
     CastSpell,
@@ -92,9 +93,21 @@ def object_of(which: Referent, context: Context) -> ObjectId | None:
         case Referent.CHOSEN_SOURCE:
             return context.chosen_value(CHOSEN_SOURCE)
         case Referent.SACRIFICED:
-            return context.spent.id if context.spent else None
+            return what_was_spent(context).id
         case _:
             return None
+
+
+def what_was_spent(context: Context) -> Characteristics:
+    """
+    The object with which a cost was paid, as it last was (CR 608.2h).
+
+    Raises:
+        NotModelled: which that was isn't told.
+    """
+    if context.spent is None:
+        raise NotModelled("what was sacrificed, exiled or discarded for it isn't told, and it matters for what it does")
+    return context.spent
 
 
 def _dealer(context: Context) -> ObjectId | None:

@@ -16,7 +16,17 @@ from attrs import evolve, field, frozen
 
 from manaproof.model import effects as f
 from manaproof.model.board import Board
-from manaproof.model.events import DamageEvent, EnterBattlefield, Event, GetCounters, PlaceCounters, ProduceMana, TokenCreation
+from manaproof.model.events import (
+    DamageEvent,
+    DrawCard,
+    DrawCards,
+    EnterBattlefield,
+    Event,
+    GetCounters,
+    PlaceCounters,
+    ProduceMana,
+    TokenCreation,
+)
 from manaproof.model.instructions import Effect
 from manaproof.model.patterns import CountersPattern, TokensPattern
 from manaproof.model.permanents import PlayerName
@@ -190,6 +200,7 @@ def memory_of(replacing: Replacing) -> Memory:
         that_player=rules.affected_player(event, board),
         dealer=event.source if isinstance(event, DamageEvent) else None,
         first_draw=drawer_at_first(event, board),
+        cycled=event.cycled if isinstance(event, DrawCard | DrawCards) else None,
     )
     amounts = [rules_of(each).amount(each, board) for each in replacing.events]
     known = [amount for amount in amounts if amount is not None]

@@ -19,13 +19,21 @@ from manaproof.solve.choosing import lower_choices
 from manaproof.solve.effects import FoldedEffect
 from manaproof.solve.formulas import all_of, any_of, exactly_one
 from manaproof.solve.lowering import NO_SYMBOLS, Numbers, SolverSymbols, lower_condition, lower_quantity
-from manaproof.solve.session import Claim
+from manaproof.solve.session import Answer, Claim, Session
 
 MOST_EFFECTS = 6
 """
 How many effects a chain is certified for; beyond that it has too many orders for the solver.
 """
 NEVER = z3.BoolVal(False)
+NO_FURTHER = "no more steps than are followed"
+"""
+The name of the claim that a chain has no more steps than are written down: without it any number of them may be left out.
+"""
+AN_END = "a chain has an end"
+COPIES_IN_ORDER = "copies in order"
+AS_IT_IS = "614.6 as it is"
+CHOOSE = "616.1 choose"
 
 
 @frozen
@@ -61,7 +69,8 @@ class Beginning:
         cant: The condition under which it can't happen.
         nothing: The condition under which it is of amount zero, and so no event.
         had: For effects that may have had their opportunity before, whether they did.
-        more_steps: How many steps there are beyond one for each effect, so that it shows what more steps than that would break.
+        more_steps: How many steps there are beyond one for each effect, so that it shows what more steps than that would break;
+            then any number of steps may be left out amid them.
     """
 
     label: str
@@ -84,8 +93,15 @@ def chain_of(effects: Sequence[FoldedEffect], beginning: Beginning) -> Chain:
     """
     encoding = _Encoding(list(effects), beginning)
     numbers = beginning.numbers
-    for number in range(len(effects) + beginning.more_steps):
+    more_steps = beginning.more_steps if effects else 0
+    before, behind = len(effects) + (more_steps + 1) // 2, more_steps // 2
+    for number in range(before):
         numbers = encoding.step(number, numbers)
+    if more_steps:
+        numbers = encoding.left_out(numbers)
+        for number in range(before, before + behind):
+            numbers = encoding.step(number, numbers)
+        numbers = encoding.end(before + behind, numbers)
     ids = [effect.id for effect in effects]
     return Chain(
         tuple(encoding.claims),
@@ -143,6 +159,7 @@ class _Encoding:
     taken: list[list[z3.BoolRef]] = field(init=False)
     applied: list[list[z3.BoolRef]] = field(init=False)
     left: list[list[z3.BoolRef]] = field(init=False)
+    stops: list[z3.BoolRef] = field(factory=list)
 
     def __attrs_post_init__(self) -> None:
         had = self.beginning.had
@@ -156,7 +173,7 @@ class _Encoding:
         """
         label = f"{self.beginning.label}/{number}"
         options = self._options(label)
-        self._say("616.1 choose", [exactly_one(options.all)])
+        self._say(CHOOSE, [exactly_one(options.all)])
         guards = [z3.Bool(f"{label} {effect.id} applies") for effect in self.effects]
         had = [any_of(steps) for steps in self.taken]
         is_over = any_of(step for steps in self.left for step in steps)
@@ -168,15 +185,62 @@ class _Encoding:
             self._say("614.5 once", [z3.Implies(taken, z3.Not(had[place]))])
             earlier = [open_[other] for other in range(len(open_)) if self.effects[other].step < effect.step]
             self._say("616.1a-e steps", [z3.Implies(taken, z3.Not(any_of(earlier)))] if earlier else [])
-            self._say("copies in order", self._copies_first(place, taken))
+            self._say(COPIES_IN_ORDER, self._copies_first(place, taken))
         self._say("616.1f again", [z3.Implies(options.stop, z3.Or(is_over, z3.Not(any_of(open_))))])
         self._say("614.6 in its place", [z3.Implies(is_over, options.stop)] if any(self.left) else [])
         after = {name: z3.Int(f"{label} {name} after") for name in numbers}
         self._say_rewrites(options, numbers, after, label)
+        self.stops.append(options.stop)
         for place in range(len(self.effects)):
             self.taken[place].append(options.taken(place))
             self.applied[place].extend(options.ways[place])
             self.left[place].extend(options.leaves[place])
+        return after
+
+    def left_out(self, numbers: Numbers) -> Numbers:
+        """
+        Any number of further steps that aren't written down, of which as much is claimed as holds of all of them.
+
+        A number that no step makes lower, as far as what effects make of it is claimed, is no lower behind them.
+        """
+        label = f"{self.beginning.label}/further"
+        further = z3.Bool(label)
+        after = {name: z3.Int(f"{label} {name}") for name in numbers}
+        same = all_of(after[name] == number for name, number in numbers.items())
+        is_over = any_of(step for steps in self.left for step in steps)
+        legal = z3.And([z3.Not(is_over), *map(z3.Not, self.stops), *(number >= 0 for number in after.values())])
+        self._say(NO_FURTHER, [z3.Not(further)])
+        self._say(AN_END, [z3.Implies(z3.Not(further), same), z3.Implies(further, legal)])
+        given = all_of(map(z3.Bool, [AS_IT_IS, CHOOSE, *map(_rewrite_name, self.effects)]))
+        for name, number in numbers.items():
+            if not self._may_lower(name, numbers):
+                self._say(AN_END, [z3.Implies(z3.And(further, given), after[name] >= number)])
+        return after
+
+    def _may_lower(self, name: str, numbers: Numbers) -> bool:
+        """
+        Whether a way of an effect may make this number lower, for some numbers of the event.
+        """
+        asked = {each: z3.Int(f"any {each}") for each in numbers}
+        symbols = self._symbols(asked)
+        session = Session()
+        session.require([Claim("numbers", z3.And([number >= 0 for number in asked.values()]))])
+        for effect in self.effects:
+            for number, way in enumerate(effect.ways):
+                if name not in way.numbers:
+                    continue
+                lowered = lower_choices(way.choices, symbols, f"any {effect.id} {number}")
+                lower = lower_quantity(way.numbers[name], lowered.symbols) < asked[name]
+                if session.ask(lowered.legal, lower) is not Answer.UNSAT:
+                    return True
+        return False
+
+    def end(self, number: int, numbers: Numbers) -> Numbers:
+        """
+        Behind all steps nothing is left to choose.
+        """
+        after = self.step(number, numbers)
+        self._say(AN_END, [self.stops[-1]])
         return after
 
     def _say(self, name: str, formulas: list[z3.BoolRef]) -> None:
@@ -217,7 +281,7 @@ class _Encoding:
         What the chosen option makes of the numbers.
         """
         unchanged = all_of(after[name] == number for name, number in numbers.items())
-        self._say("614.6 as it is", [z3.Implies(any_of(options.unchanging), unchanged)] if numbers else [])
+        self._say(AS_IT_IS, [z3.Implies(any_of(options.unchanging), unchanged)] if numbers else [])
         for place, effect in enumerate(self.effects):
             for number, way in enumerate(effect.ways):
                 prefix = f"{label} {effect.id} {number}"
@@ -225,4 +289,8 @@ class _Encoding:
                 new = {name: lower_quantity(tree, lowered.symbols) for name, tree in way.numbers.items()}
                 same = [after[name] == new.get(name, number) for name, number in numbers.items()]
                 rewritten = z3.And([lowered.legal, *same])
-                self._say(f"614.6 rewrite: {effect.name}", [z3.Implies(options.ways[place][number], rewritten)])
+                self._say(_rewrite_name(effect), [z3.Implies(options.ways[place][number], rewritten)])
+
+
+def _rewrite_name(effect: FoldedEffect) -> str:
+    return f"614.6 rewrite: {effect.name}"

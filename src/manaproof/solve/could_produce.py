@@ -10,7 +10,7 @@ lands which all look at one another produce nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import z3
 from attrs import frozen
@@ -20,11 +20,13 @@ from manaproof.model.board import Board
 from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
 from manaproof.model.permanents import ObjectId
 from manaproof.rules.rulebook import switched_off_rules
+from manaproof.solve.cores import Case, core_of
 from manaproof.solve.formulas import all_of, any_of
 from manaproof.solve.questions import CheckStatus
 from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session
 from manaproof.solve.supports import BudgetEnded, Support, permanents_in, supports_of
 
+ASKED_FOR = "what was asked for"
 Supports = Mapping[ObjectId, tuple[Support, ...]]
 
 
@@ -99,31 +101,40 @@ def why_not_produced(
         supports = _all_supports(board, [permanent], budget)
     except BudgetEnded:
         raise NotModelled("the solver's budget ended") from None
-    ranks = 1
-    while (answer := _solvable(supports, ranks, budget)) is Answer.UNSAT:
-        ranks *= 2
     session = Session(budget, tracked=True)
-    session.require(least_solution(supports, ranks))
-    answer = session.ask(_can(permanent, mana_type)) if answer is Answer.SAT else answer
+    session.require(_by_pair(least_solution(supports, _most_ranks(supports))))
+    session.require([Claim(ASKED_FOR, _can(permanent, mana_type))])
+    answer = session.ask()
     if answer is Answer.SAT:
         return None
-    if answer is Answer.UNKNOWN:
+    core = core_of([Case(session)], (ASKED_FOR,)) if answer is Answer.UNSAT else None
+    if core is None or core.doubtful:
         raise NotModelled("the solver's budget ended")
-    pairs = dict.fromkeys([(permanent, mana_type), *map(_pair, session.core())])
+    pairs = dict.fromkeys([(permanent, mana_type), *map(_pair, core.needed)])
     return tuple(Lacking(p, t, _only_if(supports[p], t)) for p, t in pairs)
 
 
-def _solvable(supports: Supports, ranks: int, budget: int) -> Answer:
-    session = Session(budget)
-    session.require(least_solution(supports, ranks))
-    return session.ask()
+def _most_ranks(supports: Supports) -> int:
+    """
+    As many ranks as there are permanents with a type that rests on another: whichever claims are left out, none needs more.
+    """
+    return 1 + len({(permanent, each.mana_type) for permanent, own in supports.items() for each in own if each.in_order})
+
+
+def _by_pair(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """
+    All that is claimed of a type and a permanent is one claim: they can or can't be left out together.
+    """
+    for claim in claims:
+        permanent, mana_type = _pair(claim.name)
+        yield Claim(f"{permanent}: {mana_type.value}", claim.formula)
 
 
 def _pair(name: str) -> tuple[ObjectId, ManaType]:
     """
     The permanent and the type that a claim of the least solution is about.
     """
-    about = re.fullmatch(r"106\.7 (?:support gives |support comes first for )?(.+): ([WUBRGC])(?: has a rank)?", name)
+    about = re.fullmatch(r"(?:106\.7 )?(?:support gives |support comes first for )?(.+): ([WUBRGC])(?: has a rank)?", name)
     assert about is not None
     return about[1], ManaType(about[2])
 

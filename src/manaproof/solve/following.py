@@ -34,6 +34,7 @@ from manaproof.solve.reacting import react
 from manaproof.solve.session import DEFAULT_BUDGET, Claim
 
 MOST_PATHS = 400
+VALUES = "the values of the unknowns"
 
 
 @frozen
@@ -52,7 +53,7 @@ class Search:
         """
         How events meet effects.
         """
-        return Meeting(self.adding.world, self.budget, self.with_impossible)
+        return Meeting(self.adding.world, self.budget, self.with_impossible, self.adding.more_steps)
 
 
 def paths_from(start: Path, search: Search) -> tuple[Path, ...]:
@@ -235,5 +236,5 @@ def started_with(board: Board, task: Occasion | Script) -> Path:
             "which permanents there are, or what was chosen for one, isn't known: the solver is asked about each case by itself"
         )
     over = unknowns_in((board, task))
-    claims = (Claim("the values of the unknowns", within(over)),) if over else ()
+    claims = (Claim(VALUES, within(over)),) if over else ()
     return Path(board, (Following(task) if isinstance(task, Script) else task,), claims=claims, over=over)

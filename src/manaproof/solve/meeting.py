@@ -31,7 +31,9 @@ MOST_ENDINGS = 12
 How many endings a chain may have before its numbers stay unknowns.
 """
 _FEW = 3
+_STEPS_A_REPETITION = 4
 ENDING = "the numbers at the end"
+VALUES_OF = "values of "
 MOST_LEAVING = 4
 """
 How many effects may make something else of one event: each order of them is a path.
@@ -47,12 +49,28 @@ class Meeting:
     """
     How events meet effects: what rules need besides a board, and the solver's budget for each question.
 
-    With `with_impossible` paths are followed too that can't be, to be told why: as far as these numbers come up on them.
+    With `with_impossible` paths are followed too that can't be, to be told why: as far as these numbers come up on them, with
+    `more_steps` in each chain than the rules allow.
     """
 
     world: World
     budget: int = DEFAULT_BUDGET
     with_impossible: frozenset[int] | None = None
+    more_steps: int = 0
+
+    @property
+    def most_repeated(self) -> int:
+        """
+        How often on a path an effect that makes something else of an event is followed where it can't be applied again.
+        """
+        return self.more_steps // _STEPS_A_REPETITION
+
+    @property
+    def most_of_something(self) -> int:
+        """
+        Up to which number an amount is followed that has a limit.
+        """
+        return max(MOST_OF_SOMETHING, *(self.with_impossible or (0,)))
 
 
 def meet(task: Pending | Together, path: Path, meeting: Meeting) -> list[Path]:
@@ -130,8 +148,10 @@ def _after_chain(settled: Settled, place: int, interaction: Interaction, path: P
             if meeting.with_impossible is None:
                 continue
             if by is not None and by.id in path.left_by:
-                found.append(evolve(ended, tasks=(), is_dead=True))
-                continue
+                if path.repeated == meeting.most_repeated:
+                    found.append(evolve(ended, tasks=(), is_dead=True))
+                    continue
+                ended = evolve(ended, repeated=ended.repeated + 1)
         ended = ended if by is None else evolve(ended, left_by=ended.left_by | {by.id})
         marked = _with_opportunities(ended, settled, place, chain, asked)
         for ended, numbers in _with_numbers(marked, part, chain, asked):
@@ -160,7 +180,7 @@ def _with_chain(part: Pending, interaction: Interaction, path: Path, meeting: Me
         cant=interaction.cant,
         nothing=interaction.nothing,
         had=path.had(part.opportunities, [effect.id for effect in interaction.effects]),
-        more_steps=0 if meeting.with_impossible is None else 1,
+        more_steps=meeting.more_steps,
     )
     chain = chain_of(interaction.effects, beginning)
     return path.claiming(*chain.claims), chain
@@ -281,8 +301,9 @@ def _range(name: str, term: z3.ArithRef, asked: _Asked) -> Values:
     """
     The values that a number can have: up to a limit if it can't be beyond it.
     """
-    is_limited = asked.ask(term > MOST_OF_SOMETHING) is Answer.UNSAT
-    return Values(name, 0, 1, MOST_OF_SOMETHING if is_limited else None)
+    most = asked.meeting.most_of_something
+    is_limited = asked.ask(term > most) is Answer.UNSAT
+    return Values(name, 0, 1, most if is_limited else None)
 
 
 def let_happen(settled: Settled, path: Path, meeting: Meeting) -> tuple[Branch, ...]:
@@ -316,7 +337,7 @@ def for_each_value(path: Path, undecided: Undecided, meeting: Meeting) -> list[P
     for number, values in enumerate(undecided.parts):
         over = tuple(values if each.name == values.name else each for each in path.over)
         here = within((values,))
-        narrowed = evolve(path, label=f"{path.label}{number}").claiming(Claim(f"values of {values.name}", here))
+        narrowed = evolve(path, label=f"{path.label}{number}").claiming(Claim(f"{VALUES_OF}{values.name}", here))
         is_possible = session.ask(here) is not Answer.UNSAT
         if not is_possible and meeting.with_impossible is None:
             continue

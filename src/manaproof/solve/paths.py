@@ -147,7 +147,7 @@ class Path:
     `beyond` are the conditions under which the path goes on in a way that was not followed. `over` are the values of all unknowns
     there are by now. `marks` are sets of opportunities that are the solver's: for each effect whether it had one, by a name that
     stands for the set where effects that had their opportunity are named. `left_by` are the effects that made something else of
-    an event; a path that `is_dead` can't be, and isn't followed.
+    an event, `repeated` says how often one did that can't once more; a path that `is_dead` can't be, and isn't followed.
     """
 
     board: Board
@@ -160,6 +160,7 @@ class Path:
     over: Box = ()
     marks: Mapping[str, Mapping[str, z3.BoolRef]] = field(factory=dict)
     left_by: frozenset[str] = frozenset()
+    repeated: int = 0
     is_dead: bool = False
 
     def claiming(self, *claims: Claim) -> Path:

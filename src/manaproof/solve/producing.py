@@ -63,12 +63,13 @@ class Addition:
 @frozen
 class Adding:
     """
-    Where mana is added: what rules need besides a board, and how trees are prepared and named.
+    Where mana is added: what rules need besides a board, how trees are prepared and named, and how long chains are.
     """
 
     world: World
     prepare: Preparation = as_it_is
     symbols: SolverSymbols = NO_SYMBOLS
+    more_steps: int = 0
 
 
 def add_mana(instruction: i.AddMana, task: Following, path: Path, adding: Adding) -> Addition:
@@ -157,7 +158,7 @@ def _produce(event: ProduceMana, amounts: Amounts, task: Following, path: Path, 
     cant = cant_be_produced(event, path.board)
     label = f"{path.label}.{len(path.claims)} {event.source}"
     had = path.had(task.script.opportunities, [effect.id for effect in effects])
-    beginning = Beginning(label, fields_of(amounts), task.present, adding.symbols, cant, NO_MANA, had)
+    beginning = Beginning(label, fields_of(amounts), task.present, adding.symbols, cant, NO_MANA, had, adding.more_steps)
     chain = chain_of(effects, beginning)
     final = amounts_of(chain.final)
     happened = _happens(final, cant, task.present)

@@ -1,11 +1,11 @@
 """
-The one place that calls the solver: named claims, budgets in solver work, three answers, unsat cores and SMT-LIB.
+The one place that calls the solver: named claims, budgets in solver work, three answers, contradictions and SMT-LIB.
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 import z3
@@ -106,18 +106,24 @@ class Session:
         """
         return self._solver.model()
 
-    def core(self) -> tuple[str, ...]:
+    @property
+    def names(self) -> frozenset[str]:
         """
-        After UNSAT in a tracked session: names of claims that can't hold together, with none to spare, in alphabetical order.
+        The names of the claims of a tracked session.
+        """
+        return frozenset(self._trackers)
 
-        Cost: one question for each name of a claim.
+    def ask_of(self, names: Collection[str]) -> Answer:
         """
-        needed = dict(self._trackers)
-        for name in sorted(needed):
-            fewer = [tracker for other, tracker in needed.items() if other != name]
-            if _answer(self._solver.check(*fewer, *self._asked)) is Answer.UNSAT:
-                del needed[name]
-        return tuple(sorted(needed))
+        Whether the claims of some names can hold together, in a tracked session; what the others say is left open.
+        """
+        return _answer(self._solver.check(*(tracker for name, tracker in self._trackers.items() if name in names)))
+
+    def contradiction(self) -> frozenset[str]:
+        """
+        After UNSAT of `ask_of` names that can't hold together, maybe more than are needed.
+        """
+        return frozenset(tracker.decl().name() for tracker in self._solver.unsat_core())
 
     def to_smt2(self) -> str:
         """

@@ -12,7 +12,7 @@ from itertools import product
 
 import z3
 
-from manaproof.errors import NotModelled
+from manaproof.errors import NotModelled, TooLarge
 from manaproof.model.board import Board
 from manaproof.model.explanations import Wanted
 from manaproof.model.fitting import boxes_that_fit
@@ -23,25 +23,31 @@ from manaproof.model.permanents import PlayerName
 from manaproof.rules.rulebook import rules_out_of_force
 from manaproof.rules.tasks import World
 from manaproof.solve.amounts import within
-from manaproof.solve.following import Search, paths_from, started_with
+from manaproof.solve.chain import AN_END, COPIES_IN_ORDER, NO_FURTHER
+from manaproof.solve.cores import Case, Core, core_of
+from manaproof.solve.following import VALUES, Search, paths_from, started_with
 from manaproof.solve.formulas import total
+from manaproof.solve.meeting import ENDING, VALUES_OF
 from manaproof.solve.paths import YES, MaybeHappening, MaybeMana, Path
 from manaproof.solve.producing import Adding
 from manaproof.solve.session import DEFAULT_BUDGET, Answer, Claim, Session
 
 MOST_OPEN = 4
 ASKED_FOR = "what was asked for"
+MORE_STEPS = (1, 4, 8)
+"""
+How many more steps a chain has than the rules allow, until it is known which of them are needed.
+"""
+UNTOLD = frozenset({ASKED_FOR, AN_END, COPIES_IN_ORDER, ENDING, VALUES})
 
 
-def why_not(
-    board: Board, occasion: Occasion, wanted: Wanted, world: World, budget: int = DEFAULT_BUDGET
-) -> tuple[str, ...] | None:
+def why_not(board: Board, occasion: Occasion, wanted: Wanted, world: World, budget: int = DEFAULT_BUDGET) -> Core | None:
     """
-    The names of the rules and clauses that exclude what is wanted, for each path none to spare; none if no path comes near it.
+    The names of the rules and clauses that exclude what is wanted on all paths, none to spare; no names if no path comes near it.
 
     Returns None iff it can happen.
 
-    Cost: some questions for each path that ends alike and each name.
+    Cost: some questions for each path and each name.
 
     Raises:
         NotModelled: the question has a part that the solver's rules don't cover, or its budget ended.
@@ -49,21 +55,51 @@ def why_not(
     """
     if rules_out_of_force():
         raise NotModelled("rules are switched off: the solver knows only the rules in force")
-    search = Search(Adding(world), budget=budget, with_impossible=wanted.numbers)
-    names: set[str] = set()
-    for path in paths_from(started_with(board, occasion), search):
-        ends = [z3.BoolVal(True)] if path.is_dead else _ends(path, wanted)
-        for claim in ends:
-            session = Session(budget, tracked=True)
-            session.require((*path.claims, Claim(ASKED_FOR, claim)))
-            match session.ask():
-                case Answer.SAT:
-                    return None
-                case Answer.UNKNOWN:
-                    raise NotModelled("the solver's budget ended")
-                case Answer.UNSAT:
-                    names.update(session.core())
-    return tuple(sorted(names - {ASKED_FOR}))
+    core: Core | None = None
+    for more_steps in MORE_STEPS:
+        try:
+            cases = _all_cases(board, occasion, wanted, Adding(world, more_steps=more_steps), budget)
+        except TooLarge:
+            if core is None:
+                raise
+            return core
+        if any(case.comes_about(case.session.names) for case in cases):
+            return None
+        if not any(case.is_whole for case in cases):
+            core = core or Core(())
+            continue
+        core = core_of(cases, _untold(cases), (NO_FURTHER,)) or core
+        if core is not None and core.needed and not core.doubtful:
+            return core
+    if core is None:
+        raise NotModelled("the solver's budget ended")
+    return core
+
+
+def _all_cases(board: Board, occasion: Occasion, wanted: Wanted, adding: Adding, budget: int) -> list[Case]:
+    """
+    The ways in which what is wanted might come about, if rules or clauses that exclude it are left out.
+    """
+    search = Search(adding, budget=budget, with_impossible=wanted.numbers)
+    cases = [case for path in paths_from(started_with(board, occasion), search) for case in _cases(path, wanted, budget)]
+    if any(case.session.ask() is Answer.UNKNOWN for case in cases):
+        raise NotModelled("the solver's budget ended")
+    return cases
+
+
+def _cases(path: Path, wanted: Wanted, budget: int) -> Iterator[Case]:
+    for claim in [z3.BoolVal(True)] if path.is_dead else _ends(path, wanted):
+        session = Session(budget, tracked=True)
+        session.require((*path.claims, Claim(ASKED_FOR, claim)))
+        yield Case(session, is_whole=not path.is_dead)
+
+
+def _untold(cases: Sequence[Case]) -> frozenset[str]:
+    """
+    The names that say how a question is written down, not what a rule or a card says.
+    """
+    names = frozenset[str]().union(*(case.session.names for case in cases))
+    return frozenset(name for name in names if name in UNTOLD or name.startswith(VALUES_OF))
 
 
 def _ends(path: Path, wanted: Wanted) -> Iterator[z3.BoolRef]:

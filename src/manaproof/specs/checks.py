@@ -15,6 +15,7 @@ from manaproof.model.formulas import Formula
 from manaproof.model.mana import ManaType, ManaTypeSet
 from manaproof.model.occasions import Occasion
 from manaproof.model.permanents import ObjectId
+from manaproof.model.verdicts import Verdict
 from manaproof.rules.examples import Example
 from manaproof.rules.rulebook import EDITION
 from manaproof.specs.expectation.expected import Expectation
@@ -113,12 +114,13 @@ class ManaAbilitiesCheck(Check):
 
 
 @frozen
-class NotModelledCheck(Check):
+class UnansweredCheck(Check):
     """
-    The question is refused as not modelled.
+    The question isn't answered: something isn't modelled, or it isn't decided.
     """
 
     occasion: Occasion
+    verdict: Verdict
 
 
 @frozen

@@ -5,6 +5,7 @@ Whether the rules themselves, and what specs say of them, are free of contradict
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
@@ -108,10 +109,17 @@ def steps(scenarios: Iterable[Scenario], *, ask: StepsOf = steps_of) -> Looked:
             parts += not found.is_whole
             kinds |= found.kinds
             flaws += [Flaw(Part.STEPS, words, (scenario.id,)) for words in found.flaws]
-    never = sorted(kind.__name__ for kind in encoded_events() - kinds)
+    never = sorted(_in_words(kind) for kind in encoded_events() - kinds)
     told = [f"{parts} questions only in part"] if parts else []
     told += [f"no question has an event of the kinds {', '.join(never)}"] if never else []
     return Looked(Part.STEPS, count, tuple(flaws), "; ".join(told) or None)
+
+
+def _in_words(kind: type[Event]) -> str:
+    """
+    What a kind of event is called: the words that its name is made of.
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
 
 
 def _occasions(scenario: Scenario) -> Iterator[Occasion]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from manaproof.errors import CertificateFailed, IllegalAction, ManaproofError, NotModelled
+from manaproof.errors import CertificateFailed, IllegalAction, ManaproofError, NotModelled, Unbounded
 from manaproof.model.answers import CanActivateAnswer
 from manaproof.model.outcomes import NotModelledClause, Outcome
 from manaproof.model.regions import in_words
@@ -22,9 +22,9 @@ from manaproof.specs.checks import (
     IllegalCheck,
     InvariantCheck,
     ManaAbilitiesCheck,
-    NotModelledCheck,
     OutcomesCheck,
     Scenario,
+    UnansweredCheck,
 )
 from manaproof.specs.expectation.expected import ExpectedOutcome
 from manaproof.specs.expectation.looks import differences
@@ -159,8 +159,8 @@ def _run(check: Check, scenario: Scenario, questions: Questions, *, checked: boo
                 return _mana_abilities(check, questions)
             case InvariantCheck():
                 return _invariant(check, scenario, questions, checked=checked)
-            case NotModelledCheck():
-                return _not_modelled(check, scenario, questions)
+            case UnansweredCheck():
+                return _unanswered(check, scenario, questions)
             case _:
                 raise TypeError(f"no way to run {type(check).__name__}")
     except CertificateFailed as error:
@@ -318,11 +318,13 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return ", ".join(str(number) for number in numbers) or "none"
 
 
-def _not_modelled(check: NotModelledCheck, scenario: Scenario, questions: Questions) -> Finding | None:
+def _unanswered(check: UnansweredCheck, scenario: Scenario, questions: Questions) -> Finding | None:
     try:
-        answer = questions.outcomes(scenario.board, check.occasion)
+        found = questions.outcomes(scenario.board, check.occasion).verdict
+    except Unbounded:
+        found = Verdict.UNKNOWN
     except NotModelled:
+        found = Verdict.NOT_MODELLED
+    if found is check.verdict:
         return None
-    if answer.verdict is Verdict.NOT_MODELLED:
-        return None
-    return Finding(Status.VIOLATED, check.written, f"expected a refusal as not modelled, but the answer is {answer.verdict}")
+    return Finding(Status.VIOLATED, check.written, f"expected {check.verdict}, but the answer is {found}")

@@ -30,7 +30,7 @@ from manaproof.model.events import (
 )
 from manaproof.model.properties import Objects
 from manaproof.model.references import PlayerRef, Referent
-from manaproof.rules.face_down import LISTED_BY_DEFAULT
+from manaproof.rules.face_down import FACE_DOWN
 
 TAKES = says(f.ContinuousEffect(Objects(q.HasSubtype("Bear")), (f.GainControl(),)))
 ELF = creature("Elf", subtypes=("Elf",))
@@ -114,7 +114,7 @@ def permanent_questions(draw: Draw) -> Question:
     effects = effects_on(draw, PERMANENT_EFFECTS, _pair_about_permanents)
     bear = making.permanent(BEARS, 80, one_of(draw, "you", "opponent"))
     hidden = creature("Hidden", *one_of(draw, (), (), (TAKES,)), subtypes=("Elf",))
-    down = evolve(making.permanent(hidden, 81, one_of(draw, "you", "opponent")), face_down=LISTED_BY_DEFAULT)
+    down = evolve(making.permanent(hidden, 81, one_of(draw, "you", "opponent")), face_down=FACE_DOWN)
     turns = making.permanent(_double_faced(draw), 82, one_of(draw, "you", "opponent"))
     flips = making.permanent(HALVES, 85)
     blade = making.permanent(BLADE, 84, one_of(draw, "you", "opponent"))

@@ -4,12 +4,29 @@ Statements of which only the side of the game is told that they are about (the r
 
 from __future__ import annotations
 
-from manaproof.cardtext.build.parts import Meaning, Meanings, Statements, constant
-from manaproof.model.effects import Aspect, Concerns
+from manaproof.cardtext.build.parts import DeclinedError, Meaning, Meanings, Statements, constant
+from manaproof.model import costs as c
+from manaproof.model.effects import AdditionalCost, Aspect, Concerns
+
+_PAID_BY_SPELLS = (
+    c.SacrificeObjects,
+    c.DiscardCards,
+    c.PayLife,
+    c.ExileCards,
+    c.ReturnToHand,
+    c.RevealCards,
+    c.TapObjects,
+)
 
 
 def _concerns(aspect: Aspect) -> Meaning:
     return constant(Statements((Concerns((aspect,)),)))
+
+
+def _costs_besides(_itself: object, part: c.CostPart) -> Statements:
+    if not isinstance(part, _PAID_BY_SPELLS):
+        raise DeclinedError("an additional cost of another kind")
+    return Statements((AdditionalCost((part,)),))
 
 
 CONCERNS: Meanings = {
@@ -18,6 +35,7 @@ CONCERNS: Meanings = {
     "playing_lands": _concerns(Aspect.PLAYING_LANDS),
     "casting": _concerns(Aspect.CASTING),
     "costs": _concerns(Aspect.COSTS),
+    "costs_besides": _costs_besides,
     "countering": _concerns(Aspect.COUNTERING),
     "combat": _concerns(Aspect.COMBAT),
     "life": _concerns(Aspect.LIFE),

@@ -357,12 +357,14 @@ CONTINUOUS: Meanings = {
     "loses_keywords": _loses_keywords,
     "loses_this": _is(LoseThisAbility()),
     "keywords": lambda *words: tuple(word for word in words if isinstance(word, Token) and word.type == "KEYWORD"),
+    "cant_have_keywords": lambda one, _or, other: Predicate((CantHaveKeyword(str(one)), CantHaveKeyword(str(other)))),
     "cant_have_keyword": lambda keyword: Predicate((CantHaveKeyword(str(keyword)),)),
     "loses_creature_types": _is(LoseTypes(creature_types=True)),
     "loses_other_types": constant(Predicate(loses_other_types=True)),
     "loses_all_other_types": constant(Predicate((LoseAllAbilities(other=True),), loses_other_types=True)),
     "is_kind": lambda predicate: predicate,
     "its_own_kind": lambda predicate: predicate,
+    "continuous_of_it_and": lambda *parts: _continuous(IT, _predicates(*parts)),
     "continuous_of_it": lambda predicate: _continuous(IT, predicate),
     "isnt_supertype_if": lambda subject, supertype, condition: _while(
         _continuous(subject, Predicate((LoseSupertypes((str(supertype),)),))), condition

@@ -6,12 +6,22 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.cardtext.build.library import Looked
-from manaproof.cardtext.build.parts import DeclinedError, Instructions, Meanings, Statements, Watched, constant
+from manaproof.cardtext.build.library import Looked, card_of
+from manaproof.cardtext.build.parts import DeclinedError, Instructions, Meanings, Some, Statements, Watched, constant
 from manaproof.cardtext.build.statics import draw_replacement
 from manaproof.model.effects import DoInstead, DrawsFromBottom, Rewrite
-from manaproof.model.expr import Number
-from manaproof.model.instructions import ChooseDrawn, Draw, Effect, PayLifeOrPutOnTop, PutLooked, RevealThatCard, Which
+from manaproof.model.expr import ONE, Number
+from manaproof.model.instructions import (
+    ChooseDrawn,
+    Draw,
+    Effect,
+    ExileUntil,
+    PayLifeOrPutOnTop,
+    PutLooked,
+    PutNotCast,
+    RevealThatCard,
+    Which,
+)
 from manaproof.model.patterns import DrawPattern
 from manaproof.model.references import PlayerRef, Zone
 
@@ -33,7 +43,15 @@ def _first_draw(watched: Watched, rewrite: tuple[Rewrite, bool]) -> Statements:
     return Statements((draw_replacement(evolve(watched, event=evolve(pattern, first=True)), rewrite),))
 
 
+def _exile_until(some: Some) -> Effect:
+    if some.any_number or some.count != ONE:
+        raise DeclinedError("until several cards are exiled")
+    return (ExileUntil(card_of(some.noun)),)
+
+
 DRAWING: Meanings = {
+    "exile_until": _exile_until,
+    "put_not_cast": lambda position, arrangement: (PutNotCast(position, arrangement),),
     "draw_one_additional": constant((Draw(additional=True),)),
     "draw_additional": lambda count: (Draw(Number(int(count)), additional=True),),
     "choose_drawn": lambda count: (ChooseDrawn(Number(int(count))),),

@@ -10,6 +10,7 @@ from typing import Final
 from attrs import evolve, frozen
 from lark import Token
 
+from manaproof.cardtext.build.library import card_of
 from manaproof.cardtext.build.objects import property_of
 from manaproof.cardtext.build.parts import (
     IT,
@@ -410,6 +411,12 @@ def _would_draw(player: PlayerRef, least: int | None, extra: object = None) -> W
     return Watched(DrawPattern(player, least, except_first), condition)
 
 
+def _cycled(some: Some) -> Property:
+    if some.any_number or some.count != Number(1):
+        raise DeclinedError("cycling abilities of several cards")
+    return card_of(some.noun)
+
+
 def _would_put(by: tuple[Placer, PlayerRef | None], kind: str | None, place: _Place) -> Watched:
     return Watched(CountersPattern(kind, place[0], place[1], by[0], by[1]))
 
@@ -420,6 +427,7 @@ def _permanent_place(subject: Subject) -> _Place:
 
 WOULD: Meanings = {
     "would_draw": lambda player, *extra: _would_draw(player, None, *extra),
+    "would_draw_by_cycling": lambda some, player: Watched(DrawPattern(player, cycling=_cycled(some))),
     "would_draw_more": lambda player, *extra: _would_draw(player, 1, *extra),
     "would_draw_least": lambda player, least, *extra: _would_draw(player, int(least), *extra),
     "draw_extra": lambda extra: extra,

@@ -207,6 +207,7 @@ OBJECTS: Meanings = {
     "target": _target,
     "another_target": _another_target,
     "up_to_one_target": lambda noun: Aim(Referent.TARGET, (Target(property_of(noun), up_to=True),)),
+    "up_to_one_other_target": lambda noun: Aim(Referent.ANOTHER_TARGET, (Target(property_of(noun), up_to=True),)),
     "second_target": lambda noun: Aim(Referent.SECOND_TARGET, (Target(property_of(noun)),)),
     "objects": lambda aim: aim,
     "all_of": lambda noun: Aim(noun.objects()),

@@ -136,6 +136,10 @@ def _check_list(parts: Sequence[object]) -> None:
     Lists are of colors alone: "white and blue", "white, blue, and black".
     """
     types = [part.type for part in parts if isinstance(part, Token)]
+    if set(types) <= {"SUBTYPE", "LISTCOMMA", "LISTAND"} and all(
+        part in BASIC_LAND_TYPES for part in parts if isinstance(part, Token) and part.type == "SUBTYPE"
+    ):
+        return
     if types[:3] == ["SUPERTYPE", "LISTAND", "SUPERTYPE"]:
         types = types[3:]
         if not any(kind.startswith("LIST") for kind in types):
@@ -166,6 +170,7 @@ def kind(*parts: object) -> Predicate:
     What an object is.
     """
     more = [part for part in parts if isinstance(part, _Base | _Still | _More | SetName | tuple)]
+    more += [each for part in more if isinstance(part, tuple) for each in part if isinstance(each, _Base)]
     told = [part for part in parts if not any(part is each for each in more)]
     pairs = _pairs(told)
     words = pairs or _words(told)
@@ -220,12 +225,14 @@ def _size(words: _Words, more: Sequence[object]) -> tuple[Change, ...]:
 
 
 def _had(more: Sequence[object]) -> tuple[Change, ...]:
-    every = (AddTypes(every_creature_type=True),) if _More.EVERY_CREATURE_TYPE in more else ()
+    all_types = AddTypes(every_creature_type=True)
+    every = (all_types,) if _More.EVERY_CREATURE_TYPE in more else ()
+    also = tuple(all_types for part in more if isinstance(part, tuple) and _More.EVERY_CREATURE_TYPE in part)
     abilities = tuple(ability for part in more if isinstance(part, tuple) for ability in part if isinstance(ability, Ability))
     named = tuple(part for part in more if isinstance(part, SetName))
     if len(named) > 1:
         raise DeclinedError("two names")
-    return (*named, *every, *([GainAbilities(abilities)] if abilities else []))
+    return (*named, *every, *([GainAbilities(abilities)] if abilities else []), *also)
 
 
 def still(effect: Sequence[Change], card_type: str) -> tuple[Change, ...]:
@@ -257,8 +264,10 @@ KINDS: Meanings = {
     "kind_colorless": constant(_Colors.NONE),
     "kind_chosen_color": constant(_Colors.CHOSEN),
     "kind_base": _Base,
+    "kind_base_and_abilities": lambda ratio, _and, granted: (_Base(ratio), *granted),
     "kind_named": lambda name: SetName(str(name)),
     "kind_abilities": lambda granted: granted,
+    "kind_abilities_and_every_creature": lambda granted: (*granted, _More.EVERY_CREATURE_TYPE),
     "kind_every_creature": constant(_More.EVERY_CREATURE_TYPE),
     "kind_own_mana_value": constant(_More.OWN_MANA_VALUE),
     "kind_in_addition": constant(_More.TYPES_STAY),

@@ -42,6 +42,7 @@ from manaproof.model.effects import (
     ReduceLifeTo,
     ReplacementEffect,
     Rewrite,
+    SetPowerToughness,
     Statement,
 )
 from manaproof.model.expr import ONE, Compare, Condition, Field, Number, Product, Quantity, Relation, Sum, Times
@@ -339,12 +340,18 @@ def _is_size_changed(instruction: Instruction, quantity: Quantity) -> bool:
         case Establish(StaticAbility((ContinuousEffect(affects=what, changes=(ModifyPowerToughness(),)),))):
             several = isinstance(what, Objects) and mentions(quantity, IT)
             return not several and not isinstance(quantity, Times | Product | Number)
+        case Establish(StaticAbility((ContinuousEffect(affects=what, changes=changes),))) if not mentions(quantity, IT):
+            sizes = [change for change in changes if isinstance(change, SetPowerToughness)]
+            in_sizes = sum(part == X for part in walk(tuple(sizes)))
+            both = all(size.power == size.toughness == X for size in sizes)
+            return both and in_sizes == sum(part == X for part in walk(changes)) and not isinstance(quantity, Number)
         case _:
             return False
 
 
 SENTENCES: Meanings = {
     "chain_where": _where,
+    "lasting_object_where": lambda aim, predicate, quantity: _where(Clause(until(aim, predicate)), quantity),
     "life_next_time": lambda watched, done: Instructions(_established((_replacement(watched, done, uses=1),), _THIS_TURN)),
     "lasting_life": lambda watched, done: Instructions(_established((_replacement(watched, done),), _END_OF_TURN)),
     "lasting_floor": lambda floor: Instructions(_established((floor,), _END_OF_TURN)),

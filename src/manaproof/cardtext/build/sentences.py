@@ -65,6 +65,8 @@ from manaproof.model.effects import (
     Aspect,
     Concerns,
     ContinuousEffect,
+    LoseAllAbilities,
+    LoseKeyword,
     NextSpellGoes,
     ProduceInstead,
     ReplacementEffect,
@@ -125,6 +127,15 @@ def _may_have(chooser: PlayerRef, done: Clause | PlayerRef, act: Effect = ()) ->
         raise DeclinedError("what another player may have")
     clause = by_player(done, act) if isinstance(done, PlayerRef) else whole_clause(done)
     return Instructions((May(clause.effect),))
+
+
+def _may_have_made(chooser: PlayerRef, aim: Aim, predicate: Predicate) -> Instructions:
+    """
+    What you may have something become for good.
+    """
+    if not any(isinstance(change, SetTypes | AddTypes | SetLandTypes) for change in predicate.changes):
+        raise DeclinedError("a change without a duration")
+    return _may_have(chooser, Clause(until(aim, predicate, _INDEFINITELY), by_object=True))
 
 
 def _conditional_may_have(condition: Condition, chooser: PlayerRef, done: Clause | PlayerRef, act: Effect = ()) -> Instructions:
@@ -215,6 +226,18 @@ def until(aim: Aim | SpellAim, predicate: Predicate, duration: str = _END_OF_TUR
     return (*of_type, *aim.targets, *of_color, Establish(StaticAbility((effect,)), duration))
 
 
+def _lasting_groups(one: Noun, predicate: Predicate, other: Noun, also: Predicate) -> Instructions:
+    """
+    What is true of two groups of objects until the turn ends, as one effect.
+    """
+    (first,), (second,) = (until(Aim(noun.objects()), what) for noun, what in ((one, predicate), (other, also)))
+    match first, second:
+        case Establish(StaticAbility(before), duration), Establish(StaticAbility(after)):
+            return Instructions((Establish(StaticAbility((*before, *after)), duration),))
+        case _:
+            raise DeclinedError("a choice for one of two groups")
+
+
 def _switched(aim: Aim) -> Clause:
     effect = ContinuousEffect(aim.what, (SwitchPowerToughness(),))
     return Clause((*aim.targets, Establish(StaticAbility((effect,)), _END_OF_TURN)), by_object=True)
@@ -286,24 +309,36 @@ def _made_has(aim: Aim | SpellAim, predicate: Predicate) -> Sentence:
         return Instructions(until(aim, predicate, _INDEFINITELY))
     if aim.what is Referent.TARGET and aim.targets:
         return Instructions(until(aim, predicate, _INDEFINITELY))
-    if aim.what is Referent.THIS and all(isinstance(c, GainAbilities) for c in predicate.changes):
+    lasting = GainAbilities | SetLandTypes | SetTypes | AddTypes | SetPowerToughness | LoseKeyword | LoseAllAbilities
+    if aim.what is Referent.THIS and any(isinstance(change, lasting) for change in predicate.changes):
         return Instructions(until(aim, predicate, _INDEFINITELY))
-    if aim.what is Referent.THIS and any(isinstance(c, SetTypes | AddTypes | SetPowerToughness) for c in predicate.changes):
+    if aim.what == IT and predicate.chooses_type:
         return Instructions(until(aim, predicate, _INDEFINITELY))
     if aim.what not in (IT, Referent.THAT):
         raise DeclinedError("a change without a duration")
-    if predicate.changes and all(isinstance(change, AddTypes | SetColors | SetPowerToughness) for change in predicate.changes):
-        return Made(aim.one, whole(predicate))
-    return _tokens_have(predicate)
+    if not predicate.changes or all(isinstance(change, GainAbilities) for change in predicate.changes):
+        return _tokens_have(predicate)
+    if predicate.concerns or predicate.stops_activation or predicate.chooses_type or predicate.chooses_color:
+        raise DeclinedError("more than a change")
+    return Made(aim.one, whole(predicate))
 
 
 def _conditional_made(condition: Condition, aim: Aim, predicate: Predicate) -> Instructions:
     """
     What this object becomes for good if something is so.
     """
-    if aim.what not in (IT, Referent.THIS) or not any(isinstance(change, SetTypes | AddTypes) for change in predicate.changes):
+    if not any(isinstance(change, SetTypes | AddTypes) for change in predicate.changes):
         raise DeclinedError("a change without a duration")
     return Instructions((Conditional(condition, until(aim, predicate, _INDEFINITELY)),))
+
+
+def _made_if_done(_player: object, aim: Aim, predicate: Predicate) -> IfDone:
+    """
+    What something becomes for good if something was done.
+    """
+    if not any(isinstance(change, SetTypes | AddTypes) for change in predicate.changes):
+        raise DeclinedError("a change without a duration")
+    return IfDone(until(aim, predicate, _INDEFINITELY))
 
 
 def _for_good(watched: Watched, rewrite: Rewrite) -> Instructions:
@@ -328,6 +363,7 @@ SENTENCES: Meanings = {
     "conditional": lambda condition, clause: Instructions((Conditional(condition, clause.effect),)),
     "conditional_may": _conditional_may,
     "may_have": _may_have,
+    "may_have_made": _may_have_made,
     "may_have_player": _may_have,
     "conditional_may_have": _conditional_may_have,
     "conditional_may_have_player": _conditional_may_have,
@@ -347,6 +383,7 @@ SENTENCES: Meanings = {
     "lasting_elsewhere": lambda statements: _establish(StaticAbility(statements.statements)),
     "enters_under_yours": lambda subject, *_: _establish(_static(enters_under_yours(subject)), "this turn"),
     "tokens_under_your_control": lambda *_parts: _establish(_static(under_your_control()), "this turn"),
+    "lasting_groups": _lasting_groups,
     "lasting_group": lambda noun, predicate: Instructions(until(Aim(noun.objects()), predicate)),
     "group_until_end_of_turn": lambda noun, predicate: Clause(until(Aim(noun.objects()), predicate), by_object=True),
     "if_not_enters_tapped": lambda *_parts: IfDone((EnterTapped(),), negated=True),
@@ -356,6 +393,7 @@ SENTENCES: Meanings = {
     "tokens_have_this_turn": lambda *parts: Instructions(until(Aim(THEM), parts[-1])),
     "made_has": _made_has,
     "conditional_made": _conditional_made,
+    "made_if_done": _made_if_done,
     "lasting_spending": lambda statements: _establish(StaticAbility(statements.statements)),
     "add_each_color": _add_each_color,
     "unless_pays": _unless,

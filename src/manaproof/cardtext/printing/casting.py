@@ -8,6 +8,7 @@ from manaproof.cardtext.printing.objects import noun
 from manaproof.cardtext.printing.words import UnprintableError, article
 from manaproof.model.effects import MayCastFrom, NextSpellGoes
 from manaproof.model.instructions import MayCast, Position, SpellGoes
+from manaproof.model.properties import FOUND_IN_EXILE
 from manaproof.model.references import PlayerRef, Zone
 
 _FROM = {
@@ -26,12 +27,18 @@ def print_may_cast(may: MayCast, *, targeted: bool) -> list[str]:
     """
     if targeted is not may.targeted:
         raise UnprintableError("no words for a target that isn't cast")
-    cards = noun(may.what.having, generic="card" if targeted else "spell")
-    said = f"you may cast {f'target {cards}' if targeted else article(cards)} from {_FROM[may.what.zone, may.what.whose]}"
+    said = f"you may cast {_which(may, targeted=targeted)}"
     said += " this turn" if may.this_turn else ""
     said += " without paying its mana cost" if may.free else ""
     said += ", and mana of any type can be spent to cast that spell" if may.any_mana else ""
     return [said, *([] if may.instead is None else [_goes(may.instead)])]
+
+
+def _which(may: MayCast, *, targeted: bool) -> str:
+    if may.what == FOUND_IN_EXILE:
+        return "that card"
+    cards = noun(may.what.having, generic="card" if targeted else "spell")
+    return f"{f'target {cards}' if targeted else article(cards)} from {_FROM[may.what.zone, may.what.whose]}"
 
 
 def print_may_cast_once(says: MayCastFrom) -> list[str]:

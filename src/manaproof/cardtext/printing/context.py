@@ -64,7 +64,7 @@ class ContextPrinter(ABC):
                 return words
             case Referent.ANOTHER_TARGET if self._target is not None:
                 words, self._target = self._target, None
-                return f"another {words}"
+                return another(words)
             case _:
                 return REFERENTS[what]
 
@@ -93,6 +93,16 @@ class ContextPrinter(ABC):
             return verb(player, act)
         self._subject = player
         return f"{player.value} {verb(player, act)}"
+
+
+def another(target: str) -> str:
+    """
+    A target that isn't this object.
+
+    >>> another("target creature"), another("up to one target creature")
+    ('another target creature', 'up to one other target creature')
+    """
+    return target.replace("up to one ", "up to one other ", 1) if target.startswith("up to one ") else f"another {target}"
 
 
 def player_of(instruction: Instruction) -> PlayerRef | None:

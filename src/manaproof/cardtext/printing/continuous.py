@@ -10,8 +10,9 @@ from manaproof.cardtext.build.kinds import OWN_MANA_VALUE
 from manaproof.cardtext.build.parts import mentions
 from manaproof.cardtext.paragraphs import GIVER
 from manaproof.cardtext.printing.conditions import print_condition
+from manaproof.cardtext.printing.context import another
 from manaproof.cardtext.printing.control import print_controlling
-from manaproof.cardtext.printing.kinds import kind_at, print_kind, ratio
+from manaproof.cardtext.printing.kinds import kind_at, needs_x, print_kind, ratio
 from manaproof.cardtext.printing.objects import REFERENTS, noun, parts_of, print_objects
 from manaproof.cardtext.printing.quantities import counted, told
 from manaproof.cardtext.printing.text import print_replaced_words
@@ -164,7 +165,7 @@ def _sentence(affects: Objects | Referent, changes: Sequence[Change], print_abil
         if affects in _TARGETED and target is not None:
             subject = target
         if affects is Referent.ANOTHER_TARGET and target is not None:
-            subject = f"another {target}"
+            subject = another(target)
     else:
         many = not any(part == Is(Referent.ATTACHED) for part in parts_of(affects.having))
         subject = print_objects(affects, many=many)
@@ -200,6 +201,8 @@ def _predicates(changes: Sequence[Change], print_ability: PrintAbility, *, many:
             words = "lose all other card types and abilities"
         if isinstance(change, LoseKeyword) and found and found[-1].startswith("lose ") and "all" not in found[-1]:
             found[-1] = f"{found[-1]} and {change.keyword}"
+        elif isinstance(change, CantHaveKeyword) and found and found[-1].startswith("can't have "):
+            found[-1] = f"{found[-1].replace(' or gain', '')} or {change.keyword}"
         elif found and _is_enchant(change):
             found[-1] = f"{found[-1]} with {words.removeprefix('have ')}"
         else:
@@ -226,6 +229,8 @@ def _where(changes: Sequence[Change]) -> str:
     for change in changes:
         if isinstance(change, ModifyPowerToughness):
             numbers += [q for q in (change.power, change.toughness) if _needs_x(q)]
+        if isinstance(change, SetPowerToughness) and change.power == change.toughness and needs_x(change.power):
+            numbers += [change.power] if change.power is not None else []
     if not numbers:
         return ""
     if any(number != numbers[0] for number in numbers):
@@ -282,6 +287,8 @@ def _base(change: SetPowerToughness) -> str:
     match change.power, change.toughness:
         case power, toughness if power == toughness == OWN_MANA_VALUE:
             return "have base power and toughness each equal to its mana value"
+        case (Quantity() as power, Quantity() as toughness) if power == toughness and needs_x(power):
+            return "have base power and toughness X/X"
         case (Quantity() as power, Quantity() as toughness):
             return f"have base power and toughness {ratio(power, toughness)}"
         case (Number(power), None):

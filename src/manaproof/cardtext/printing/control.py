@@ -4,6 +4,7 @@ Who controls permanents, in words.
 
 from __future__ import annotations
 
+from manaproof.cardtext.printing.context import another
 from manaproof.cardtext.printing.objects import REFERENTS, parts_of, print_objects
 from manaproof.cardtext.printing.words import UnprintableError, verb
 from manaproof.model.abilities import Establish, StaticAbility
@@ -27,6 +28,7 @@ def print_gaining(effect: ContinuousEffect, change: GainControl, target: str | N
         words = print_objects(what, many=False) if _is_attached(what) else f"all {print_objects(what)}"
     else:
         words = target if target is not None and what is not Referent.THIS else REFERENTS[what]
+        words = another(words) if what is Referent.ANOTHER_TARGET and target is not None else words
     if change.player is PlayerRef.YOU:
         return f"gain control of {words}"
     return f"{change.player.value} {verb(change.player, 'gain')} control of {words}"

@@ -8,10 +8,10 @@ from functools import singledispatch
 
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.life_events import gains_or_loses, life_event
-from manaproof.cardtext.printing.objects import noun, parts_of
+from manaproof.cardtext.printing.objects import noun, parts_of, print_some
 from manaproof.cardtext.printing.words import UnprintableError, article, listed, number, symbols, verb, whose
 from manaproof.cardtext.printing.zones import print_move, print_sacrifice
-from manaproof.model.expr import Condition
+from manaproof.model.expr import ONE, Condition
 from manaproof.model.lookups import IsDuring
 from manaproof.model.patterns import (
     CastPattern,
@@ -41,7 +41,7 @@ from manaproof.model.patterns import (
     TurnedFaceUpPattern,
     UntappedPattern,
 )
-from manaproof.model.properties import Anything, AttachedTo, Either, Every, HasCardType, Is, Property
+from manaproof.model.properties import Anything, AttachedTo, Either, Every, HasCardType, Is, Objects, Property
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
 
 ENERGY = "energy"
@@ -318,6 +318,9 @@ def print_would_draw(event: DrawPattern, condition: Condition | None) -> str:
     elif event.least is not None:
         cards = f"{number(event.least)} or more cards"
     said = f"{event.player.value} would draw {cards}{_except(event)}"
+    if event.cycling is not None:
+        cycled = print_some(ONE, Objects(event.cycling, Zone.HAND))
+        said = f"a cycling ability of {cycled} would cause {event.player.value} to draw a card"
     match condition:
         case None:
             return said

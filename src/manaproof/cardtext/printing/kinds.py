@@ -111,10 +111,19 @@ def _size(size: SetPowerToughness | None) -> tuple[list[str], str]:
             return [], ""
         case SetPowerToughness(power, toughness) if power == toughness == OWN_MANA_VALUE:
             return [], " with power and toughness each equal to its mana value"
+        case SetPowerToughness(power, toughness) if power is not None and power == toughness and needs_x(power):
+            return ["X/X"], ""
         case SetPowerToughness(power, toughness) if power is not None and toughness is not None:
             return [ratio(power, toughness)], ""
         case _:
             raise UnprintableError(f"no words for {size} in a kind")
+
+
+def needs_x(quantity: Quantity | None) -> bool:
+    """
+    Whether a number is told as X, with what that is at the end of the sentence.
+    """
+    return quantity is not None and quantity != OWN_MANA_VALUE and not isinstance(quantity, Number | Named)
 
 
 def ratio(power: Quantity, toughness: Quantity) -> str:
@@ -136,7 +145,7 @@ def _nouns(types: Change | None, *, many: bool) -> list[str]:
         case AddTypes(card_types, subtypes) | SetTypes(card_types, subtypes):
             words = [*subtypes, *(card_type.lower() for card_type in card_types)]
         case SetLandTypes(subtypes):
-            words = list(subtypes)
+            words = [listed(list(subtypes), "and")]
         case _:
             words = []
     if words and many:

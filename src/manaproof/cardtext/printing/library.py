@@ -20,12 +20,14 @@ from manaproof.model.instructions import (
     DiscardHand,
     ExileThatCard,
     ExileTop,
+    ExileUntil,
     Fateseal,
     Instruction,
     LookAtTop,
     Mill,
     PutFromHand,
     PutLooked,
+    PutNotCast,
     RevealFound,
     RevealHand,
     RevealLooked,
@@ -114,6 +116,19 @@ def _(instruction: RevealUntil) -> str:
     if instruction.of is not None:
         raise UnprintableError("no words for the kind")
     return "reveal cards from the top of your library until you reveal a card of the chosen kind"
+
+
+@library_act.register
+def _(instruction: ExileUntil) -> str:
+    if instruction.player is not PlayerRef.YOU:
+        raise UnprintableError("no words for who exiles")
+    return f"exile cards from the top of your library until you exile {print_some(ONE, Objects(instruction.of, Zone.LIBRARY))}"
+
+
+@library_act.register
+def _(instruction: PutNotCast) -> str:
+    where = f"the {instruction.position.value} of your library {instruction.arrangement.value}"
+    return f"put the exiled cards that weren't cast this way on {where}"
 
 
 @library_act.register

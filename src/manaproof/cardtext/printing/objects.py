@@ -56,6 +56,7 @@ from manaproof.model.properties import (
     Objects,
     OwnedBy,
     Property,
+    SharesCardTypeWith,
     SharesColorWith,
     SharesCreatureTypeWith,
     SharesNameWith,
@@ -371,6 +372,8 @@ def _suffix(having: Property) -> str:
             return "with " + listed([p.keyword for p in properties if isinstance(p, HasKeyword)], "or")
         case SharesColorWith():
             return "that shares a color with it"
+        case SharesCardTypeWith(Referent.CYCLED):
+            return "that shares a card type with the cycled card"
         case SharesCreatureTypeWith():
             return "that shares a creature type with it"
         case HasNoAbilities():

@@ -30,7 +30,7 @@ from manaproof.model.effects.continuous import (
     SwitchPowerToughness,
 )
 from manaproof.model.effects.copying import KeepColors, KeepName, KeepSize, OnlyIfIs, SetName
-from manaproof.model.effects.costs import ManaAbilitiesCostLife, TargetingCostsLife
+from manaproof.model.effects.costs import AdditionalCost, ManaAbilitiesCostLife, TargetingCostsLife
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.entering import (
     AsAttachedChoose,
@@ -88,6 +88,7 @@ from manaproof.model.effects.zones import (
 __all__ = [
     "AddTokens",
     "AddTypes",
+    "AdditionalCost",
     "AdditionalLands",
     "AllDamageAsThough",
     "AlsoElsewhere",

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from manaproof.model.costs import CostPart
 from manaproof.model.expr import Condition
 from manaproof.model.properties import Property
 
@@ -29,4 +30,14 @@ class TargetingCostsLife:
 
     spells: Property
     life: int
+    condition: Condition | None = None
+
+
+@frozen
+class AdditionalCost:
+    """
+    This spell costs something besides to cast (CR 118.8, 601.2f).
+    """
+
+    cost: tuple[CostPart, ...]
     condition: Condition | None = None

@@ -9,7 +9,7 @@ from manaproof.model.effects.casting import AsThoughFlash, MayCastFrom, NextSpel
 from manaproof.model.effects.chance import FirstFlipsWon
 from manaproof.model.effects.concerns import Concerns
 from manaproof.model.effects.continuous import ContinuousEffect
-from manaproof.model.effects.costs import ManaAbilitiesCostLife, TargetingCostsLife
+from manaproof.model.effects.costs import AdditionalCost, ManaAbilitiesCostLife, TargetingCostsLife
 from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.library import WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough
@@ -48,6 +48,7 @@ Statement = (
     | NextSpellGoes
     | ManaAbilitiesCostLife
     | TargetingCostsLife
+    | AdditionalCost
     | RevealsFirstDrawn
     | DrawsFromBottom
     | CountersRemain

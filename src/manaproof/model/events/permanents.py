@@ -154,11 +154,14 @@ class BecomeAttached(Event):
 class TurnFaceUp(Event):
     """
     A face-down permanent is turned face up (CR 708.8), as one of several things or with counters (CR 614.1e, 708.11).
+
+    `is_paid` says that the event tells for which cost it is, where that matters (CR 702.37b).
     """
 
     object: ObjectId
     copies: tuple[CopyEffect, ...] = ()
     counters: tuple[Counters, ...] = ()
+    is_paid: bool = False
 
 
 @frozen(cache_hash=True)

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from manaproof.model.cards import Face
 from manaproof.model.events.base import Event
+from manaproof.model.face_down import FaceDown
 from manaproof.model.instructions import Position
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.permanents import Counters, Linked, ObjectId, PlayerName
@@ -40,7 +40,7 @@ class MoveObject(Event):
         controller: Under whose control it enters the battlefield, None for its owner.
         tapped: Whether it enters the battlefield tapped.
         transformed: Whether it is put onto the battlefield with its back face up.
-        listed: What is listed of a permanent that enters face down, None for one that enters face up.
+        listed: How a permanent is face down that enters so, None for one that enters face up.
         exiled_with: The abilities that may refer to the card once it is in exile.
     """
 
@@ -62,7 +62,7 @@ class MoveObject(Event):
     controller: PlayerName | None = None
     tapped: bool = False
     transformed: bool = False
-    listed: Face | None = None
+    listed: FaceDown | None = None
     exiled_with: Linked | None = None
 
 

@@ -126,6 +126,16 @@ class RevealUntil(Instruction):
     player: PlayerRef = PlayerRef.YOU
 
 
+@frozen
+class ExileUntil(Instruction):
+    """
+    A player exiles cards from the top of their library, one at a time, until they exile one of a kind: the card found.
+    """
+
+    of: Property
+    player: PlayerRef = PlayerRef.YOU
+
+
 class Which(enum.Enum):
     """
     Which of the cards that an earlier instruction revealed, looked at or exiled.
@@ -155,6 +165,16 @@ class Position(enum.Enum):
 
     TOP = "top"
     BOTTOM = "bottom"
+
+
+@frozen
+class PutNotCast(Instruction):
+    """
+    Puts the cards exiled so that weren't cast on the top or bottom of the library.
+    """
+
+    position: Position
+    arrangement: Arrangement
 
 
 @frozen

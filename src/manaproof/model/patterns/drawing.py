@@ -18,7 +18,8 @@ class DrawPattern(EventPattern):
 
     `least` None looks at one single draw (CR 121.2); a number looks at the instruction as a whole (CR 121.2a).
     `except_first` is the n of "except the first n they draw in each of their draw steps"; `nth` of "your second card
-    each turn" is for triggers. `first` is the first time that they would draw in a turn.
+    each turn" is for triggers. `first` is the first time that they would draw in a turn. `cycling` is the property of a card
+    whose cycling ability would cause the draw.
     """
 
     player: PlayerRef
@@ -26,6 +27,7 @@ class DrawPattern(EventPattern):
     except_first: int = 0
     nth: int | None = None
     first: bool = False
+    cycling: Property | None = None
 
 
 @frozen

@@ -65,7 +65,7 @@ class _Draw(EventRules):
 
     def with_numbers(self, event: DrawCard, numbers: Mapping[str, int]) -> Event:
         count = numbers.get("count", 1)
-        return event if count == 1 else DrawCards(event.player, count, event.is_first)
+        return event if count == 1 else DrawCards(event.player, count, event.is_first, event.cycled)
 
     def words(self, event: DrawCard, board: Board) -> str:
         del board

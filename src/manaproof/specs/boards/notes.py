@@ -12,12 +12,13 @@ from attrs import evolve, field, mutable
 from manaproof.errors import NotModelled
 from manaproof.model.abilities import KeywordAbility, UnreadAbility
 from manaproof.model.cards import Card, Face
+from manaproof.model.face_down import FaceDown, TurnedBy
 from manaproof.model.instructions import Unread
 from manaproof.model.permanents import Chosen, Component, ExiledCard, Permanent
 from manaproof.model.walking import walk
 from manaproof.rules.copying import OwnCopying, copy_effect, own_copying
 from manaproof.rules.entering_shaped import shaped, size_in_words, sizes_to_choose
-from manaproof.rules.face_down import LISTED_BY_DEFAULT, LISTED_WITH_WARD
+from manaproof.rules.face_down import FACE_DOWN, face_down_by
 from manaproof.rules.how_cast import ALTERNATIVE_COSTS, CAST, KICKED, NOT_CAST
 from manaproof.rules.prototypes import prototype_of
 from manaproof.rules.static_copies import CHOSEN_PERMANENT
@@ -27,6 +28,7 @@ from manaproof.specs.names import CardSource, card_named, face_named, one_of
 from manaproof.specs.texts import Text, shown
 from manaproof.specs.unknowns import is_unknown, unknown_named
 
+_TURNED_BY = {"manifested": TurnedBy.MANIFEST, "cloaked": TurnedBy.CLOAK, "disguised": TurnedBy.DISGUISE}
 ALLOWED = (
     "`tapped`, `attacking`, `blocking`, `blocked`, `unblocked`, `entered this turn`, "
     "`came under control this turn`, `controlled since last turn`, counters such as "
@@ -35,11 +37,12 @@ ALLOWED = (
     "`ability 1 activated this turn`, `damage 2`, `dealt damage by NAME`, `created with NAME`, "
     "`dealt deathtouch damage`, `regeneration shield`, `commander`, `level 2`, `ability on the stack`, "
     "`entered together with NAME`, `copy of CARD`, `copy of CARD without exceptions`, `copy of CARD until end of turn`, "
-    "`copy of prototyped CARD`, "
+    "`copy of prototyped CARD`, `copy of a face-down creature`, "
     "`over CARD`, "
     "`as 3/3`, `token`, `prototyped`, `left door unlocked`, `right door unlocked`, `both doors unlocked`, `locked`, `face down`, "
     "`manifested`, `cloaked`, `disguised`, `suspected`, `flipped`"
 )
+_FACE_DOWN_CREATURE = re.compile(r"(a )?face-down creature", re.IGNORECASE)
 _MOST = 1_000_000
 _MOST_LEVELS = 3
 
@@ -236,8 +239,10 @@ def _copy(noted: Noted, note: Text, found: re.Match[str]) -> None:
     A copy of a card, with the exceptions of the permanent's own copy effect if it has one (CR 707.9).
     """
     name = note.part(found.start("card"), found.end("card"))
-    card = card_named(name, noted.cards)
-    face = _copied_face(note, name, card, is_prototype=bool(found["prototyped"]))
+    if _FACE_DOWN_CREATURE.fullmatch(name.value):
+        face = FACE_DOWN.listed
+    else:
+        face = _copied_face(note, name, card_named(name, noted.cards), is_prototype=bool(found["prototyped"]))
     own = own_copying(noted.permanent.printed)
     if len(own) > 1 and not found["plain"]:
         raise note.problem(f"{shown(noted.permanent.name)} may be a copy by several of its abilities; list one as resolved")
@@ -305,15 +310,15 @@ def _doors(noted: Noted, note: Text, found: re.Match[str]) -> None:
 
 
 def _face_down(noted: Noted, note: Text, found: re.Match[str]) -> None:
-    listed = face_down_by(note, found[0], noted.permanent.card)
+    listed = face_down_as_told(note, found[0], noted.permanent.card)
     if noted.permanent.face or noted.permanent.flipped:
         raise note.problem(f"{shown(noted.permanent.name)} is a back face; a card that is face down is called by its front face")
     noted.permanent = evolve(noted.permanent, face_down=listed)
 
 
-def face_down_by(note: Text, way: str, card: Card) -> Face:
+def face_down_as_told(note: Text, way: str, card: Card) -> FaceDown:
     """
-    The characteristics that are listed for a card that is face down in some way.
+    How a card is face down that is said to be in some way.
 
     Raises:
         SpecError: it depends on what turned it face down, and that isn't told.
@@ -323,7 +328,8 @@ def face_down_by(note: Text, way: str, card: Card) -> Face:
         raise note.problem(f"say whether {shown(card.front.name)} is `disguised`, `cloaked` or `manifested`")
     if way.lower() == "disguised" and "disguise" not in keywords:
         raise note.problem(f"{shown(card.front.name)} has no disguise; write `cloaked`, `manifested` or `face down`")
-    return LISTED_WITH_WARD if way.lower() in ("cloaked", "disguised") else LISTED_BY_DEFAULT
+    by = _TURNED_BY.get(way.lower()) or (TurnedBy.MORPH if keywords & {"morph", "megamorph"} else None)
+    return FACE_DOWN if by is None else face_down_by(by)
 
 
 def _shaped(noted: Noted, note: Text, found: re.Match[str]) -> None:

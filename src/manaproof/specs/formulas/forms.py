@@ -156,6 +156,7 @@ def _(reader: Reader, tree: FormulaTree) -> Measured:
     wanted = reader.wanted(tree)
     name = next((token for token in tokens(tree) if token.type == "TOKEN"), None)
     if name is not None:
+        reader.check_name(name)
         wanted[Role.OBJECT] = frozenset({str(name)})
     return reader.measure(tree, What.TOKENS, wanted)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from lark import Token
 
 from manaproof.cards.naming import fold
-from manaproof.errors import SpecError
+from manaproof.errors import ManaproofError, SpecError
 from manaproof.model.amounts import Values, unknown
 from manaproof.model.board import Board
 from manaproof.model.formulas import Comparison, Formula, Measured, Number, Relation, Term
@@ -17,8 +17,10 @@ from manaproof.model.mana import ManaTypeSet
 from manaproof.model.measures import Measure, Role, What
 from manaproof.model.occasions import Activate, Occasion, TapForMana
 from manaproof.model.permanents import Permanent, PlayerName
+from manaproof.model.subtypes import is_creature_type
+from manaproof.model.walking import walk
 from manaproof.specs.formulas.parser import FormulaTree
-from manaproof.specs.names import CardSource, one_of
+from manaproof.specs.names import CardSource, nearest, one_of
 from manaproof.specs.phrases.lexer import COLOR_WORDS, number_of
 from manaproof.specs.phrases.things import find_player, viewpoint
 from manaproof.specs.texts import Text, shown
@@ -190,7 +192,27 @@ class Reader:
         if self.cards.knows(str(token)):
             card = self.cards.find(str(token))
             names |= {face.name for face in card.faces if fold(face.name) == fold(token)} or {card.name}
+        if not called:
+            self.check_name(token)
         return frozenset({str(token), *names, *(permanent.id for permanent in called)})
+
+    def check_name(self, token: Token) -> None:
+        """
+        Refuses a name that nothing in the question has, no card and no token: what is said of it would always hold.
+        """
+        if self.cards.knows(str(token)) or self.cards.knows_token(str(token)):
+            return
+        words = {word for word in walk((self.board, self.occasion)) if isinstance(word, str)}
+        subtypes = [word for word in str(token).split() if word != "Token"]
+        if fold(token) in map(fold, words) or all(map(is_creature_type, subtypes)):
+            return
+        near = nearest(str(token), {permanent.name for permanent in self.board.permanents})
+        if not near:
+            try:
+                self.cards.find(str(token))
+            except ManaproofError as error:
+                raise self.problem(token, error.message) from None
+        raise self.problem(token, f"nothing is called {shown(token)}; did you mean {one_of(f'`{name}`' for name in near)}?")
 
     def _numbered(self, token: Token) -> Permanent | None:
         """

@@ -4,6 +4,7 @@ The parser of phrases, and its errors in the words of the grammar.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
@@ -56,6 +57,9 @@ _WORDS_OF_TERMINALS = {
 }
 
 
+_NOT_SAID = ("would", "will", "may", "must", "shall")
+
+
 @cache
 def _parser() -> Lark:
     folder = files("manaproof.specs.phrases").joinpath("grammar")
@@ -93,6 +97,10 @@ def _unexpected(text: Text, error: UnexpectedInput, *, names_nothing: bool) -> S
     if token.type == "$END":
         return text.problem(f"{shown(text.value)} stops too early; {fitting} could follow", len(text.value))
     offset = token.start_pos or 0
+    if str(token).lower() in _NOT_SAID:
+        plain = re.sub(rf"\s*\b{token}\b\s*", " ", text.value).strip()
+        hint = f"a phrase says what happens, without `{token}`: {shown(plain)}"
+        return text.problem(f"{shown(token)} doesn't fit there in {shown(text.value)}; {hint}", offset)
     message = f"{shown(token)} doesn't fit there in {shown(text.value)}; "
     message += "the phrase is complete before it" if fitting == "the end" else f"{fitting} would"
     if names_nothing:

@@ -10,6 +10,7 @@ from manaproof.model.board import Board
 from manaproof.model.cards import BASIC_LAND_TYPES
 from manaproof.model.mana import ManaType, ManaTypeSet
 from manaproof.model.unknowns import as_written
+from manaproof.model.verdicts import Verdict
 from manaproof.rules.characteristics import printed
 from manaproof.specs.boards.people import whole_number
 from manaproof.specs.checks import (
@@ -19,8 +20,8 @@ from manaproof.specs.checks import (
     CouldProduceCheck,
     IllegalCheck,
     ManaAbilitiesCheck,
-    NotModelledCheck,
     OutcomesCheck,
+    UnansweredCheck,
 )
 from manaproof.specs.editions import check_rule_number
 from manaproof.specs.expectation.expected import Expectation, ExpectedOutcome
@@ -44,6 +45,7 @@ from manaproof.specs.reading.nodes import Entries, Items, Node
 from manaproof.specs.texts import Problems, Text, shown
 
 ALWAYS = "always"
+_UNANSWERED = {"not_modelled": Verdict.NOT_MODELLED, "undecided": Verdict.UNKNOWN}
 _ABOUT_OUTCOMES = ("outcomes", "includes", "excludes", "count", "same_for_all_orders")
 
 
@@ -77,21 +79,21 @@ def _about_occasion(entry: Entries, board: Board, cards: CardSource, problems: P
     What is claimed of `when`.
     """
     phrases = phrases_in(entry.get("when"))
-    is_refused = is_yes(text_or_none(entry, "not_modelled"))
+    unanswered = [key for key in _UNANSWERED if is_yes(text_or_none(entry, key))]
     claimed = [key for key in _ABOUT_OUTCOMES if entry.get(key) is not None]
     if not phrases:
-        if is_refused:
-            raise text_of(entry, "not_modelled").problem("`not_modelled` needs `when`, what happens")
+        if unanswered:
+            raise text_of(entry, unanswered[0]).problem(f"`{unanswered[0]}` needs `when`, what happens")
         return []
     written = "; ".join(written_phrase(phrase) for phrase in phrases)
     occasion = read_occasion(phrases, board, cards)
-    if is_refused and claimed:
-        key = claimed[0]
-        raise text_of(entry, "not_modelled").problem(
-            f"`not_modelled` says that there is no answer; `{key}` claims one: drop either"
-        )
-    if is_refused:
-        return [NotModelledCheck(written, occasion)]
+    for key in unanswered:
+        for other in (*unanswered, *claimed):
+            if other != key:
+                raise text_of(entry, key).problem(
+                    f"`{key}` says that there is no answer; `{other}` says something else: drop either"
+                )
+        return [UnansweredCheck(written, occasion, _UNANSWERED[key])]
     if not claimed:
         raise first_of(phrases).problem("nothing is claimed of what happens; give `outcomes`, its complete set of outcomes")
     return [OutcomesCheck(written, occasion, _expectation(entry, board, cards, problems))]

@@ -20,8 +20,9 @@ from manaproof.specs.texts import Problems, Text, shown
 
 
 @cache
-def _validator() -> Draft202012Validator:
-    return Draft202012Validator(published_schema())
+def _validator(of: str | None) -> Draft202012Validator:
+    schema = published_schema()
+    return Draft202012Validator(schema if of is None else {"$ref": f"#/$defs/{of}", "$defs": schema["$defs"]})
 
 
 def published_schema() -> dict[str, Any]:
@@ -33,12 +34,12 @@ def published_schema() -> dict[str, Any]:
     return schema
 
 
-def check_shape(root: Node, problems: Problems) -> None:
+def check_shape(root: Node, problems: Problems, of: str | None = None) -> None:
     """
-    Adds an error for everything in a file that the schema doesn't allow.
+    Adds an error for everything in a file that the schema doesn't allow; with `of` in what is only such a part of one.
     """
     found: dict[tuple[str, Where | None], SpecError] = {}
-    for error in _validator().iter_errors(plain(root)):
+    for error in _validator(of).iter_errors(plain(root)):
         for problem in _problems(error, root):
             found.setdefault((problem.message, problem.where), problem)
     for problem in sorted(found.values(), key=_position):

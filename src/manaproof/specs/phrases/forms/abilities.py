@@ -4,7 +4,7 @@ Phrases in which a player activates an ability.
 
 from __future__ import annotations
 
-from manaproof.model.occasions import Activate, EndsEffect, Occasion, TapForMana
+from manaproof.model.occasions import Activate, EndsEffect, Occasion, TapForMana, TurnsFaceUp
 from manaproof.specs.phrases.forms.registry import form
 from manaproof.specs.phrases.parser import PhraseTree
 from manaproof.specs.phrases.reader import Reader, first
@@ -29,3 +29,9 @@ def _activate(reader: Reader, tree: PhraseTree) -> Occasion:
 def _ends_effect(reader: Reader, tree: PhraseTree) -> Occasion:
     player = reader.acting(tree)
     return EndsEffect(player, reader.thing(tree, player))
+
+
+@form("turns_face_up")
+def _turns_face_up(reader: Reader, tree: PhraseTree) -> Occasion:
+    player = reader.acting(tree)
+    return TurnsFaceUp(player, reader.thing(tree, player))

@@ -11,6 +11,7 @@ from attrs import evolve
 from manaproof.cards.naming import fold
 from manaproof.model.board import Board
 from manaproof.model.cards import DOUBLE_FACED, PERMANENT_TYPES, Card, Face
+from manaproof.model.face_down import FaceDown
 from manaproof.model.occasions import (
     AbilityResolves,
     ActivatedAbilityResolves,
@@ -26,7 +27,7 @@ from manaproof.model.references import Step
 from manaproof.rules.delayed import source_of_spell
 from manaproof.rules.prototypes import prototype_of
 from manaproof.specs.boards.counter_kinds import counter_kind
-from manaproof.specs.boards.notes import face_down_by
+from manaproof.specs.boards.notes import face_down_as_told
 from manaproof.specs.names import card_named, face_named
 from manaproof.specs.ordinals import ORDINALS
 from manaproof.specs.phrases.forms.registry import form
@@ -204,12 +205,12 @@ def _room(reader: Reader, tree: PhraseTree, entering: Enters) -> Enters:
     return evolve(entering, face=0, unlocked=() if is_whole else (entering.face,))
 
 
-def _face_down(reader: Reader, tree: PhraseTree, card: Card) -> Face | None:
+def _face_down(reader: Reader, tree: PhraseTree, card: Card) -> FaceDown | None:
     """
-    The characteristics that are listed for a card that enters face down, None where it enters face up.
+    How a card is face down that enters so, None where it enters face up.
     """
     way = first(tree, "face_down")
-    return None if way is None else face_down_by(reader.text, " ".join(tokens(way)), card)
+    return None if way is None else face_down_as_told(reader.text, " ".join(tokens(way)), card)
 
 
 def _counters(reader: Reader, tree: PhraseTree) -> tuple[Counters, ...]:
