@@ -352,6 +352,9 @@ def _kinds(spot: Spot) -> Said | None:
 
 
 def _at_least(spot: Spot) -> Said | None:
+    of_mana = [str(token) for token in spot.tokens[spot.at + 2 : spot.at + 3]] == ["mana"]
+    if of_mana and spot.word == "at least" and spot.next.type == "NUMERAL":
+        return 2, (str(spot.next), "or", "more")
     if spot.word == "at least" and spot.next.type == "NUMERAL" and "control" in (str(t) for t in spot.tokens[: spot.at]):
         return 2, (str(spot.next), "or", "more")
     return None

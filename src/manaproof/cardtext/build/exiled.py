@@ -42,8 +42,8 @@ def _may_play(player: PlayerRef, several: bool, *, free: bool = False) -> MayPla
     return MayPlayExiled(player, several=several, free=free)
 
 
-def _may_cast(several: bool, *, free: bool = False) -> MayPlayExiled:
-    return MayPlayExiled(cast_only=True, several=several, free=free)
+def _may_cast(several: bool) -> MayPlayExiled:
+    return MayPlayExiled(cast_only=True, several=several)
 
 
 def _among(noun: Noun, several: bool) -> MayPlayExiled:
@@ -78,7 +78,6 @@ EXILED: Meanings = {
     "may_play_them": _may_play,
     "may_play_them_free": lambda player, several: _may_play(player, several, free=True),
     "may_cast_them": _may_cast,
-    "may_cast_them_free": lambda several: _may_cast(several, free=True),
     "may_cast_among_them": _among,
     "one_exiled": constant(False),
     "several_exiled": constant(True),

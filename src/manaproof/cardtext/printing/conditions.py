@@ -187,7 +187,7 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return _counters(f"{kind} counter", of, relation, value)
         case SpentOn(which):
             spell = "~" if which is Referent.THIS else "that spell"
-            return f"{number(value)} or more mana was spent to cast {spell}"
+            return f"at least {number(value)} mana was spent to cast {spell}"
         case CastFact(what) if what.startswith("mana spent {"):
             color = next(name for c, name in COLOR_NAMES.items() if f"{{{c.value}}}" in what)
             return f"at least {number(value)} {color} mana was spent to cast ~"

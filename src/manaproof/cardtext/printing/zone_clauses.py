@@ -135,7 +135,7 @@ class ZonePrinter(ContextPrinter):
     def _(self, instruction: Exile) -> str:
         if isinstance(instruction.what, Objects) and self._target is not None:
             self._target = None
-            whose = _FROM.get(instruction.what.whose, "a")
+            whose = "a" if instruction.what.whose is None else _FROM[instruction.what.whose]
             cards = noun(instruction.what.having, generic="card")
             return self._does(instruction.player, f"exile target {cards} from {whose} graveyard")
         if isinstance(instruction.what, Objects) and instruction.count is None:
