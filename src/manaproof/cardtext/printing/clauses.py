@@ -156,7 +156,7 @@ class ClausePrinter(ZonePrinter):
     @words.register
     def _(self, instruction: LetEnterWith) -> str:
         counters = EntersWith(instruction.count, instruction.kind, additional=True)
-        which = "that permanent" if instruction.what is Referent.TARGET else REFERENTS[instruction.what]
+        which = "that permanent" if instruction.what in (Referent.TARGET, Referent.PUT) else REFERENTS[instruction.what]
         return f"{which} enters with {with_counters(counters)}"
 
     @words.register
