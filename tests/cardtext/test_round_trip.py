@@ -75,9 +75,16 @@ EQUAL_MODELS = frozenset(
         "Sigarda, Font of Blessings",  # the same
         "Whirlwing Stormbrood",  # the same
         "Echoing Equation",  # "those creatures" for each of them
+        *("Dauntless Unity", "Guul Draz Overseer", "Marsh Casualties", "Pride of Conquerors"),  # "those creatures" again
+        "Stitch Together",  # the graveyard told twice
         "Arden Angel",  # the zone told twice
         "Jace's Defeat",  # a spell that was a planeswalker spell
         "Ivora, Insatiable Heir",  # "it" for the object that enters
+        "Torch the Tower",  # "dealt damage this way" for damage that it deals
+        "Plated Pegasus",  # "that damage" for what the spell would deal
+        "Deep Spawn",  # its name said again before what is said of it
+        "Homarid Warrior",  # the same
+        "Reveka, Wizard Savant",  # the same
         "Druidic Satchel",  # under whose control goes without saying
         "Last Laugh",  # "other than" after the noun
         "Kaya, Intangible Slayer",  # "with flying" before what it is besides

@@ -81,16 +81,32 @@ def test_whose_effect_it_is_decides_whether_it_prevents(run: Run, verb: str, pla
     assert (ended.code, f"{amount}\n" in ended.out.split("a source")[0]) == (0, True)
 
 
-@pytest.mark.parametrize("player", ["you", "opponent"])
-def test_what_no_single_player_chooses_is_not_told(run: Run, player: str) -> None:
+@pytest.mark.parametrize(
+    ("verb", "player", "board", "amount"),
+    [
+        ("best", "you", "Battletide Alchemist", 3),
+        ("worst", "you", "Battletide Alchemist", 2),
+        ("best", "opponent", "Battletide Alchemist", 2),
+        ("worst", "opponent", "Battletide Alchemist", 3),
+        ("best", "you", "Battletide Alchemist, Furnace of Rath", 6),
+        ("worst", "you", "Battletide Alchemist, Furnace of Rath", 5),
+        ("best", "opponent", "Battletide Alchemist, Furnace of Rath", 5),
+        ("worst", "opponent", "Battletide Alchemist, Furnace of Rath", 6),
+    ],
+)
+def test_the_one_chooses_the_effect_and_the_other_whether_it_prevents(
+    run: Run, verb: str, player: str, board: str, amount: int
+) -> None:
     """
-    Of damage to another player the one would choose the effect, and the other whether it prevents.
+    The player who would be dealt damage chooses the effect (616.1), and whose effect it is whether it prevents.
+
+    With a doubler they choose which comes first: 3 doubled less 1 is 5, one less and doubled 4; not prevented it is 6.
     """
     event = "a source deals 3 damage to opponent"
-    ended = run("best", "damage dealt", "--for", event, "--you", "Battletide Alchemist", "--for-player", player)
-    assert (ended.code, "who makes a choice on the way can't be told" in ended.out) == (3, True)
-    checked = run("outcomes", event, "--you", "Battletide Alchemist", "--checked")
-    assert (checked.code, "2 outcomes, complete (checked by the solver)" in checked.out) == (0, True)
+    ended = run(verb, "damage dealt", "--for", event, "--you", board, "--for-player", player)
+    assert (ended.code, f"{amount}\n" in ended.out.split("a source")[0]) == (0, True)
+    checked = run("outcomes", event, "--you", board, "--checked")
+    assert (checked.code, "complete (checked by the solver)" in checked.out) == (0, True)
 
 
 def test_a_second_opinion_on_a_discard(run: Run) -> None:

@@ -9,6 +9,16 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
+from manaproof.cardtext.build.again import (
+    Again,
+    CounterAgain,
+    ReturnAgain,
+    ThoseAgain,
+    put_again,
+    with_counter_again,
+    with_return_again,
+    with_those_again,
+)
 from manaproof.cardtext.build.cast_events import NewTargets
 from manaproof.cardtext.build.casting import (
     Reflexive,
@@ -237,10 +247,8 @@ class EffectReader:
             case Instructions(effect):
                 told = self._resolved(result.effect, effect)
                 followed = None if told is None else going_on(result.effect, told)
-            case Instead():
-                followed = with_instead(result.effect, result.start, meaning, self._resolved, self.it, self.events)
-                if followed is not None and _puts_what_the_rest_finds(followed):
-                    followed = None
+            case Instead() | CounterAgain() | ReturnAgain() | ThoseAgain():
+                followed = self._done_instead(result, meaning)
             case CounteredTo() | ExcessTo() | Unpreventable():
                 followed = changed_last(result.effect, meaning)
             case IfDone():
@@ -272,6 +280,32 @@ class EffectReader:
         if followed is None or mentions_kind(followed, RepeatProcess) or not is_told_of_chance(result.effect, followed):
             return self._not_read(result, sentence, StoppedError(sentence.text.split(" ")[0], 0, OUT_OF_PLACE))
         return evolve(result, effect=followed, is_later=isinstance(meaning, Later), start=len(result.effect))
+
+    def _done_instead(self, result: ReadEffect, meaning: Again) -> Effect | None:
+        """
+        The effect with what is done instead of its last sentence; None where it isn't plain what that is.
+        """
+        before, instead = result.effect, meaning
+        if isinstance(instead, Instead):
+            instead = put_again(instead) or instead
+        if isinstance(instead, ThoseAgain):
+            if (of_those := with_those_again(before, instead)) is None:
+                return None
+            instead = of_those
+        if isinstance(instead, CounterAgain):
+            if (countered := with_counter_again(before, instead)) is None:
+                return None
+            before, instead = countered
+        if isinstance(instead, ReturnAgain):
+            if mentions(instead.condition, IT) or (self.it is None and mentions(instead.condition, Referent.THAT)):
+                return None
+            match self._resolved((), (Conditional(instead.condition, ()),)):
+                case (Conditional(condition),):
+                    return with_return_again(before, instead, condition)
+                case _:
+                    return None
+        followed = with_instead(before, result.start, instead, self._resolved, self.it, self.events)
+        return None if followed is not None and _puts_what_the_rest_finds(followed) else followed
 
     def _after_done(self, before: Effect, done: IfDone) -> Effect | None:
         """

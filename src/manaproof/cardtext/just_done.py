@@ -41,7 +41,11 @@ def tapped_several(earlier: Effect) -> bool:
     """
     Whether the instruction before tapped a group of objects.
     """
-    return bool(earlier) and isinstance(earlier[-1], TapThem) and isinstance(earlier[-1].what, Objects)
+    match earlier:
+        case (*_, TapThem(Objects() | Referent.TARGETS)):
+            return True
+        case _:
+            return False
 
 
 def just_put(earlier: Effect) -> bool:

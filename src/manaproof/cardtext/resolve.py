@@ -39,6 +39,7 @@ from manaproof.model.instructions import (
     ExileTop,
     ExileUntil,
     Instruction,
+    LetEnterWith,
     LookAtTop,
     Manifest,
     May,
@@ -347,6 +348,8 @@ def _on_created(instruction: Instruction, earlier: Effect) -> Instruction:
     if isinstance(instruction, Attach) and just_put(earlier) and instruction.to in (IT, Referent.THAT):
         return evolve(instruction, to=Referent.PUT)
     if just_put(earlier) or just_found(earlier):
+        if any(isinstance(node, LetEnterWith) for node in walk(instruction)):
+            raise DeclinedError("how something enters that was put before")
         return _about(Referent.PUT, instruction)
     if not just_created(earlier):
         if is_delayed(instruction) and _may_be_created(instruction, earlier):
@@ -441,6 +444,9 @@ def _tokens(created: CreateTokens, kind: TokenKind, earlier: Effect, it: Referen
 def _one(instruction: Instruction, earlier: Effect, it: Referent | None, *, has_event: bool) -> Instruction:
     if mentions(instruction, IT) and mentions(instruction, ANOTHER) and (it is not Referent.THIS or _aimed(earlier)):
         raise DeclinedError("other than which object")
+    asks_of_target = isinstance(instruction, Conditional) and mentions(instruction.condition, Referent.THAT) and _aimed(earlier)
+    if asks_of_target and mentions(instruction, ANOTHER):
+        raise DeclinedError("other than which object")
     if (stays := _of_just_tapped(instruction, earlier)) is not None:
         return stays
     if _aimed(earlier):
@@ -507,7 +513,8 @@ def _two_objects(earlier: Effect) -> bool:
     end = len(earlier)
     while end and isinstance(earlier[end - 1], Target):
         end -= 1
-    return sum(isinstance(i, Target) and not isinstance(i.what, PlayerRef) for i in earlier[:end]) > 1
+    told = [i for i in earlier[:end] if isinstance(i, Target) and not isinstance(i.what, PlayerRef)]
+    return len(told) > 1 or any(target.any_number for target in told)
 
 
 def _aimed(earlier: Effect) -> bool:

@@ -11,6 +11,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "another": ("a", "other"),
     "equipped": ("enchanted",),
     "fortified": ("enchanted",),
+    "you've drawn": ("you", "drew"),
     "they": ("that", "player"),
     "when": ("whenever",),
     "or whenever": ("or", "whenever"),

@@ -43,6 +43,7 @@ class Edge:
     One step: to which node, what happened on the way, which effect was applied, and the step of a witness where someone chose.
 
     `decider` is who chose what an effect that was applied leaves open, as the step says; `source` is the effect's object.
+    `declined` is an effect that wasn't applied although it could have been.
     """
 
     to: Node
@@ -51,6 +52,7 @@ class Edge:
     step: WitnessStep | None = None
     decider: PlayerName | None = None
     source: ObjectId | None = None
+    declined: str | None = None
 
 
 EdgesOfTask = Callable[[Task, tuple[Task, ...], Board, World], tuple[Edge, ...]]
@@ -121,7 +123,7 @@ def _applications(
         found.append(edge)
     if effect.effect.optional:
         declined = Node(board, (decline(effect, task, option.places), *rest))
-        found.append(Edge(declined, step=evolve(taken, applied=False, chooser=effect.you)))
+        found.append(Edge(declined, step=evolve(taken, applied=False, chooser=effect.you), declined=option.id))
     return found
 
 

@@ -208,10 +208,12 @@ class GainAbilities(Change):
     An object has these abilities as well (CR 613.1f).
 
     `by_name` says that they speak of what gives them by its name, which means that object even where they are copied (CR 201.5a).
+    `of_others` says that they are those of other objects, which may be several.
     """
 
     abilities: tuple[Ability, ...]
     by_name: bool = False
+    of_others: bool = False
 
 
 @frozen(cache_hash=True)

@@ -209,7 +209,7 @@ class AbilityActivation:
     """
     Whether one activated ability can be activated now: with no obstacle it can.
 
-    `number` is its place among the permanent's activated abilities, from 1.
+    `number` is its place among the permanent's activated abilities, from 1; `condition` says in which cases of what is left open.
     """
 
     number: int
@@ -219,12 +219,15 @@ class AbilityActivation:
     is_mana_ability: bool = False
     mana_ability_reason: str | None = None
     not_modelled: tuple[NotModelledClause, ...] = ()
+    condition: str | None = None
 
 
 @frozen
 class CanActivateAnswer:
     """
     Whether an ability of a permanent can be activated now; HOLDS if at least one asked about can, VIOLATED if none can.
+
+    UNKNOWN if that depends on what is left open.
     """
 
     verdict: Verdict

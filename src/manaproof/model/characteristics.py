@@ -13,6 +13,9 @@ from manaproof.model.mana import Color
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.symbols import mana_value
 
+OF_OTHERS = " of others"
+"""Stands in the origin of abilities that an effect takes from other objects, of which the origin doesn't tell which."""
+
 
 @frozen
 class OwnAbility:
@@ -20,7 +23,7 @@ class OwnAbility:
     An ability that an object has, and where it has it from: that is its identity for CR 614.5.
 
     `origin` is "printed 2", "intrinsic Forest" or "granted by you/Chromatic Lantern 1". `timestamp` is that of the effect that
-    granted it, 0 for an ability of its own (CR 613.7a).
+    granted it, 0 for an ability of its own (CR 613.7a). What is granted of other objects has OF_OTHERS before its number.
     """
 
     ability: Ability

@@ -223,20 +223,30 @@ class _Game:
 
     def _chosen(self, node: Node, lines: Sequence[tuple[Edge, _Line]]) -> _Line:
         """
-        The line that is chosen at a node: which effect is applied or declined by one player, then what it lets somebody choose.
+        The line that is chosen at a node: one player chooses an effect, then somebody what becomes of it.
         """
         groups: dict[object, list[tuple[Edge, _Line]]] = {}
         for number, (edge, line) in enumerate(lines):
-            step = edge.step
-            applies = step is not None and bool(step.effect)
-            groups.setdefault((edge.effect, step.applied, step.places) if step is not None and applies else number, []).append(
-                (edge, line)
-            )
-        firsts = [(edges[0][0], self._within(edges)) for edges in groups.values()]
+            effect = edge.declined or edge.effect
+            places = None if edge.step is None else edge.step.places
+            groups.setdefault(number if effect is None else (effect, places), []).append((edge, line))
+        firsts = [self._of_one(edges) for edges in groups.values()]
         if len(firsts) == 1:
-            return firsts[0][1]
-        choosers = {_chooser(edge) for edge, _ in firsts}
-        return self._best_for(choosers, node, [line for _, line in firsts])
+            return firsts[0]
+        choosers = {_chooser(_first_applied(edges)) for edges in groups.values()}
+        return self._best_for(choosers, node, firsts)
+
+    def _of_one(self, edges: Sequence[tuple[Edge, _Line]]) -> _Line:
+        """
+        What becomes of one effect that was chosen: whose it is decides whether to apply one that may be declined.
+        """
+        applied = [(edge, line) for edge, line in edges if edge.declined is None]
+        declined = [(edge, line) for edge, line in edges if edge.declined is not None]
+        if not applied or not declined:
+            return self._within(edges)
+        return self._best_for(
+            {_chooser(edge) for edge, _ in declined}, None, [self._within(applied), *(line for _, line in declined)]
+        )
 
     def _within(self, edges: Sequence[tuple[Edge, _Line]]) -> _Line:
         if len(edges) == 1:
@@ -257,6 +267,13 @@ class _Game:
             if _is_beyond(line.number, best.number, greatest=towards):
                 best = line
         return best
+
+
+def _first_applied(edges: Sequence[tuple[Edge, _Line]]) -> Edge:
+    """
+    An edge on which an effect that was chosen is applied, if there is one: its step says who chose the effect.
+    """
+    return next((edge for edge, _ in edges if edge.declined is None), edges[0][0])
 
 
 def _chooser(edge: Edge) -> PlayerName | None:

@@ -1,5 +1,5 @@
 """
-Every legal outcome on a board that leaves open in which order permanents and effects came, where that decides what they are.
+Questions about a board that leaves open in which order permanents and effects came, where that decides what they are.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ from manaproof.rules.timestamp_orders import Older, Ordered, boards_in_every_ord
 from manaproof.rules.words import whose
 
 Item = TypeVar("Item")
+THE_ORDER = "the order"
+"""
+What the order of timestamps is called as an unknown.
+"""
 _GRAVEST_FIRST = (Verdict.NOT_MODELLED, Verdict.UNKNOWN, Verdict.INCOMPLETE)
 
 
@@ -102,6 +106,17 @@ def _conditions(board: Board, orders: Sequence[Ordered], places: Sequence[int]) 
         return (_in_words(board, _fewest(common, others)),)
     alone = (([each for place, each in enumerate(orders) if place != own_place], orders[own_place].older) for own_place in places)
     return tuple(_in_words(board, _fewest(older, [each.older for each in rest])) for rest, older in alone)
+
+
+def orders_in_words(board: Board, orders: Sequence[Ordered]) -> tuple[str, ...]:
+    """
+    What tells each order from all others: "your Spreading Seas before your Convincing Mirage".
+    """
+    found = []
+    for own in orders:
+        pairs = _fewest(own.older, [other.older for other in orders if other is not own])
+        found.append(" and ".join(f"{_name(one, board)} before {_name(other, board)}" for one, other in pairs))
+    return tuple(found)
 
 
 def _fewest(pairs: frozenset[Older], others: Sequence[frozenset[Older]]) -> list[Older]:

@@ -1,12 +1,15 @@
 """
-Questions about a board on which something is unknown: amounts, and whether or how many of a permanent there are.
+Questions about a board on which something is unknown: amounts, whether or how many of a permanent there are, which came first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from attrs import evolve
 
 from manaproof.errors import IllegalAction, NotModelled
+from manaproof.model.amounts import Values
 from manaproof.model.answers import CouldProduceAnswer, Reason, ReasonInCases
 from manaproof.model.board import Board
 from manaproof.model.mana import MANA_TYPES, ManaType, ManaTypeSet
@@ -15,10 +18,13 @@ from manaproof.model.regions import Box, Region, in_words, joined, restricted
 from manaproof.model.unknowns import for_values, unknowns_in
 from manaproof.model.verdicts import Verdict
 from manaproof.queries.amounts import Parts, for_each_part
+from manaproof.queries.assuming import order_of_timestamps
 from manaproof.queries.could_produce import could_produce as of_known_board
 from manaproof.queries.could_produce import could_produce_table as table_of_known_board
+from manaproof.queries.open_timestamps import THE_ORDER, orders_in_words, orders_that_decide
 from manaproof.queries.refusing import no_types
 from manaproof.rules.open_choices import with_options
+from manaproof.rules.timestamp_orders import Ordered
 from manaproof.rules.uncertain import with_certain_permanents
 
 
@@ -36,10 +42,13 @@ def could_produce(board: Board, permanent: ObjectId, *, checked: bool = False) -
     except NotModelled as error:
         return no_types(permanent, error)
     over = unknowns_in(board)
-    if not over:
+    orders = orders_that_decide(board) if board.is_certain and not over else ()
+    if not over and not orders:
         return of_known_board(board, permanent, checked=checked)
     if board.permanent(permanent) is None:
         raise IllegalAction(f"there is no `{permanent}` on the battlefield", citations=("106.7",))
+    if orders:
+        return _in_every_order(board, orders, permanent, checked=checked)
     return _together(permanent, over, for_each_part(over, lambda part: _of_part(board, permanent, part, checked=checked)))
 
 
@@ -47,9 +56,23 @@ def could_produce_table(board: Board, *, checked: bool = False) -> tuple[CouldPr
     """
     The same for every permanent of a board, in its order.
     """
-    if board.is_certain and not unknowns_in(board):
+    if board.is_certain and not unknowns_in(board) and not board.timestamps_open:
         return table_of_known_board(board, checked=checked)
     return tuple(could_produce(board, permanent.id, checked=checked) for permanent in board.permanents)
+
+
+def _in_every_order(board: Board, orders: Sequence[Ordered], permanent: ObjectId, *, checked: bool) -> CouldProduceAnswer:
+    """
+    The same where the order of timestamps is a choice among all that there could be (CR 613.7).
+    """
+    order = Values(THE_ORDER, 0, last=len(orders) - 1, options=orders_in_words(board, orders))
+    known = [evolve(each.board, timestamps_open=False) for each in orders]
+    parts = [
+        ((evolve(order, first=n, last=n),), of_known_board(each, permanent, checked=checked)) for n, each in enumerate(known)
+    ]
+    answer = _together(permanent, (order,), Parts(parts))
+    as_listed = order_of_timestamps(known[0])
+    return evolve(answer, assumptions=tuple(said for said in answer.assumptions if said not in as_listed))
 
 
 def _of_part(board: Board, permanent: ObjectId, part: Box, *, checked: bool) -> CouldProduceAnswer:

@@ -270,6 +270,7 @@ def _activation(ability: AbilityActivation) -> Record:
         "is_mana_ability": ability.is_mana_ability,
         "mana_ability_reason": ability.mana_ability_reason,
         "not_modelled": [clause_record(clause) for clause in ability.not_modelled],
+        "condition": ability.condition,
     }
 
 

@@ -265,10 +265,13 @@ def can_activate_text(answer: CanActivateAnswer) -> str:
     """
     Yes or no, then every reason why not, for each ability asked about.
     """
-    first = {Verdict.HOLDS: "yes", Verdict.VIOLATED: "no", Verdict.NOT_MODELLED: "not modelled"}.get(
-        answer.verdict, f"unknown ({answer.verdict})"
-    )
-    lines = [first, ""]
+    first = {
+        Verdict.HOLDS: "yes",
+        Verdict.VIOLATED: "no",
+        Verdict.NOT_MODELLED: "not modelled",
+        Verdict.UNKNOWN: "it depends on what is left open",
+    }
+    lines = [first.get(answer.verdict, str(answer.verdict)), ""]
     for ability in answer.abilities:
         lines += _activation(ability, is_only=answer.abilities == (ability,) and ability.number == 1)
     if not answer.abilities:
@@ -280,7 +283,8 @@ def _activation(ability: AbilityActivation, *, is_only: bool) -> list[str]:
     can = "can't be activated:" if ability.obstacles else "can be activated"
     if ability.not_modelled and not ability.obstacles:
         can = "can't be told:"
-    lines = [f"  {ability.ability if is_only else _numbered(ability)}: {can}"]
+    when = f"if {ability.condition}: " if ability.condition is not None else ""
+    lines = [f"  {when}{ability.ability if is_only else _numbered(ability)}: {can}"]
     lines += [f"    {obstacle.words} ({', '.join(obstacle.cites)})" for obstacle in ability.obstacles]
     lines += [f"  {line}" for line in clause_lines(ability.not_modelled)]
     lines += [f"    assumed: {assumption}" for assumption in ability.assumptions]

@@ -24,6 +24,7 @@ from manaproof.model.references import TARGET_REFERENTS, Referent, Zone
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context
 from manaproof.rules.copying import CARDS_MEANT, Original, copy_effect, originals
+from manaproof.rules.dividing import given_targets
 from manaproof.rules.layers import characteristics_on
 from manaproof.rules.objects_meant import objects_of
 from manaproof.rules.referring import object_of
@@ -148,23 +149,10 @@ def _copiers(what: Objects | Referent, context: Context) -> Iterator[Permanent]:
             raise NotModelled(f"what becomes a copy in a {what.zone.value} isn't encoded")
         yield from (permanent for _, permanent in objects_of(what, context) if permanent is not None)
         return
-    for identity in _targets(context) if what is Referent.TARGETS else (_told(what, context),):
+    for identity in given_targets(context) if what is Referent.TARGETS else (_told(what, context),):
         permanent = context.board.permanent(identity or "")
         if permanent is not None:
             yield permanent
-
-
-def _targets(context: Context) -> tuple[str, ...]:
-    """
-    The targets of an effect that has any number of them: those that are given.
-
-    Raises:
-        NotModelled: none is given.
-    """
-    given = dict.fromkeys(each for each in (context.memory.target, context.memory.other_target) if each is not None)
-    if not given:
-        raise NotModelled(f"the targets of `{context.name or context.source}` aren't given; write `targeting …`")
-    return tuple(given)
 
 
 @frozen

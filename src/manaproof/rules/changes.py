@@ -17,7 +17,7 @@ from manaproof.model.abilities import (
     KeywordAbility,
 )
 from manaproof.model.cards import BASIC_LAND_TYPES
-from manaproof.model.characteristics import Characteristics, OwnAbility
+from manaproof.model.characteristics import OF_OTHERS, Characteristics, OwnAbility
 from manaproof.model.copies import IsACopy
 from manaproof.model.costs import TapSymbol
 from manaproof.model.expr import Number, Quantity
@@ -142,8 +142,8 @@ def changed(looks: Characteristics, change: f.Change, origin: str, timestamp: in
         case f.CantHaveKeyword(keyword):
             kept = tuple(own for own in looks.abilities if not is_keyword(own, keyword))
             return evolve(looks, abilities=kept, cant_have=looks.cant_have | {keyword})
-        case GainAbilities(abilities):
-            return _gaining(looks, abilities, origin, timestamp)
+        case GainAbilities(abilities, of_others=of_others):
+            return _gaining(looks, abilities, f"{origin}{OF_OTHERS}" if of_others else origin, timestamp)
         case f.AsThoughHaste():
             return evolve(looks, as_though_haste=True)
         case f.SetPowerToughness() if _has_size(looks):

@@ -87,16 +87,22 @@ def _of_part(part: c.CostPart, item: Activatable, context: Context) -> Iterator[
         case c.DiscardCards():
             yield from _of_discarding(part, player, context)
         case c.MillCards(count):
-            needed = ground_value(count, context)
-            if not has_cards(context.board, player.name, needed):
-                cards = "1 card" if needed == 1 else f"{needed} cards"
-                yield Obstacle(f"{_has(player)} fewer than {cards} in the library to mill", ("118.3", "701.17b"))
+            yield from _of_library(count, "mill", ("118.3", "701.17b"), player, context)
+        case c.ExileCards(count, zone=Zone.LIBRARY):
+            yield from _of_library(count, "exile", ("118.3",), player, context)
         case c.LoyaltyCost(symbol):
             yield from _of_loyalty(symbol, item, context)
         case c.UnreadCost(stopped_at):
             raise NotModelled(f"a cost of `{item.permanent.name}` wasn't read: at `{stopped_at}`")
         case _:
             raise NotModelled(f"whether a cost of `{item.permanent.name}` can be paid isn't encoded: {type(part).__name__}")
+
+
+def _of_library(count: Quantity, action: str, citations: tuple[str, ...], player: Player, context: Context) -> Iterator[Obstacle]:
+    needed = ground_value(count, context)
+    if not has_cards(context.board, player.name, needed):
+        cards = "1 card" if needed == 1 else f"{needed} cards"
+        yield Obstacle(f"{_has(player)} fewer than {cards} in the library to {action}", citations)
 
 
 def _of_life(amount: int, item: Activatable, context: Context) -> Iterator[Obstacle]:

@@ -1,5 +1,5 @@
 """
-Damage that is divided among targets (CR 601.2d).
+Several targets for one instance of the word "target", and damage that is divided among them (CR 115.3, 601.2d).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model.instructions import Effect, Target
 from manaproof.model.walking import walk
-from manaproof.rules.context import Memory
+from manaproof.rules.context import Context, Memory
 from manaproof.rules.rulebook import rule
 
 AT_LEAST_ONE = rule(
@@ -42,6 +42,19 @@ def several_targets(wanted: Target, memory: Memory, name: str) -> tuple[str, ...
     if len(set(told)) < len(told) and DIFFERENT_TARGETS.in_force:
         raise IllegalAction(f"`{name}` can't have the same target twice", citations=("115.3",))
     return told
+
+
+def given_targets(context: Context) -> tuple[str, ...]:
+    """
+    The targets of an effect that has any number of them: those that are given.
+
+    Raises:
+        NotModelled: none is given.
+    """
+    given = dict.fromkeys(each for each in (context.memory.target, context.memory.other_target) if each is not None)
+    if not given:
+        raise NotModelled(f"the targets of `{context.name or context.source}` aren't given; write `targeting …`")
+    return tuple(given)
 
 
 def check_several(effect: Effect, memory: Memory, name: str) -> None:

@@ -11,7 +11,7 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model.board import Board
 from manaproof.model.cards import Card
-from manaproof.model.characteristics import OwnAbility
+from manaproof.model.characteristics import OF_OTHERS, OwnAbility
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.permanents import UNTOLD_ABILITY, ExiledCard, Linked, ObjectId, Permanent, PlayerName
 from manaproof.model.properties import ExiledWith, Objects
@@ -113,6 +113,8 @@ def exiled_cards(source: ObjectId | None, context: Context) -> tuple[ExiledCard,
         if any(each.by == UNTOLD_ABILITY or by is None or (each.by is None and by) for each in found):
             raise NotModelled(f"with which ability of `{permanent.name}` cards were exiled (607.2a) isn't told")
         found = [each for each in found if each.by in (None, by)]
+        if found and by is not None and by.endswith(OF_OTHERS):
+            raise NotModelled(f"of which object `{permanent.name}` has the ability that exiled cards (607.5) isn't told")
     if any(each.card is None for each in found):
         raise NotModelled(f"which card was exiled with `{permanent.name}` isn't known")
     return tuple(found)

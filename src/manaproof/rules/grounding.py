@@ -65,7 +65,7 @@ def grounded(change: f.Change, context: Context) -> f.Change:
         case f.GainActivatedAbilities(of):
             looks = (looks for looks, _ in objects_of(of, context))
             found = (own.ability for each in looks for own in each.abilities if _is_activated(own.ability))
-            return GainAbilities(tuple(dict.fromkeys(found)))
+            return GainAbilities(tuple(dict.fromkeys(found)), of_others=True)
         case f.SetPowerToughness(power, toughness):
             return f.SetPowerToughness(
                 None if power is None else _grounded(power, context), None if toughness is None else _grounded(toughness, context)

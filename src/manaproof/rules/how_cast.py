@@ -67,6 +67,14 @@ ALTERNATIVE_COSTS = frozenset(
 """Alternative costs of which what they change is encoded, besides those of bestow."""
 _ASKED_OF_SPELLS = frozenset({"madness", "spectacle", "surge"})
 """Those of which a spell's own text asks whether they were paid."""
+_ASKED_AS_CAST = frozenset(
+    {
+        *("additional", "emerge", "foretold", "freerunning", "mayhem", "sneak"),
+        *("a dragon is beheld", "evidence is collected"),
+    }
+)
+"""What is asked of how a spell was cast and is never taken for granted, besides what its caster did as it was cast."""
+_AS_IT_WAS_CAST = "you "
 _FROM_YOUR = "cast from your "
 IN_MAIN_PHASE = "cast during your main phase"
 _FROM_ANY = {"cast from a graveyard": Zone.GRAVEYARD, "cast from exile": Zone.EXILE}
@@ -162,6 +170,8 @@ def was_cast(how: str, permanent: Permanent | None, you: PlayerName, spell: tupl
     told = {fact.what: fact.value for fact in facts}
     if how in _ASKED_OF_SPELLS and spell is not None and KICKED not in told and told.get(CAST) != "0":
         return _told(how, told) == "1"
+    if how in _ASKED_AS_CAST or how.startswith(_AS_IT_WAS_CAST):
+        return facts != NOT_CAST and _told(how, told) == "1"
     if how in ALTERNATIVE_COSTS:
         return told.get(how) == "1"  # one that isn't told wasn't paid
     if how.startswith(_KICKED_WITH) and LINKED_KICKERS.in_force and told.get(KICKED) != "0":

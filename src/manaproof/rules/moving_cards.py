@@ -35,6 +35,8 @@ def parts_from_library(
     by: PlayerName,
     opportunities: Opportunities,
     manner: Manner = Manner.PUT,
+    *,
+    by_effect: bool = True,
 ) -> list[Pending]:
     """
     The moves of the top cards of a library.
@@ -46,5 +48,6 @@ def parts_from_library(
     for place, card in enumerate(cards):
         if isinstance(card, UnknownCards):
             raise NotModelled("an unknown number of unknown cards would go elsewhere; give the library in the board")
-        parts.append(Pending(MoveObject(owner, Zone.LIBRARY, to, card=card, place=place, manner=manner, by=by), opportunities))
+        move = MoveObject(owner, Zone.LIBRARY, to, card=card, place=place, manner=manner, by=by, by_effect=by_effect)
+        parts.append(Pending(move, opportunities))
     return parts

@@ -34,6 +34,9 @@ from manaproof.rules.words import whose
 def looks_of(which: Referent, context: Context) -> tuple[Characteristics, Permanent | None] | None:
     """
     The characteristics of the object that a text points at, and its status while it is a permanent.
+
+    Raises:
+        NotModelled: it is what was sacrificed for a cost, and that isn't told.
     """
     if which is Referent.SACRIFICED:
         return what_was_spent(context), None

@@ -12,12 +12,15 @@ from attrs import evolve
 from manaproof.errors import NotModelled
 from manaproof.model import costs as c
 from manaproof.model.events import MoveObject
+from manaproof.model.instructions import Arrangement, Position
 from manaproof.model.libraries import LibraryCard
 from manaproof.model.outcomes import CardsShown
 from manaproof.model.references import Zone
 from manaproof.rules.discarding import discarding
 from manaproof.rules.folding import ground_value
+from manaproof.rules.library import put_in_library, take_many
 from manaproof.rules.matching import card_matches
+from manaproof.rules.moving_cards import parts_from_library
 from manaproof.rules.payments import Paid, Payer
 from manaproof.rules.places import Place
 from manaproof.rules.tasks import Pending, at_once, events_of
@@ -61,6 +64,9 @@ def exile_cards(part: c.ExileCards, payer: Payer, way: Paid) -> Iterator[Paid]:
     """
     Exiles cards of the player's hand or graveyard, of equal cards one, as events that effects may replace (CR 118.11).
     """
+    if part.zone is Zone.LIBRARY:
+        yield from _exile_top(part, payer, way)
+        return
     player = way.board.player(payer.player)
     if part.zone is Zone.HAND and player.unknown_hand.most != 0:
         raise NotModelled(f"which cards are in {whose(player.name)} hand isn't known; give the hand in the board")
@@ -76,6 +82,22 @@ def exile_cards(part: c.ExileCards, payer: Payer, way: Paid) -> Iterator[Paid]:
             for card in cards
         ]
         yield evolve(way, payments=(*way.payments, *at_once([Pending(move) for move in moves])))
+
+
+def _exile_top(part: c.ExileCards, payer: Payer, way: Paid) -> Iterator[Paid]:
+    """
+    Exiles the top cards of the player's library, which must be as many (CR 118.3).
+    """
+    if _moves_cards(Zone.LIBRARY, way):
+        raise NotModelled(f"{payer.name} has two costs of cards of a library: that isn't encoded")
+    player = way.board.player(payer.player)
+    count = ground_value(part.count, payer.context_on(way.board))
+    for taken in take_many(player, count, way.board):
+        if len(taken.cards) < count:
+            continue
+        lying, _ = put_in_library(taken.player, taken.cards, Position.TOP, Arrangement.AS_IS)
+        parts = parts_from_library(player.name, taken.cards, Zone.EXILE, player.name, frozenset(), by_effect=False)
+        yield evolve(way, board=way.board.with_player(lying), payments=(*way.payments, *at_once(parts)))
 
 
 def _moves_cards(zone: Zone, way: Paid) -> bool:

@@ -22,6 +22,7 @@ from manaproof.model.references import TARGET_REFERENTS, Referent
 from manaproof.model.walking import walk
 from manaproof.rules.context import Context, Memory
 from manaproof.rules.created import created_now
+from manaproof.rules.dividing import given_targets
 from manaproof.rules.entering import is_by_effect
 from manaproof.rules.folding import ground_value
 from manaproof.rules.objects_meant import objects_of
@@ -87,6 +88,8 @@ def _permanents(what: Referent | Objects, script: Script, context: Context) -> l
     """
     if isinstance(what, Objects):
         return [permanent for _, permanent in objects_of(what, context) if permanent is not None]
+    if what is Referent.TARGETS:
+        return [p for p in map(context.board.permanent, given_targets(context)) if p is not None]
     if what is Referent.CREATED:
         found = (context.board.permanent(each) for each in created_now(script.memory, context.board))
         return [permanent for permanent in found if permanent is not None]

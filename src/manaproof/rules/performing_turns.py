@@ -18,6 +18,7 @@ from manaproof.model.permanents import Permanent
 from manaproof.model.properties import Objects
 from manaproof.model.references import TARGET_REFERENTS, PlayerRef, Referent
 from manaproof.rules.context import Context
+from manaproof.rules.dividing import given_targets
 from manaproof.rules.folding import ground_value
 from manaproof.rules.lasting_turns import after_skipped, leave_behind
 from manaproof.rules.matching import source_name
@@ -107,6 +108,9 @@ def _at_once(board: Board, script: Script, events: list[Event]) -> tuple[Branch,
 def _permanents(what: Objects | Referent, context: Context) -> Iterator[Permanent]:
     if isinstance(what, Objects):
         yield from (p for _, p in objects_of(what, context) if p is not None)
+        return
+    if what is Referent.TARGETS:
+        yield from (p for p in map(context.board.permanent, given_targets(context)) if p is not None)
         return
     permanent = permanent_of(object_of(what, context), context)
     if permanent is None and what in TARGET_REFERENTS:

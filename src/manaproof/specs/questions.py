@@ -141,9 +141,9 @@ class Queries:
 
     def can_activate(self, board: Board, object_id: ObjectId, ability: int | None = None) -> CanActivateAnswer:
         """
-        See `manaproof.queries.can_activate`.
+        See `manaproof.queries.activation_in_cases`.
         """
-        from manaproof.queries.can_activate import can_activate  # noqa: PLC0415 - loaded when asked
+        from manaproof.queries.activation_in_cases import can_activate  # noqa: PLC0415 - loaded when asked
 
         return can_activate(board, object_id, ability)
 

@@ -10,6 +10,8 @@ from attrs import evolve
 from lark import Token
 
 from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, WorksFrom, constant, every
+from manaproof.cardtext.printing.objects import print_objects
+from manaproof.cardtext.printing.words import article
 from manaproof.model.expr import AllOf, AnyOf, Compare, Condition, Named, Not, Number, Quantity, Relation, at_least
 from manaproof.model.lookups import (
     CardThisWay,
@@ -25,6 +27,7 @@ from manaproof.model.lookups import (
     IsTurnOf,
     Matches,
     Measure,
+    MeasureOf,
     NumberOf,
     PlayedLandThisTurn,
     PlayerNumber,
@@ -45,6 +48,9 @@ from manaproof.model.properties import (
     EnteredThisTurn,
     Every,
     HasCardType,
+    HasKeyword,
+    HasName,
+    HasNumber,
     HasSubtype,
     HasSupertype,
     Is,
@@ -54,6 +60,7 @@ from manaproof.model.properties import (
 )
 from manaproof.model.references import PlayerRef, Referent, Zone
 
+_BOTH = " and "
 _DISCARDED = at_least(ThoseCount("discarded"), 1)
 
 
@@ -71,6 +78,15 @@ def _controls(player: PlayerRef, some: Some) -> Condition:
 
 
 def _controls_attached(player: PlayerRef, noun: Noun) -> Condition:
+    match noun.having:
+        case (*kinds, HasName(names)) if names.count(_BOTH) == 1:
+            named = [evolve(noun, having=(*kinds, HasName(name))) for name in names.split(_BOTH)]
+            return AllOf(tuple(at_least(_controlled(player, each), 1) for each in named))
+        case _:
+            return _controls_enchanted(player, noun)
+
+
+def _controls_enchanted(player: PlayerRef, noun: Noun) -> Condition:
     if set(noun.having) != {Is(Referent.ATTACHED), HasCardType("Creature")}:
         raise DeclinedError("control of several")
     return Matches(Referent.ATTACHED, ControlledBy(player))
@@ -246,6 +262,35 @@ def _not_matches(which: Referent, noun: Noun) -> Condition:
     return Not(Matches(which, every(noun.having)))
 
 
+def _any_graveyard(least: Token) -> Condition:
+    """
+    A graveyard of any player: yours, or that of an opponent.
+    """
+    players = (PlayerRef.YOU, PlayerRef.AN_OPPONENT)
+    return AnyOf(tuple(at_least(NumberOf(PlayerNumber.GRAVEYARD, player), int(least)) for player in players))
+
+
+def _designated(designation: str) -> Meaning:
+    def build(player: PlayerRef) -> Condition:
+        if player is not PlayerRef.YOU:
+            raise DeclinedError("what another player has been named")
+        return HasDesignation(player, designation)
+
+    return build
+
+
+def _measure_of(relation: Relation) -> Meaning:
+    return lambda of, measure, value: Compare(MeasureOf(measure, of), relation, Number(int(value)))
+
+
+def _has_measure(relation: Relation) -> Meaning:
+    return lambda which, measure, value: Matches(which, HasNumber(measure.value, relation, Number(int(value))))
+
+
+def _controlled_as_cast(noun: Noun, _this: object) -> Condition:
+    return WasCast(f"you controlled {article(print_objects(noun.objects(), many=False))} as you cast ~")
+
+
 def _life_changed(number: PlayerNumber) -> Meaning:
     def build(player: PlayerRef, value: Token) -> Condition:
         if player not in (PlayerRef.YOU, PlayerRef.THAT_PLAYER):
@@ -322,6 +367,26 @@ CONDITIONS: Meanings = {
     "drew_at_least": _number(PlayerNumber.CARDS_DRAWN_THIS_TURN, Relation.AT_LEAST),
     "empty_library": constant(_none(NumberOf(PlayerNumber.LIBRARY, PlayerRef.YOU))),
     "devotion_less": _devotion_less,
+    "has_blessing": _designated("the city's blessing"),
+    "has_initiative": _designated("the initiative"),
+    "graveyard_at_least": _number(PlayerNumber.GRAVEYARD, Relation.AT_LEAST),
+    "any_graveyard_at_least": _any_graveyard,
+    "matches_supertype": lambda which, word: Matches(which, HasSupertype(str(word))),
+    "measure_is_at_least": _measure_of(Relation.AT_LEAST),
+    "measure_is_at_most": _measure_of(Relation.AT_MOST),
+    "has_at_least": _has_measure(Relation.AT_LEAST),
+    "has_at_most": _has_measure(Relation.AT_MOST),
+    "has_keyword": lambda which, keyword: Matches(which, HasKeyword(str(keyword))),
+    "cost_was_paid_as_cast": lambda how: how,
+    "paid_as_cast": lambda *words: WasCast(" ".join(words)),
+    "controlled_as_cast": _controlled_as_cast,
+    "you_drew_at_least": lambda value: at_least(NumberOf(PlayerNumber.CARDS_DRAWN_THIS_TURN, PlayerRef.YOU), int(value)),
+    "additional_was_paid": constant("additional"),
+    "emerge_was_paid": constant("emerge"),
+    "freerunning_was_paid": constant("freerunning"),
+    "mayhem_was_paid": constant("mayhem"),
+    "sneak_was_paid": constant("sneak"),
+    "was_foretold": _this_was("foretold"),
     "monarch": constant(HasDesignation(PlayerRef.YOU, "the monarch")),
     "it_had_counters": constant(at_least(CountersOn(None, IT), 1)),
     "tribute_not_paid": constant(Not(WasNoted("tribute paid"))),

@@ -76,6 +76,10 @@ def _exile_from(zone: Zone) -> Meaning:
     return build
 
 
+def _exile_top(count: object = 1) -> CostPart:
+    return ExileCards(Number(int(str(count))), Objects(Anything(), Zone.LIBRARY, PlayerRef.YOU), Zone.LIBRARY)
+
+
 def _exile_objects(some: Some) -> CostPart:
     if some.noun.zone is Zone.GRAVEYARD and some.noun.whose is PlayerRef.YOU:
         return ExileCards(some.count, some.noun.objects(), Zone.GRAVEYARD)
@@ -140,7 +144,7 @@ COSTS: Meanings = {
     "exile_objects": _exile_objects,
     "exile_from_hand": _exile_from(Zone.HAND),
     "exile_from_graveyard": _exile_from(Zone.GRAVEYARD),
-    "exile_top_cost": constant(ExileCards(ONE, Objects(Anything(), Zone.LIBRARY, PlayerRef.YOU), Zone.LIBRARY)),
+    "exile_top_cost": _exile_top,
     "return_this": constant(ReturnToHand(ONE, None)),
     "return_objects": lambda some: ReturnToHand(*_counted(some)),
     "mill_cost": MillCards,

@@ -162,6 +162,10 @@ def _would_deal_less(dealers: tuple[Sources, ...], combat: bool | None, than: Qu
     return Watched(DamagePattern(dealers, to.players, to.permanents, combat, less_than=than))
 
 
+def _would_deal_most(dealers: tuple[Sources, ...], most: Token, to: Damaged = _ANY_RECIPIENT) -> Watched:
+    return Watched(DamagePattern(dealers, to.players, to.permanents, less_than=Number(int(most) + 1)))
+
+
 EVENTS: Meanings = {
     "any_damage": constant(None),
     "combat_damage": constant(True),
@@ -184,6 +188,7 @@ EVENTS: Meanings = {
     "would_deal": _would_deal,
     "would_deal_least": _would_deal_least,
     "would_deal_less": _would_deal_less,
+    "would_deal_most": _would_deal_most,
     "dealers": lambda subject: (sources_of(subject),),
     "any_dealer": _any_dealer,
     "either_dealer": lambda one, other: (sources_of(one), sources_of(other)),

@@ -24,9 +24,11 @@ from manaproof.model.instructions import (
     GainLife,
     Instruction,
     LoseLife,
+    May,
     Mill,
     PutCounters,
     PutLooked,
+    RevealFound,
     RevealLooked,
     Scry,
     SearchLibrary,
@@ -72,6 +74,8 @@ def with_instead(
         it: What "it" is where no target was spoken of, None for a spell.
         events: The events of the ability, if it has any.
     """
+    if (after_payment := _if_done(effect, start, instead, resolve, it, events)) is not None:
+        return after_payment
     if mentions_kind(tuple(_without_division(each) for each in instead.effect), Target):
         return _with_other_targets(effect, start, instead, resolve) if it is None else None
     before, last = _last_sentence(effect, start)
@@ -93,6 +97,20 @@ def with_instead(
         case (Conditional(condition),) if done is not None:
             then = tuple(_of_the_same(told, each, last[0]) for told, each in zip(done, again, strict=True))
             return (*before, Conditional(condition, then, last, is_instead=True))
+        case _:
+            return None
+
+
+def _if_done(
+    effect: Effect, start: int, instead: Instead, resolve: Resolve, it: Referent | None, events: tuple[EventPattern, ...]
+) -> Effect | None:
+    """
+    The effect with what is done instead of what "if you do" says, None where the last sentence doesn't say that.
+    """
+    match effect:
+        case (*before, May(what, (_, *_) as then, ()) as may) if start == len(effect):
+            inner = with_instead(then, 0, instead, lambda done, more: resolve((*before, *what, *done), more), it, events)
+            return None if inner is None else (*before, evolve(may, then=inner))
         case _:
             return None
 
@@ -146,7 +164,7 @@ def _is_like(last: Effect, instead: Effect) -> bool:
     """
     Whether the one does what the other does in another measure, so that it is plain what is replaced.
     """
-    kinds, others = tuple(map(type, last)), tuple(map(type, instead))
+    kinds, others = (tuple(type(each) for each in some if not isinstance(each, RevealFound)) for some in (last, instead))
     return all(issubclass(kind, _REPLACED) for kind in kinds + others) and others[: len(kinds)] == kinds
 
 

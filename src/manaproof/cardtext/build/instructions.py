@@ -201,7 +201,13 @@ def _another_target(noun: Noun) -> Aim:
     return Aim(Referent.ANOTHER_TARGET, (Target(property_of(noun)),))
 
 
+def _several(noun: Noun, most: int | None = None) -> Aim:
+    return Aim(Referent.TARGETS, (Target(property_of(noun), up_to=True, any_number=True, most=most),))
+
+
 OBJECTS: Meanings = {
+    "any_number_of_targets": _several,
+    "up_to_some_targets": lambda number, noun: _several(noun, int(number)),
     "object": lambda aim: aim if isinstance(aim, Aim | SpellAim) else Aim(aim),
     "spell_or_permanent": constant(SpellAim(Aim(Referent.TARGET, (Target(Either((IsSpell(), Anything()))),)))),
     "target": _target,

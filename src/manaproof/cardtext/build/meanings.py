@@ -5,6 +5,7 @@ All meanings together: for each rule of the grammars the function that builds it
 from __future__ import annotations
 
 from manaproof.cardtext.build import (
+    again,
     cast_events,
     casting,
     chance,
@@ -129,6 +130,7 @@ _TABLES: tuple[Meanings, ...] = (
     life.ACTS,
     life.SENTENCES,
     sentences.SENTENCES,
+    again.AGAIN,
     sentences.SWITCHES,
     sentences.LIMITS,
     modes.MODES,

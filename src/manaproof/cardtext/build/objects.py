@@ -9,9 +9,9 @@ import re
 from attrs import evolve
 from lark import Token
 
-from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, constant, every
+from manaproof.cardtext.build.parts import IT, DeclinedError, Meaning, Meanings, Noun, Some, constant, every, mentions
 from manaproof.model.cards import PERMANENT_TYPES
-from manaproof.model.expr import Named, Number, Relation
+from manaproof.model.expr import Named, Number, Quantity, Relation
 from manaproof.model.lookups import Measure
 from manaproof.model.mana import Color, ManaTypeSet
 from manaproof.model.production import AnyOfTypes, CouldProduce, CouldProduceMana
@@ -205,6 +205,15 @@ def _measure(relation: Relation) -> Meaning:
     return lambda measure, value: HasNumber(measure.value, relation, Number(int(value)))
 
 
+def _measure_told(relation: Relation) -> Meaning:
+    def build(measure: Measure, told: Quantity) -> Property:
+        if mentions(told, IT):
+            raise DeclinedError("a number of its own for each of several objects")
+        return HasNumber(measure.value, relation, told)
+
+    return build
+
+
 PLAYERS: Meanings = {
     "you": constant(PlayerRef.YOU),
     "an_opponent": constant(PlayerRef.AN_OPPONENT),
@@ -297,6 +306,10 @@ SUFFIXES: Meanings = {
     "without_keywords": lambda one, _or, other: Without(Either((HasKeyword(str(one)), HasKeyword(str(other))))),
     "measure_at_least": _measure(Relation.AT_LEAST),
     "measure_at_most": _measure(Relation.AT_MOST),
+    "measure_at_most_that": _measure_told(Relation.AT_MOST),
+    "measure_equal": _measure_told(Relation.EQUAL),
+    "own_number": lambda quantity: quantity,
+    "without_counter": lambda kind, _on_it: Without(HasCounter(str(kind))),
     "measure_odd": lambda measure: HasParity(measure.value, odd=True),
     "measure_even": lambda measure: HasParity(measure.value, odd=False),
     "with_counter": lambda kind, _on_it: HasCounter(str(kind)),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from manaproof.cardtext.build.parts import Clause, DeclinedError, Instructions, Meanings, Statements, constant
+from manaproof.cardtext.build.parts import Clause, DeclinedError, Instructions, Meanings, Noun, Statements, constant
 from manaproof.cardtext.build.quantities import where_x_is
 from manaproof.cardtext.build.redirection import Destination
 from manaproof.cardtext.build.scopes import scoped
@@ -20,13 +20,14 @@ from manaproof.cardtext.build.struck import (
     condition_of,
     dealt_of,
     patterns_of,
+    sources_of,
 )
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import CantPrevent, DamageRewrite, Prevent, ReplacementEffect
 from manaproof.model.expr import Quantity
 from manaproof.model.instructions import Effect
 from manaproof.model.patterns import Sources
-from manaproof.model.properties import Is
+from manaproof.model.properties import Is, Property
 from manaproof.model.references import Referent
 
 
@@ -63,6 +64,11 @@ def _prevent(extent: Quantity | None, combat: bool | None, *parts: object) -> Sh
 
 def _prevent_by(extent: Quantity | None, combat: bool | None, dealer: Dealer, *parts: object) -> Shielding:
     return _prevent(extent, combat, ("dealer", dealer), *parts)
+
+
+def _prevent_by_those(extent: Quantity | None, combat: bool | None, modifier: Property, noun: Noun, *parts: object) -> Shielding:
+    those = evolve(noun, having=(modifier, *noun.having))
+    return _prevent_by(extent, combat, Dealer(sources_of(those)), *parts)
 
 
 def _prevent_shortly(extent: Quantity | None, combat: bool | None, struck: Struck, span: object = None) -> Shielding:
@@ -138,6 +144,7 @@ PREVENTION: Meanings = {
     "stated_shielding": _stated,
     "lasting_shielding_until": lambda shielding: Instructions(established(shielding, "until end of turn")),
     "lasting_shielding_where": _where,
+    "prevent_by_those": _prevent_by_those,
     "prevent_by_this": lambda extent, combat, _this, *parts: _prevent_by(extent, combat, _THIS, *parts),
     "lasting_shielding": lambda shielding: Clause(established(shielding), by_object=True),
 }

@@ -368,6 +368,7 @@ SENTENCES: Meanings = {
     "conditional_may_have": _conditional_may_have,
     "conditional_may_have_player": _conditional_may_have,
     "done_instead": _done_instead,
+    "may_be_done_instead": lambda condition, *may: Instead(condition, _may(*may)),
     "done_instead_late": lambda clause, condition: _done_instead(condition, clause),
     "if_done": lambda _player, clause: IfDone(clause.effect),
     "if_not_done": lambda *parts: IfDone(parts[-1].effect, negated=True),

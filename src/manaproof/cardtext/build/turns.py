@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from attrs import frozen
 from lark import Token
 
 from manaproof.cardtext.build.continuous import affected
@@ -14,6 +15,7 @@ from manaproof.cardtext.build.events import Subject, one_property
 from manaproof.cardtext.build.instructions import Aim, targeting
 from manaproof.cardtext.build.parts import (
     Clause,
+    Continuation,
     DeclinedError,
     Meanings,
     Noun,
@@ -27,6 +29,7 @@ from manaproof.cardtext.build.quantities import X
 from manaproof.cardtext.printing.words import article
 from manaproof.model.abilities import Establish, StaticAbility
 from manaproof.model.effects import (
+    ContinuousEffect,
     DoInstead,
     EntersTapped,
     MayStayTapped,
@@ -36,7 +39,7 @@ from manaproof.model.effects import (
     UntapsAtMost,
 )
 from manaproof.model.expr import Condition, Not, Quantity
-from manaproof.model.instructions import DoesNotUntap, Effect, SkipNext, SkipThatStep
+from manaproof.model.instructions import DealDamage, DoesNotUntap, Effect, SkipNext, SkipThatStep
 from manaproof.model.patterns import EntersPattern, StepPattern
 from manaproof.model.properties import ControlledBy, Property
 from manaproof.model.references import PlayerRef, Referent, Step
@@ -142,6 +145,31 @@ def _stays_while(aim: Aim, stays: StaysTappedDuring, duration: str) -> Clause:
     return Clause((*aim.targets, Establish(StaticAbility((StaysTapped(aim.what),)), duration)), by_object=True)
 
 
+@frozen
+class AlsoStays(Continuation):
+    """
+    "And doesn't untap during your next untap step", said of the object of which the words before speak.
+    """
+
+    during: PlayerRef | None
+
+    def after(self, before: Effect) -> Effect:
+        """
+        The instructions before, and this one of the same object.
+        """
+        match before:
+            case (*_, Establish(StaticAbility((ContinuousEffect(Referent.THIS),)))) | (*_, DealDamage(source=Referent.THIS)):
+                return (*before, DoesNotUntap(Referent.THIS, self.during))
+            case _:
+                raise DeclinedError("what doesn't untap")
+
+
+def _also_stays(stays: StaysTappedDuring) -> Clause:
+    if stays.player is PlayerRef.THAT_PLAYER:
+        raise DeclinedError("whose untap step it is")
+    return Clause((AlsoStays(stays.player),), by_object=True)
+
+
 def _group_stays_next(noun: Noun, stays: StaysTappedDuring) -> Clause:
     objects = noun.objects()
     players = set(_controllers(objects.having))
@@ -174,6 +202,7 @@ UNTAPPING: Meanings = {
     "during_its_controllers": constant(StaysTappedDuring(None)),
     "during_theirs": constant(StaysTappedDuring(PlayerRef.THAT_PLAYER)),
     "stays_tapped": _stays_next,
+    "also_stays_tapped": _also_stays,
     "group_stays_tapped": _group_stays_next,
     "those_stay_tapped": _those_stay_next,
     "stays_tapped_while": _stays_while,

@@ -11,6 +11,7 @@ from manaproof.cardtext.printing.objects import (
     REFERENTS,
     adjective,
     noun,
+    own,
     parts_of,
     print_objects,
     print_some,
@@ -34,6 +35,7 @@ from manaproof.model.lookups import (
     IsElsewhere,
     IsTurnOf,
     Matches,
+    MeasureOf,
     NumberOf,
     PlayedLandThisTurn,
     PlayerNumber,
@@ -53,7 +55,11 @@ from manaproof.model.properties import (
     EnteredThisTurn,
     Every,
     HasCardType,
+    HasKeyword,
+    HasName,
+    HasNumber,
     HasSubtype,
+    HasSupertype,
     Is,
     Objects,
     Property,
@@ -67,6 +73,7 @@ _HOW_CAST = {
     "bargain": "~ was bargained",
     "gift": "the gift was promised",
     "teamwork": "~ was cast using teamwork",
+    "foretold": "~ was foretold",
     "cast during your main phase": "you cast ~ during your main phase",
 }
 
@@ -80,6 +87,8 @@ def print_condition(condition: Condition) -> str:
             CountOf(Objects(Every((HasSubtype("Equipment" | "Aura" as kind), AttachedTo(Is(which)))))), Relation.AT_LEAST, _
         ):
             return f"{REFERENTS[which]} is {'equipped' if kind == 'Equipment' else 'enchanted'}"
+        case AnyOf((Compare(NumberOf(PlayerNumber.GRAVEYARD, PlayerRef.YOU), _, Number(least)), _)):
+            return f"a graveyard has {number(least)} or more cards in it"
         case AnyOf((first, second)):
             return f"{print_condition(first)} or if {print_condition(second)}"
         case AllOf(claims):
@@ -126,6 +135,8 @@ def _fact(condition: Condition) -> str:
             return "it's your turn"
         case PlayedLandThisTurn(player):
             return f"{player.value} played a land this turn"
+        case HasDesignation(PlayerRef.YOU, "the city's blessing" | "the initiative" as designation):
+            return f"you have {designation}"
         case HasDesignation(PlayerRef.YOU, designation):
             return f"you're {designation}"
         case WasCast(how) if how.startswith("kicked with "):
@@ -134,8 +145,10 @@ def _fact(condition: Condition) -> str:
             return "~ was kicked"
         case WasCast(how) if how in _HOW_CAST:
             return _HOW_CAST[how]
-        case WasCast("madness" | "spectacle" | "surge" as how):
+        case WasCast("additional" | "emerge" | "freerunning" | "madness" | "mayhem" | "sneak" | "spectacle" | "surge" as how):
             return f"~'s {how} cost was paid"
+        case WasCast(how) if " " in how and not how.startswith("cast"):
+            return how
         case WasCast("cast from your hand"):
             return "you cast it from your hand"
         case WasCast("cast by anyone"):
@@ -157,6 +170,14 @@ def _fact(condition: Condition) -> str:
 
 
 def _all_of(claims: tuple[Condition, ...]) -> str:
+    match [controller(claim.left.objects) for claim in claims if isinstance(claim, Compare) and isinstance(claim.left, CountOf)]:
+        case [
+            (PlayerRef.YOU, Objects(Every((kind, HasName(first))))),
+            (PlayerRef.YOU, Objects(Every((same, HasName(second))))),
+        ] if kind == same:
+            return f"you control {noun(kind, many=True)} named {first} and {second}"
+        case _:
+            pass
     printed = []
     for claim in claims:
         match claim:
@@ -189,6 +210,8 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             spell = "~" if which is Referent.THIS else "that spell"
             return f"at least {number(value)} mana was spent to cast {spell}"
         case CastFact(what) if what.startswith("mana spent {"):
+            if value == 1:
+                return f"{what.removeprefix('mana spent ')} was spent to cast ~"
             color = next(name for c, name in COLOR_NAMES.items() if f"{{{c.value}}}" in what)
             return f"at least {number(value)} {color} mana was spent to cast ~"
         case Named("X") if relation in (Relation.AT_LEAST, Relation.AT_MOST):
@@ -199,6 +222,8 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return f"there are {number(value)} or more card types among {print_objects(among)}"
         case UnspentMana(types, player) if relation is Relation.AT_LEAST:
             return f"{player.value} {verb(player, 'have')} {number(value)} or more {unspent(types)}"
+        case MeasureOf(measure, of):
+            return f"{own(of)} {measure.value} is {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
         case NumberOf():
             return _number_of(left, relation, value)
         case TotalAmong(measure, among):
@@ -265,6 +290,8 @@ def _number_of(left: NumberOf, relation: Relation, value: int) -> str:
             return f"{has} {number(value)} or fewer cards in hand"
         case PlayerNumber.HAND, Relation.AT_LEAST:
             return f"{has} {number(value)} or more cards in hand"
+        case PlayerNumber.GRAVEYARD, Relation.AT_LEAST:
+            return f"{has} {number(value)} or more cards in their graveyard"
         case PlayerNumber.OPPONENTS, Relation.AT_LEAST:
             return f"{has} {number(value)} or more opponents"
         case PlayerNumber.LIFE, Relation.AT_LEAST:
@@ -316,6 +343,10 @@ def _matches(which: Referent, having: Property, verb_form: str) -> str:
         return f"{REFERENTS[which]} entered this turn"
     if isinstance(having, AttachedTo):
         return f"{REFERENTS[which]} {verb_form} attached to {article(noun(having.having))}"
+    if isinstance(having, HasNumber | HasKeyword) and verb_form == "is":
+        return f"{REFERENTS[which]} has {noun(having).partition('with ')[2]}"
+    if isinstance(having, HasSupertype):
+        return f"{REFERENTS[which]} {verb_form} {having.supertype.lower()}"
     word = adjective(having)
     said = word if word is not None else article(noun(having))
     if which is Referent.THAT and verb_form == "is":

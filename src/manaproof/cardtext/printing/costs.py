@@ -150,7 +150,9 @@ def _(part: ExileCards) -> str:
     if part.which is None:
         return "Exile ~" if part.zone is Zone.BATTLEFIELD else f"Exile ~ from your {part.zone.value}"
     if part.zone is Zone.LIBRARY:
-        return "Exile the top card of your library"
+        if part.count == ONE:
+            return "Exile the top card of your library"
+        return f"Exile the top {so_many(part.count, 'card')} of your library"
     if part.zone is Zone.BATTLEFIELD:
         return "Exile " + print_some(part.count, part.which)
     return f"Exile {_cards(part.count, part.which)} from your {part.zone.value}"

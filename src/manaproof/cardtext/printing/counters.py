@@ -24,7 +24,7 @@ def print_put(instruction: PutCounters, print_object: PrintObject) -> str:
     """
     Counters that are put, as a clause.
     """
-    where = print_object(instruction.on)
+    where = ("each of " if instruction.on is Referent.TARGETS else "") + print_object(instruction.on)
     if instruction.also:
         kinds = [_many(instruction.count, instruction.kind), *(_many(c.count, c.kind) for c in instruction.also)]
         return f"put {listed(kinds, 'and')} on {where}"

@@ -52,7 +52,9 @@ def print_would_damage(event: DamagePattern) -> str:
         return f"{kind} would be dealt to {_recipient(event.players, event.permanents)}"
     if event.least > 1:
         kind = f"{number(event.least)} or more {kind}"
-    if event.less_than is not None:
+    if isinstance(event.less_than, Number):
+        kind = f"{number(event.less_than.value - 1)} or less {kind}"
+    elif event.less_than is not None:
         kind = f"an amount of {kind} less than {told(event.less_than)}"
     return f"{' or '.join(_source(source) for source in event.sources)} would deal {kind}{_to(event)}"
 

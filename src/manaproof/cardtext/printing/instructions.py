@@ -22,7 +22,7 @@ from manaproof.cardtext.printing.events import print_head, print_later
 from manaproof.cardtext.printing.mana import print_mana, print_terms
 from manaproof.cardtext.printing.modes import print_modes
 from manaproof.cardtext.printing.objects import noun, print_objects
-from manaproof.cardtext.printing.quantities import counted
+from manaproof.cardtext.printing.quantities import counted, told
 from manaproof.cardtext.printing.text import print_never
 from manaproof.cardtext.printing.words import article, number, uncapital, verb
 from manaproof.cardtext.printing.zones import zone_act
@@ -30,7 +30,7 @@ from manaproof.model.abilities import UNTIL_YOU_PAY, Ability, DelayedAbility, Es
 from manaproof.model.copies import BecomeCopy
 from manaproof.model.costs import RevealCards
 from manaproof.model.effects import CantBeRegenerated, ContinuousEffect, GainControl, ReplaceWords
-from manaproof.model.expr import ONE, Compare, Not, Number, Times
+from manaproof.model.expr import ONE, Compare, Condition, Named, Not, Number, Quantity, Times
 from manaproof.model.instructions import (
     AddMana,
     AddManaInstead,
@@ -57,6 +57,7 @@ from manaproof.model.instructions import (
     Repeated,
     ResultsTable,
     ReturnExiled,
+    ReturnFromGraveyard,
     ReturnTransformed,
     Target,
     UnlessPays,
@@ -130,6 +131,8 @@ class EffectPrinter(ClausePrinter):
         match target.what:
             case Either((IsSpell(), Anything())):
                 return "target spell or permanent"
+            case Property() as having if target.most is not None:
+                return f"up to {number(target.most)} target {noun(having, many=True, targeted=True)}"
             case Property() as having if target.any_number:
                 return f"any number of target {noun(having, many=True, targeted=True)}"
             case Property() as having:
@@ -174,16 +177,15 @@ class EffectPrinter(ClausePrinter):
             case Conditional(Compare(ExcessDealt() as dealt), then, ()):
                 return [f"if {print_condition(instruction.condition)}, {self._joined(substitute(then, dealt, _THAT_MUCH))}"]
             case Conditional(condition, then, otherwise, is_instead=True):
-                said = self._joined(otherwise)
-                if not mentions_kind(then, (CounterSpell, DealDamage, Target)):
-                    condition, then = substitute((condition, then), Referent.TARGET, Referent.THAT)
-                return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
+                return self._with_instead(condition, then, otherwise)
             case Conditional(condition, (Establish(StaticAbility((CantBeRegenerated(),))) as fate, Establish() as other), ()):
                 return [f"if {print_condition(condition)}, {self._joined((fate,))} and {self._joined((other,))}"]
-            case Conditional(condition, (CreateTokens(count=Number(more)) as many,), (CreateTokens() as one,)) if (
+            case Conditional(condition, (CreateTokens(count=more) as many,), (CreateTokens() as one,)) if (
                 evolve(many, count=one.count) == one
             ):
-                return [self.words(one), f"if {print_condition(condition)}, create {number(more)} of those tokens instead"]
+                return [self.words(one), f"if {print_condition(condition)}, instead {_so_many_of_those(more)}"]
+            case Conditional(condition, then, ()) if self._target is not None and mentions(condition, Referent.TARGET):
+                return self._only_if(condition, then)
             case Conditional(condition, then, otherwise):
                 found = [f"if {print_condition(condition)}, {self._joined(then)}"]
                 return found + ([f"otherwise, {self._joined(otherwise)}"] if otherwise else [])
@@ -231,6 +233,22 @@ class EffectPrinter(ClausePrinter):
                 return [each, *print_terms(terms)]
             case _:
                 return None
+
+    def _with_instead(self, condition: Condition, then: Effect, otherwise: Effect) -> list[str]:
+        """
+        What is done, and what is done instead if something is so.
+        """
+        said = self._joined(otherwise)
+        if not mentions_kind(then, (CounterSpell, DealDamage, Target)):
+            condition, then = substitute((condition, then), Referent.TARGET, Referent.THAT)
+        return [said, f"if {print_condition(condition)}, {self._instead(then, otherwise)} instead"]
+
+    def _only_if(self, condition: Condition, then: Effect) -> list[str]:
+        """
+        What is done to a target only if something is so of it.
+        """
+        first, *rest = self._joined(then).split(". ")
+        return [f"{first} if {print_condition(condition)}", *rest]
 
     def _established(self, ability: Ability, duration: str) -> str:
         """
@@ -293,7 +311,9 @@ class EffectPrinter(ClausePrinter):
             found.extend(self._inner(then))
         elif then:
             doer = PlayerRef.A_PLAYER if player is PlayerRef.ANY_OTHER_PLAYER else player
-            found.append(f"if {doer.value} {verb(doer, 'do')}, {self._joined(then)}")
+            is_instead = isinstance(then[-1], Conditional) and then[-1].is_instead
+            first, *rest = self.sentences(then) if is_instead else [self._joined(then)]
+            found.extend([f"if {doer.value} {verb(doer, 'do')}, {uncapital(first)}", *rest])
             found.extend(self._inner(of_created_then))
         if otherwise == (EnterTapped(),):
             found.append(f"if {player.value} {_do_not(player)}, ~ enters tapped")
@@ -334,12 +354,23 @@ class EffectPrinter(ClausePrinter):
         """
         What is done instead; to what damage is dealt goes without saying where it is what it would be dealt to.
         """
+        match effect, replaced:
+            case (Conditional(asked, done, ()),), _:
+                return f"{self._instead(done, ())} if {print_condition(asked)}"
+            case (PutOntoBattlefield(tapped=tapped),), (ReturnFromGraveyard(),):
+                return "put that card onto the battlefield tapped" if tapped else "return that card to the battlefield"
+            case (May((PutOntoBattlefield(),)),), (May((ReturnFromGraveyard(),)),):
+                return "you may return that card to the battlefield"
+            case _:
+                pass
         said = self._joined(effect)
+        if mentions_kind(effect, CounterSpell):
+            return said.replace("counter it", "counter that spell", 1)
         match effect, replaced:
             case (DealDamage(divided=Target()),), (DealDamage(divided=Target()),):
                 dealt, among, _ = said.partition(" among ")
                 return f"{dealt}{among}those permanents and/or players"
-            case (DealDamage(to=to, also=()),), (DealDamage(to=same, also=()),) if to == same and not isinstance(to, Objects):
+            case (DealDamage(to=to, also=()),), (DealDamage(to=same, also=()),) if to == same and not _is_of_several(to):
                 return said.partition(" to ")[0]
             case _:
                 return said
@@ -347,6 +378,26 @@ class EffectPrinter(ClausePrinter):
     def _joined(self, effect: Effect) -> str:
         found = self.sentences(effect)
         return ", then ".join(uncapital(sentence) for sentence in found)
+
+
+def _is_of_several(to: object) -> bool:
+    """
+    Whether damage is dealt to several objects or players, who are named again where other damage is dealt to them.
+    """
+    return isinstance(to, Objects) or to in (PlayerRef.EACH_OPPONENT, PlayerRef.EACH_PLAYER)
+
+
+def _so_many_of_those(count: Quantity) -> str:
+    """
+    That another number of the tokens is created that were named before.
+    """
+    match count:
+        case Number(value):
+            return f"create {number(value)} of those tokens"
+        case Named("X"):
+            return "create X of those tokens"
+        case _:
+            return f"create X of those tokens, where X is {told(count)}"
 
 
 def _tapped_unless(what: Effect, otherwise: Effect) -> str | None:

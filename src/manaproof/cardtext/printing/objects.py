@@ -8,6 +8,7 @@ from manaproof.cardtext.printing.words import COLOR_NAMES, UnprintableError, art
 from manaproof.cardtext.vocabulary import plural
 from manaproof.model.cards import PERMANENT_TYPES
 from manaproof.model.expr import Named, Number, Quantity, Relation
+from manaproof.model.lookups import CountersOn, MeasureOf
 from manaproof.model.production import AnyOfTypes, CouldProduceMana
 from manaproof.model.properties import (
     ANOTHER,
@@ -356,8 +357,10 @@ def _suffix(having: Property) -> str:
             return f"dealt damage this turn by {article(subtype)} you controlled"
         case DamagedBySome(Anything(), PlayerRef.YOU):
             return "dealt damage this turn by a source you controlled"
-        case HasNumber(characteristic, relation, Number(value)):
-            return f"with {characteristic} {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
+        case Without(HasCounter(str(kind), 1)):
+            return f"with no {kind} counters on it"
+        case HasNumber():
+            return _with_number(having)
         case HasParity(characteristic, odd):
             return f"with an {'odd' if odd else 'even'} {characteristic}"
         case ExiledWith(Referent.THIS):
@@ -406,6 +409,26 @@ _FIXED_SUFFIXES: dict[Property, str] = {
     HasChosenName(): "with the chosen name",
     EnteredThisTurn(): "that entered this turn",
 }
+
+
+def _with_number(having: HasNumber) -> str:
+    match having:
+        case HasNumber(characteristic, relation, Number(value)) if relation is not Relation.EQUAL:
+            return f"with {characteristic} {value} or {'greater' if relation is Relation.AT_LEAST else 'less'}"
+        case HasNumber(characteristic, Relation.EQUAL | Relation.AT_MOST as relation, (MeasureOf() | CountersOn()) as told):
+            than = "equal to" if relation is Relation.EQUAL else "less than or equal to"
+            return f"with {characteristic} {than} {own_number(told)}"
+        case _:
+            return _unprintable(having)
+
+
+def own_number(told: MeasureOf | CountersOn) -> str:
+    """
+    A number of one object, as it follows "equal to".
+    """
+    if isinstance(told, CountersOn):
+        return f"the number of {told.kind} counters on {REFERENTS[told.of]}"
+    return f"{own(told.of)} {told.measure.value}"
 
 
 def _unprintable(having: Property) -> str:
