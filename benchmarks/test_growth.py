@@ -1,30 +1,22 @@
 """
-How the work grows: with unknown amounts, with the effects of a pool, and with the effects on one event.
+How the work grows with unknown amounts, and with the effects of a pool.
 
 Nothing here depends on how many seconds something takes; ratios are told, each from one run.
 """
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import sys
-from functools import cache
 from math import log
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 from benchmarks.families import counters
 from benchmarks.naive import fastest, seconds
 from pytest_benchmark.fixture import BenchmarkFixture
-from tests.rules.making import BEARS, DOUBLER, board, card, changes_counters, explored, permanent
+from tests.rules.making import BEARS, board, card, changes_counters, permanent
 
-from manaproof.errors import TooLarge
 from manaproof.model import effects as f
 from manaproof.model.amounts import Values, unknown
 from manaproof.model.answers import OutcomesAnswer, PoolAnswer
-from manaproof.model.board import Board
 from manaproof.model.cards import Card
 from manaproof.model.expr import Number
 from manaproof.model.formulas import Comparison, Measured, Relation
@@ -36,7 +28,6 @@ from manaproof.model.verdicts import Verdict
 from manaproof.queries.pool_proofs import prove_for_pool
 from manaproof.queries.unknown_amounts import outcomes
 
-BENCH = Path(os.environ.get("MANAPROOF_BENCH", "../shared/bench"))
 TARGET = permanent(BEARS, 90)
 N = unknown(Values("n", 1))
 
@@ -46,13 +37,6 @@ def _adding(number: int) -> Card:
     "If counters would be put on a permanent, that many plus a number are put on it instead."
     """
     return card(f"Plus {number}", changes_counters(change=f.ChangeCount(plus=Number(number))))
-
-
-def _distinct(effects: int) -> Board:
-    """
-    A doubler and effects that add 1, 2, 3, …
-    """
-    return board([TARGET, DOUBLER, *(_adding(number) for number in range(1, effects))])
 
 
 @pytest.mark.parametrize("effects", [2, 4, 6])
@@ -96,57 +80,3 @@ def test_obligations_grow_linearly(benchmark: BenchmarkFixture) -> None:
     assert [(answer.verdict, answer.proved) for answer in answers] == [(Verdict.PROVED, k) for k in (10, 50, 500)]
     ten, fifty, five_hundred = (answer.obligations for answer in answers)
     assert (five_hundred - fifty) * 40 == (fifty - ten) * 450
-
-
-@cache
-def _program(name: str) -> ModuleType:
-    """
-    One of the reference programs, which stand alone and know nothing of this project.
-    """
-    path = BENCH / f"{name}.py"
-    if not path.exists():
-        pytest.skip(f"no reference programs in `{BENCH}`: set MANAPROOF_BENCH")
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    sys.modules[name] = module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def _run(name: str, program: str, doubling: int, adding: list[int]) -> tuple[int, float]:
-    """
-    How many outcomes a reference program finds, and how long it takes.
-    """
-    _program("families")
-    effects = [("double", None)] * doubling + [("plus", number, None) for number in adding]
-    instance = {"effects": effects, "amt": 1, "typ": "x", "rcp": "t"}
-    run = getattr(_program(name), program)
-    return len(run(instance)[0]), seconds(lambda: run(instance))
-
-
-@pytest.mark.parametrize("effects", [4, 6, 8, 10, 12, 14, 16])
-def test_distinct_effects_and_states_visited_once(effects: int, benchmark: BenchmarkFixture) -> None:
-    """
-    The search beside the program that visits each state once, on bare numbers.
-    """
-    made = _distinct(effects)
-    expected, bare = _run("explicit_baseline", "memo", 1, list(range(1, effects)))
-    try:
-        found = benchmark.pedantic(explored, (made, PutsCounters(TARGET.id, "+1/+1", 1, "you")), rounds=1)  # type: ignore[no-untyped-call]
-    except TooLarge as error:
-        pytest.skip(f"the search says that it is too large: {error.message}")
-    benchmark.extra_info["search / states visited once"] = round(fastest(benchmark) / bare, 1)
-    assert len(found) == expected
-
-
-@pytest.mark.parametrize("effects", [8, 12, 16, 20])
-def test_two_classes_and_equal_effects_counted_together(effects: int, benchmark: BenchmarkFixture) -> None:
-    """
-    The search beside the program for which equal effects are interchangeable, half of them of each class.
-    """
-    made = counters(effects)
-    expected, bare = _run("explicit_baseline", "sym", effects - effects // 2, [1] * (effects // 2))
-    found = benchmark.pedantic(explored, (made.board, made.occasion), rounds=1)  # type: ignore[no-untyped-call]
-    benchmark.extra_info["search / equal effects counted together"] = round(fastest(benchmark) / bare, 1)
-    assert len(found) == expected

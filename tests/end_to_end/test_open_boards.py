@@ -15,6 +15,7 @@ from manaproof.report.records import published_schema
 
 AURAS = "Forest, Spreading Seas (attached to Forest), Convincing Mirage (attached to Forest, chosen: Swamp)"
 SEAS_FIRST = "your Spreading Seas before your Convincing Mirage"
+_BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 MIRAGE_FIRST = "your Convincing Mirage before your Spreading Seas"
 
 
@@ -114,3 +115,29 @@ def test_a_phrase_says_what_happens_without_would(run: Run) -> None:
     """
     ended = run("outcomes", "you would draw a card")
     assert (ended.code, ended.err.endswith("a phrase says what happens, without `would`: `you draw a card`\n")) == (2, True)
+
+
+def test_what_a_land_is_whichever_type_was_chosen(run: Run) -> None:
+    """
+    One outcome for each of the types that there were, with its condition; the records have it too.
+    """
+    board = ("--you", "Forest, Convincing Mirage (attached to Forest, chosen: t)")
+    ended = run("characteristics", "Forest", *board)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("5 outcomes, complete\n")
+    assert all(f"if t is {kind}\n" in ended.out for kind in _BASIC)
+    record = json.loads(run("characteristics", "Forest", *board, "--format", "json").out)
+    Draft202012Validator(published_schema()).validate(record)
+    assert {each["condition"] for each in record["outcomes"]} == {f"t is {kind}" for kind in _BASIC}
+
+
+def test_what_a_land_is_beside_a_permanent_that_may_be_there(run: Run) -> None:
+    """
+    With Blood Moon a nonbasic land is a Mountain; a Mountain is what it is either way.
+    """
+    board = ("--you", "Reflecting Pool, Mountain", "--opponent", "maybe Blood Moon")
+    ended = run("characteristics", "Reflecting Pool", *board)
+    assert (ended.code, ended.out.startswith("2 outcomes, complete\n")) == (0, True)
+    assert "if with opponent's Blood Moon\n" in ended.out
+    assert "if without opponent's Blood Moon\n" in ended.out
+    assert "if with" not in run("characteristics", "Mountain", *board).out

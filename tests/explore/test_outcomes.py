@@ -21,6 +21,7 @@ from tests.rules.making import (
 )
 
 from manaproof.errors import TooLarge
+from manaproof.explore import chains
 from manaproof.explore.graph import Node
 from manaproof.explore.outcomes import Exploration
 from manaproof.model import effects as f
@@ -126,10 +127,13 @@ def test_a_board_equals_itself() -> None:
     assert explored(made[0], TAP) == explored(made[1], TAP)
 
 
-def test_the_graph_grows_with_sets_of_effects_not_with_orders() -> None:
+def test_the_graph_grows_with_sets_of_effects_not_with_orders(monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    Ten effects on one event are two to the power of ten sets in any number of orders; states with equal numbers are shared.
+    Ten effects on one event are two to the power of ten sets in any number of orders, were none fixed first.
+
+    States with equal numbers are shared.
     """
+    monkeypatch.setattr(chains, "FEWEST_TO_FIX", 11)
     effects = [card(f"Effect {n}", changes_counters(change=f.ChangeCount(plus=ONE))) for n in range(10)]
     exploration = Exploration(World())
     (outcome,) = exploration.outcomes_from([Node(board([TARGET, *effects]), (PUT,))])

@@ -12,13 +12,14 @@ from collections.abc import Callable
 
 from lark import Token
 
-from manaproof.cardtext.paragraphs import sentences
+from manaproof.cardtext.paragraphs import sentences, unnested
 from manaproof.cardtext.same_words import TYPE_SORTS
 from manaproof.cardtext.tokens import QUOTES
 from manaproof.cardtext.wordings import said_from
 
 Tokenise = Callable[[str], list[Token]]
 
+_SIZE = re.compile(r"[\dX]+/[\dX]+")
 _DROPPED = frozenset({",", ".", ":", "and", "and/or", "then", "each", "all", "to"})
 _MOVED = (
     *(f"a {sort} is chosen" for sort in TYPE_SORTS),
@@ -76,7 +77,7 @@ def _quoted_too(tokens: list[Token], tokenise: Tokenise) -> list[Token]:
     for token in tokens:
         if token.type in QUOTES:
             found.append(Token("QUOTE", '"'))
-            for sentence in sentences(token.strip('"').rstrip(",")):
+            for sentence in sentences(unnested(token)):
                 found.extend((*_quoted_too(tokenise(sentence.text), tokenise), Token("DOT", ".")))
         else:
             found.append(token)
@@ -169,6 +170,9 @@ def _base_first(words: list[str]) -> list[str]:
     "A 3/3 Golem" and "a Golem with base power and toughness 3/3" are the same.
     """
     phrase = "with base power and toughness"
+    for at in range(len(words) - 1):
+        if words[at + 1] in ("Legendary", "Snow") and _SIZE.fullmatch(words[at]):
+            words = [*words[:at], words[at + 1], words[at], *words[at + 2 :]]
     if phrase in words and "is" in words[: words.index(phrase)]:
         at = words.index(phrase)
         start = at - 1 - words[:at][::-1].index("is")

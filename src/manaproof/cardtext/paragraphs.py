@@ -22,7 +22,7 @@ _THIS = re.compile(
     r"\b[Tt]his (?:creature|land|artifact|enchantment|permanent|spell|card|token|planeswalker|battle|Aura|Equipment|Vehicle|"
     r"Fortification|Saga|Class|Case|Room|Siege|Spacecraft|Planet|Contraption|Attraction|Background)\b"
 )
-_ABILITY_WORD = re.compile(r"(?P<word>[A-Z][\w'\- ,!?]{0,40}?) — ")
+_ABILITY_WORD = re.compile(r"(?P<word>(?:[A-Z]|~ )[\w'\- ,!?]{0,40}?) — ")
 _HEADING = re.compile(r"(?:LEVEL|STATION) \d+(?:-\d+|\+)$")
 _OPEN_HEADING = re.compile(r"STATION (?P<least>\d+)\+$")
 _CLASS_LEVEL = re.compile(r"(?:\{[^{}]+\})+: (?P<level>Level \d+)$")
@@ -30,6 +30,9 @@ LEVEL_SYMBOL = "LEVEL"
 ANCHORED = re.compile(r"• (?P<word>[A-Z][\w'-]*) — ")
 _ANCHOR_CHOICE = re.compile(r"As .* enters, choose (?P<one>[A-Z][\w'-]*) or (?P<other>[A-Z][\w'-]*)\.")
 _MAX_SPEED = "Max speed"
+_EXHAUST = "Exhaust"
+_ONLY_ONCE = "Activate only once."  # what exhaust means (CR 702.177a)
+_INNER = re.compile(r"(?<!\w)'((?:[^'≈]|(?<=\w)'(?=\w))+)'(?!\w)")
 _ROW = re.compile(r"(?P<least>\d{1,3})(?:(?P<open>\+)|[—-](?P<most>\d{1,3}))? \| ")
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)*$")
 _REPLACES = re.compile(r"\binstead\b(?! of\b)(?!.*\bwould\b)")
@@ -98,11 +101,16 @@ def _is_no_reference(part: str, found: re.Match[str]) -> bool:
 
 def line_of(text: str) -> Line:
     """
-    A line without an ability word, which means nothing (CR 207.2c).
+    A line without an ability word, which means nothing (CR 207.2c), and with what exhaust means (CR 702.177a).
+
+    >>> line_of("Exhaust — {3}: ~ becomes an artifact creature.").text
+    '{3}: ~ becomes an artifact creature. Activate only once.'
     """
     match = _ABILITY_WORD.match(text)
     if match is None or match["word"].startswith(("Choose", "Then")) or '"' in match["word"]:
         return Line(text)
+    if match["word"] == _EXHAUST and "•" not in text:
+        return Line(f"{text[match.end() :]} {_ONLY_ONCE}")
     word = match["word"].lower()
     if _CHAPTER.match(match["word"]) or word.split(" ")[0] in vocabulary.keywords() or word in vocabulary.keywords():
         return Line(text[match.end() :], match["word"])
@@ -263,6 +271,23 @@ def sentences(text: str, start: int = 0) -> list[Sentence]:
             begin = at + 1
     _append(found, text[begin:], start + begin)
     return found
+
+
+def unnested(quoted: str) -> str:
+    r"""
+    What stands in quotes, with the quotes inside it as those that stand by themselves.
+
+    >>> unnested('"Forests have \'{T}: Add {G}.\'"')
+    'Forests have "{T}: Add {G}."'
+    """
+    return _INNER.sub(r'"\1"', quoted.strip('"').rstrip(","))
+
+
+def nested(text: str) -> str:
+    """
+    A text as it stands in quotes.
+    """
+    return text.replace('"', "'")
 
 
 def _append(found: list[Sentence], text: str, start: int) -> None:

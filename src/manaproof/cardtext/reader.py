@@ -29,6 +29,7 @@ from manaproof.cardtext.paragraphs import (
     lines,
     outside_quotes,
     sentences,
+    unnested,
     with_modes,
 )
 from manaproof.cardtext.parsing import ENDS_EARLY, NO_MEANING, NOT_HERE, SentenceParser, StoppedError
@@ -77,7 +78,7 @@ from manaproof.model.expr import AllOf, Condition, Not
 from manaproof.model.instructions import Draw, Effect, PayCost, Unread
 from manaproof.model.lookups import AnchorChosen, Matches, UnreadCondition
 from manaproof.model.patterns import ChapterPattern, DamagePattern, EntersPattern, EventPattern, MovePattern, StepPattern
-from manaproof.model.properties import DamagedBy, HasCardType, Is
+from manaproof.model.properties import DamagedBy, HasCardType, HasKeyword, Is
 from manaproof.model.references import Referent, Zone
 
 TOO_LONG = "the text is too long"
@@ -249,7 +250,7 @@ class Reader:
         return CumulativeUpkeep(keyword.keyword, parameter, effect) if is_read else keyword
 
     def _quoted(self, quoted: str) -> Ability:
-        inner = quoted.strip('"').rstrip(",")
+        inner = unnested(quoted)
         (ability, *more) = self.line(Line(inner), Subject()) or (None,)
         if more or ability is None:
             return _unread(Form.STATIC, inner, StoppedError(inner[:20], 0, MODES))
@@ -402,10 +403,10 @@ def _asks_what_is_attached(condition: Condition | None) -> bool:
 
 def _asks_what_this_is(condition: Condition | None) -> bool:
     """
-    Whether a condition asks of which card type this object is, so that "it becomes …" is about this object.
+    Whether a condition asks for a card type or keyword of this object, so that "it becomes …" is about this object.
     """
     match condition:
-        case Matches(Referent.THIS, HasCardType()):
+        case Matches(Referent.THIS, HasCardType() | HasKeyword()):
             return True
         case _:
             return False

@@ -264,7 +264,7 @@ def _starts_noun(before: Token, after: Token) -> bool:
     return (
         after.type in _NOUN_START
         or after in _NOUN_WORDS
-        or (before.type in ("KEYWORD", "PARAMETERED", "LISTCOMMA") and after.type in QUOTES)
+        or (before.type in ("KEYWORD", "PARAMETERED", "LISTCOMMA") and (after.type in QUOTES or after == "protection"))
     )
 
 

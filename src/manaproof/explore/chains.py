@@ -7,11 +7,12 @@ only left out. So both are worked out once for each event of a chain, and a stat
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from attrs import define, evolve, field
 
 from manaproof.explore.exchanging import are_exchangeable, names_any
+from manaproof.explore.fixing import commuting, form_of
 from manaproof.explore.graph import Node, step_of
 from manaproof.model.board import Board
 from manaproof.model.events import Event
@@ -21,6 +22,11 @@ from manaproof.rules.choosing import Option
 from manaproof.rules.instances import Instance
 from manaproof.rules.interaction import candidates, choosable, is_applicable, opportunity
 from manaproof.rules.tasks import Opportunities, Pending, Script, Task, World
+
+FEWEST_TO_FIX = 4
+"""
+How many effects are left where it pays to ask which of them commute: the orders of fewer are walked as fast.
+"""
 
 Gone = int
 """
@@ -70,6 +76,8 @@ class Stage:
     moves: tuple[Move, ...] | None = None
     is_in_steps: bool = False
     """Whether some of them must be chosen before others."""
+    commuting: Mapping[Gone, Gone] | None = None
+    """For each the others with which it commutes for any amount, by their opportunities; None before that was asked for."""
 
 
 @define(eq=False)
@@ -86,6 +94,7 @@ class Chain:
     rest: tuple[Task, ...]
     stages: dict[Event, Stage] = field(factory=dict)
     alike: dict[str, Instance] = field(factory=dict)
+    commuting: dict[Event, Mapping[Gone, Gone]] = field(factory=dict)
 
 
 Turn = tuple[Stage, Gone]
@@ -182,6 +191,21 @@ class Chains:
             self._steps[key] = evolve(taken, choice=words)
         return evolve(self._steps[key], options=len(self.choosable(turn)))
 
+    def fixed_first(self, turn: Turn, found: Sequence[Move]) -> bool:
+        """
+        Whether the first of the moves may be fixed first: each order of the others has it at every place, with the same end.
+        """
+        stage, gone = turn
+        if len(found) < FEWEST_TO_FIX:
+            return False
+        if stage.commuting is None:
+            stage.commuting = self._commuting(stage)
+        first, left = found[0], 0
+        for move in stage.moves or ():
+            left |= move.bit & ~gone
+        commuting = stage.commuting.get(first.bit)
+        return commuting is not None and not left & ~commuting & ~first.bit
+
     def classes(self, found: Sequence[Move], gone: Gone, board: Board) -> list[list[Move]]:
         """
         The moves, those together that may be exchanged in this state; see `exchanging.classes`.
@@ -229,6 +253,20 @@ class Chains:
         stage.is_in_steps = len(choosable(tuple(found))) < len(found)
         stage.moves = tuple(moves)
         return stage.moves
+
+    def _commuting(self, stage: Stage) -> Mapping[Gone, Gone]:
+        """
+        For each opportunity those of the effects that commute with the one that has it; worked out once for any amount.
+        """
+        chain, moves = stage.chain, stage.moves or ()
+        form = form_of(stage.event, chain.board)
+        if form is None or stage.is_in_steps or len({move.bit for move in moves}) < len(moves):
+            return {}
+        if form not in chain.commuting:
+            bits = {move.instance.id: move.bit for move in moves}
+            found = commuting(stage.event, [move.instance for move in moves], chain.board, self.world)
+            chain.commuting[form] = {bits[one]: sum(bits[other] for other in others) for one, others in found.items()}
+        return chain.commuting[form]
 
     def _telling(self, group: Group, board: Board) -> Gone:
         """

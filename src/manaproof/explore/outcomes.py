@@ -40,7 +40,8 @@ class Exploration:
 
         Shapes: up to `limit` nodes that the rules are asked about; states of one event's chain count an eighth.
         Cost: for k effects on one event that all apply, 2^k sets of at most k edges each; where they are equal but for
-            their objects in classes of k1, k2, …, (k1 + 1)·(k2 + 1)·… sets.
+            their objects in classes of k1, k2, …, (k1 + 1)·(k2 + 1)·… sets; one state for each of those that commute with all
+            that are left.
 
         Raises:
             TooLarge: the graph has more nodes than the limit.

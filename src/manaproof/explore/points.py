@@ -110,13 +110,14 @@ class Ground:
         Raises:
             TooLarge: there are more states than the limit.
         """
-        if point not in self._hops:
+        found = self._hops.get(point)
+        if found is None:
             before = happened_before(point)
-            self._hops[point] = tuple(
+            found = self._hops[point] = tuple(
                 Hop(self.point((*before, *edge.happenings), edge.to), edge.effect, edge.source, edge.step)
                 for edge in self._edges_at(point)
             )
-        return self._hops[point]
+        return found
 
     def take(self, turn: Turn) -> None:
         """

@@ -130,13 +130,15 @@ class SetSearch:
 
     def _told(self, turn: Turn) -> list[list[Move]] | None:
         """
-        The effects that may be applied next, those together that may be exchanged, where the chain tells where each leads.
+        The effects that may be applied next; None where nothing applies, or the chain doesn't tell where each leads.
 
-        None where nothing applies, or it isn't told.
+        Those are together that may be exchanged; all are where the first may be fixed first.
         """
         chains, (stage, gone) = self.ground.chains, turn
         try:
-            together = chains.classes(chains.choosable(turn), gone, stage.chain.board)
+            found = chains.choosable(turn)
+            is_fixed = chains.fixed_first(turn, found)
+            together = [found] if is_fixed else chains.classes(found, gone, stage.chain.board)
             if any(chains.becomes(moves[0], stage) is None for moves in together):
                 return None
         except NeedsCases:
@@ -153,10 +155,18 @@ class SetSearch:
                 points = ((became[0], after),) if len(became) == 1 else tuple(dict.fromkeys((each, after) for each in became))
                 later = self._set(points, each, move.instance.id)
                 yield later
-                if place == 0 and len(moves) > 1 and not self._names_any(later, [each.instance.source for each in moves], each):
+                if place == 0 and len(moves) > 1 and self._stands_for_all(moves, later, each):
                     _lead(each, later, len(moves))
                     break
                 _lead(each, later)
+
+    def _stands_for_all(self, moves: Sequence[Move], later: PointSet, each: PointSet) -> bool:
+        """
+        Whether as many orders lead through the first of some moves as through each: they are exchanged, or it is fixed first.
+        """
+        if any(move.group is not moves[0].group for move in moves):
+            return True
+        return not self._names_any(later, [move.instance.source for move in moves], each)
 
     def _in_general(self, each: PointSet) -> Iterator[PointSet]:
         reached = self._closure(each.points)

@@ -184,6 +184,7 @@ class DelayedAbility(TriggeredAbility):
     """
 
 
+UNTIL_CAST_FROM_EXILE = "until ~ is cast from exile"
 WHILE_THE_QUESTION_LASTS = "while the question lasts"
 """
 The duration of what a question simply says to be true; it affects what comes later as well.

@@ -259,12 +259,14 @@ class LooksOutcome:
     """
     What a permanent is under some orders of timestamps, and the steps to it under one of them.
 
-    `older` has pairs of sources of which the first is older in each of those orders, where the order is open.
+    `older` has pairs of sources of which the first is older in each of those orders, where the order is open; `condition` says in
+    which cases of what else is left open.
     """
 
     looks: Characteristics
     steps: tuple[LayerStep, ...] = ()
     older: tuple[tuple[str, str], ...] = ()
+    condition: str | None = None
 
 
 @frozen

@@ -48,8 +48,10 @@ def characteristics_text(answer: CharacteristicsAnswer) -> str:
     for number, outcome in enumerate(answer.outcomes, start=1):
         lines += [f"{f'{number}. ' if several else ''}{permanent_in_words(answer.permanent)}: {_kind(outcome.looks)}"]
         lines += [line for own in _shown(outcome.looks) for line in wrapped(_words(own, outcome.looks), "  ", "    ")]
-        if several:
-            lines += wrapped("if " + one_of((f"{_effect(a)} is older than {_effect(b)}" for a, b in outcome.older), "and"))
+        conditions = [f"{_effect(a)} is older than {_effect(b)}" for a, b in outcome.older if several]
+        conditions += [outcome.condition] if outcome.condition is not None else []
+        if conditions:
+            lines += wrapped("if " + one_of(conditions, "and"))
         lines += ["", *wrapped(f"printed: {_kind(answer.printed)}{_with(answer.printed)}")]
         lines += [line for step in outcome.steps for line in wrapped(_step(step), "  ", "    ")]
         lines += [""] if number < len(answer.outcomes) else []
@@ -73,6 +75,7 @@ def characteristics_record(answer: CharacteristicsAnswer) -> Record:
             {
                 "characteristics": _looks_record(outcome.looks),
                 "older": [list(pair) for pair in outcome.older],
+                "condition": outcome.condition,
                 "steps": [_step_record(step) for step in outcome.steps],
             }
             for outcome in answer.outcomes

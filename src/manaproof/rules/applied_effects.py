@@ -87,6 +87,7 @@ class Applied:
     placed: tuple[Placed, ...] = ()
     going_on: dict[str, tuple[Applying, frozenset[ObjectId]]] = Factory(dict)
     steps: list[Step] = field(factory=list)
+    _existing: tuple[Applying, ...] | None = None
 
     def copied(self) -> Applied:
         """
@@ -98,8 +99,10 @@ class Applied:
         """
         The effects that exist now or go on.
         """
+        if self._existing is None:
+            self._existing = tuple(effects_on(self.board, self.table, self.placed))
         going_on = [applying for applying, _ in self.going_on.values()]
-        return [*going_on, *(a for a in effects_on(self.board, self.table, self.placed) if a.key not in self.going_on)]
+        return [*going_on, *(a for a in self._existing if a.key not in self.going_on)]
 
     def affected(self, applying: Applying) -> frozenset[ObjectId]:
         """
@@ -155,4 +158,5 @@ class Applied:
             ahead_of = held_back.ahead_of(applying) if held_back and applying else ()
             self.steps.append(Step(layer, applying, before, new, waited_for, ahead_of))
             self.table.update(new)
+            self._existing = None
             self.board = controlled_as(new, self.board)

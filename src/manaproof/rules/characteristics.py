@@ -4,6 +4,8 @@ The characteristics of an object before any effect: those that are printed, and 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import evolve
 
 from manaproof.model import effects as f
@@ -16,7 +18,7 @@ from manaproof.rules.face_down import as_listed, is_face_down
 from manaproof.rules.keywords import implied_abilities
 from manaproof.rules.merged import melded_value, merged_face
 from manaproof.rules.rooms import LOCKED
-from manaproof.rules.rulebook import rule
+from manaproof.rules.rulebook import rule, switched_off_rules
 from manaproof.rules.type_changes import with_added_types
 
 CHANGELING = rule(
@@ -141,6 +143,11 @@ def of_card(card: Card, face: int | None = None) -> Characteristics:
 
     Characteristic-defining abilities function in all zones (CR 604.3); the size that one defines there isn't told.
     """
+    return _of_card(card, face, switched_off_rules())
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_card(card: Card, face: int | None, _switched_off: frozenset[str]) -> Characteristics:
     has = printed_elsewhere(card) if face is None else card.faces[face]
     looks = printed(has)
     for change in defining_changes(has) if IN_ALL_ZONES.in_force else ():

@@ -21,6 +21,7 @@ from manaproof.model.instructions import (
     PayForEach,
     PutCounters,
     RemoveCountersFrom,
+    ReturnFromGraveyard,
     ReturnFromWhereItWent,
     Sacrifice,
     Target,
@@ -37,7 +38,18 @@ from manaproof.model.patterns import (
     Sources,
     StepPattern,
 )
-from manaproof.model.properties import ANOTHER, ControlledBy, Every, HasCardType, HasCounter, Is, Objects, Without
+from manaproof.model.properties import (
+    ANOTHER,
+    ControlledBy,
+    Every,
+    HasCardType,
+    HasCounter,
+    HasNumber,
+    HasSubtype,
+    Is,
+    Objects,
+    Without,
+)
 from manaproof.model.references import PlayerRef, Referent, Step, Zone
 from manaproof.model.tokens import TokenKind
 from manaproof.rules.alternative_costs import EVOKE, HAS_TIME, IMPENDING
@@ -146,6 +158,8 @@ _ARTIFACT_CREATURE = Every((HasCardType("Artifact"), HasCardType("Creature")))
 _MODULAR = May((Target(_ARTIFACT_CREATURE), PutCounters(CountersOn("+1/+1", Referent.THIS), "+1/+1", Referent.TARGET)))
 _INGEST = ExileTop(e.ONE, player=PlayerRef.THAT_PLAYER)
 _GRAFT = May((MoveCounters(e.ONE, "+1/+1", Referent.THIS, Referent.THAT),))
+_EXPLOIT = May((Sacrifice(Objects(HasCardType("Creature"))),))
+_SERVO = TokenKind(("Servo",), ("Artifact", "Creature"), power=e.ONE, toughness=e.ONE)
 _SPIRIT = TokenKind(
     ("Spirit",),
     ("Creature",),
@@ -160,6 +174,16 @@ def _afterlife(number: int) -> Effect:
     return (CreateTokens(e.Number(number), _SPIRIT),)
 
 
+def _fabricate(number: int) -> Effect:
+    put = PutCounters(e.Number(number), "+1/+1", Referent.THIS)
+    return (May((put,), otherwise=(CreateTokens(e.Number(number), _SERVO),)),)
+
+
+def _soulshift(number: int) -> Effect:
+    spirit = Every((HasSubtype("Spirit"), HasNumber("mana value", e.Relation.AT_MOST, e.Number(number))))
+    return (May((Target(spirit), ReturnFromGraveyard(e.ONE, spirit, Zone.HAND))),)
+
+
 _KEYWORDS: Mapping[str, Keyword] = {
     "persist": Keyword(PERSIST, (_DIES,), _without("-1/-1"), _ALWAYS, _returning("-1/-1")),
     "undying": Keyword(UNDYING, (_DIES,), _without("+1/+1"), _ALWAYS, _returning("+1/+1")),
@@ -168,8 +192,8 @@ _KEYWORDS: Mapping[str, Keyword] = {
     "backup": _on("702.165a", "backup triggers as the creature enters", _ENTERS),
     "champion": _on("702.72a", "champion triggers as the permanent enters and as it leaves", _ENTERS, _LEAVES),
     "evoke": Keyword(EVOKE, (_ENTERS,), WasCast("evoke"), effect=(Sacrifice(Referent.THIS, player=PlayerRef.ITS_CONTROLLER),)),
-    "exploit": _on("702.110a", "exploit triggers as the creature enters", _ENTERS),
-    "fabricate": _on("702.123a", "fabricate triggers as the permanent enters", _ENTERS),
+    "exploit": _on("702.110a", "exploit triggers as the creature enters", _ENTERS, effect=(_EXPLOIT,)),
+    "fabricate": _on("702.123a", "fabricate triggers as the permanent enters", _ENTERS, of_number=_fabricate),
     "fading": Keyword(FADING, (_UPKEEP,), _ALWAYS, _ALWAYS),
     "graft": Keyword(GRAFT, (EntersPattern(Every((ANOTHER, HasCardType("Creature")))),), _HAS_PLUS, effect=(_GRAFT,)),
     "for mirrodin!": _on("702.163a", "for Mirrodin! triggers as the Equipment enters", _ENTERS),
@@ -185,7 +209,7 @@ _KEYWORDS: Mapping[str, Keyword] = {
     "living weapon": _on("702.92a", "living weapon triggers as the Equipment enters", _ENTERS),
     "modular": Keyword(MODULAR, (_DIES,), effect=(_MODULAR,)),
     "partner with": _on("702.124j", "partner with triggers as the permanent enters", _ENTERS),
-    "soulshift": _on("702.46a", "soulshift triggers as the permanent dies", _DIES),
+    "soulshift": _on("702.46a", "soulshift triggers as the permanent dies", _DIES, of_number=_soulshift),
     "prowess": Keyword(PROWESS, (_NONCREATURE,), effect=(Establish(StaticAbility((_BIGGER,)), "until end of turn"),)),
     "replicate": Keyword(
         REPLICATE,
@@ -209,8 +233,9 @@ def as_trigger(ability: Ability) -> TriggeredAbility | None:
         return ability
     found = _KEYWORDS.get(ability.keyword) if isinstance(ability, KeywordAbility) else None
     effect: Effect = found.effect if found is not None else ()
-    if found is not None and found.of_number is not None and isinstance(ability, KeywordAbility):
-        effect = found.of_number(int(ability.parameter or 0))
+    number = ability.parameter or "" if isinstance(ability, KeywordAbility) else ""
+    if found is not None and found.of_number is not None and number.isdigit():
+        effect = found.of_number(int(number))
     if isinstance(ability, CumulativeUpkeep):
         effect = (PutCounters(e.ONE, "age", Referent.THIS), PayForEach(ability.cost, "age", (Sacrifice(Referent.THIS),)))
     condition = None if found is None else found.condition if found.rule.in_force else found.without

@@ -52,13 +52,20 @@ def characteristics_on(board: Board, entering: Permanent | None = None) -> Mappi
         board: The board.
         entering: A permanent that is looked at as it would exist on the battlefield (CR 614.12).
     """
-    permanents = board.permanents
+    return _characteristics_on(board, entering, switched_off_rules())
+
+
+@lru_cache(maxsize=4096)
+def _characteristics_on(
+    board: Board, entering: Permanent | None, _switched_off: frozenset[str]
+) -> Mapping[ObjectId, Characteristics]:
+    there = board
     if entering is not None:
-        permanents = (*(p for p in permanents if p.id != entering.id), _before_its_choices(entering))
-    table = layered(evolve(board, permanents=permanents, departed=())).table
+        others = (p for p in board.permanents if p.id != entering.id)
+        there = evolve(board, permanents=(*others, _before_its_choices(entering)))
     if not board.departed:
-        return table
-    return {**_as_last_known(board), **table}
+        return layered(there).table
+    return {**_as_last_known(board), **layered(evolve(there, departed=())).table}
 
 
 def _as_last_known(board: Board) -> Mapping[ObjectId, Characteristics]:

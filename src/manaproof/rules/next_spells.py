@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.model.abilities import Establish, StaticAbility
+from manaproof.errors import NotModelled
+from manaproof.model.abilities import UNTIL_CAST_FROM_EXILE, Establish, StaticAbility
 from manaproof.model.board import Board, Resolved, Spell
 from manaproof.model.effects import NextSpellGoes
 from manaproof.model.instructions import SpellGoes
@@ -31,7 +32,12 @@ NEXT_SPELL = rule(
 def with_effects_on_next(spell: Spell, from_zone: Zone, board: Board) -> tuple[Spell, Board]:
     """
     A spell that is put on the stack with what was said of the next one, and the board on which that is over.
+
+    Raises:
+        NotModelled: an effect may end because this is the card in exile that it waits for.
     """
+    if from_zone is Zone.EXILE:
+        _refuse_effects_until_cast(spell, board)
     if not NEXT_SPELL.in_force or from_zone is not Zone.HAND or spell.owner != spell.controller:
         return spell, board
     used: set[str] = set()
@@ -44,6 +50,13 @@ def with_effects_on_next(spell: Spell, from_zone: Zone, board: Board) -> tuple[S
                 spell = evolve(spell, goes=(*spell.goes, SpellGoes(says.to, as_it_resolves=True)))
                 used.add(resolved.id)
     return spell, without_left(board, lambda node, of: of.id in used and isinstance(node, Establish) and _is_said(node))
+
+
+def _refuse_effects_until_cast(spell: Spell, board: Board) -> None:
+    for resolved in board.resolved:
+        waits = (node for node in walk(resolved.card.front.abilities) if isinstance(node, Establish))
+        if resolved.card.name == spell.card.name and any(node.duration == UNTIL_CAST_FROM_EXILE for node in waits):
+            raise NotModelled(f"whether the effect of `{resolved.card.name}` ends as this card is cast from exile isn't followed")
 
 
 def _said_by(resolved: Resolved) -> tuple[NextSpellGoes, ...]:

@@ -135,7 +135,7 @@ class Queries:
         """
         What a permanent is, layer by layer.
         """
-        from manaproof.queries.characteristics import characteristics  # noqa: PLC0415
+        from manaproof.queries.characteristics_in_cases import characteristics  # noqa: PLC0415
 
         return characteristics(board, object_id)
 

@@ -33,7 +33,7 @@ from manaproof.cardtext.build.parts import (
 )
 from manaproof.cardtext.build.protection import chooses_color
 from manaproof.cardtext.build.quantities import where_x_is
-from manaproof.cardtext.paragraphs import GIVER
+from manaproof.cardtext.paragraphs import GIVER, unnested
 from manaproof.cardtext.vocabulary import NONBASIC_LAND_TYPES
 from manaproof.model.abilities import Ability, GainAbilities, KeywordAbility
 from manaproof.model.copies import IsACopy
@@ -395,6 +395,12 @@ def abilities_meanings(read_quoted: ReadQuoted) -> Meanings:
     def abilities(*granted: object) -> tuple[Ability, ...]:
         return tuple(part for part in granted if isinstance(part, Ability))
 
+    def by_name(quoted: Token) -> Predicate:
+        words = str(quoted).replace(GIVER, "~")
+        if '"' in unnested(words):
+            raise DeclinedError("a name in quotes that has quotes inside")
+        return Predicate((GainAbilities((read_quoted(words),), by_name=True),))
+
     return {
         "granted_keyword": lambda keyword: KeywordAbility(str(keyword)),
         "granted_parametered": _parametered,
@@ -404,5 +410,5 @@ def abilities_meanings(read_quoted: ReadQuoted) -> Meanings:
         "many_abilities": abilities,
         "has_full_text": lambda quoted: Predicate((HasFullText((read_quoted(str(quoted)),)),)),
         "has_abilities": lambda granted: Predicate((GainAbilities(granted),)),
-        "has_by_name": lambda quoted: Predicate((GainAbilities((read_quoted(str(quoted).replace(GIVER, "~")),), by_name=True),)),
+        "has_by_name": by_name,
     }

@@ -96,6 +96,8 @@ def _words(parts: Sequence[object]) -> _Words:
     at = 0
     for part in parts:
         kind = part.type if isinstance(part, Token) else "COLOR"
+        if kind == "SUPERTYPE" and at == _STATES.index("RATIO"):
+            kind = "RATIO"  # "a 6/6 legendary Horror" is a legendary 6/6
         place = at if kind.startswith("LIST") else _STATES.index("COLOR" if kind == "COLOR_WORD" else kind)
         if place < at:
             raise DeclinedError("words of a kind in another order")

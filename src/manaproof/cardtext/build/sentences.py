@@ -45,6 +45,7 @@ from manaproof.cardtext.damage_references import resolve_events
 from manaproof.cardtext.printing.continuous import SIZE_OF_THAT
 from manaproof.cardtext.printing.objects import print_some
 from manaproof.model.abilities import (
+    UNTIL_CAST_FROM_EXILE,
     Ability,
     ActivationLimit,
     DefinedX,
@@ -377,6 +378,7 @@ SENTENCES: Meanings = {
     "when_done_may": lambda *may: reflexive(_may(*may)),
     "nothing": constant(Instructions(())),
     "conditional_unless": _conditional_unless,
+    "may_cast_while_exiled": lambda *_parts: _establish(StaticAbility((Concerns((Aspect.CASTING,)),)), _INDEFINITELY),
     "lasting_counter_replacement": lambda watched, rewrite: _establish(
         _static(ReplacementEffect(watched.event, rewrite, condition=watched.condition))
     ),
@@ -406,6 +408,7 @@ SENTENCES: Meanings = {
     "lasting_casting": constant(_establish(StaticAbility((Concerns((Aspect.CASTING,)),)), "this turn")),
     "until_end_of_turn_lasting": lambda sentence: sentence,
     "as_long_as_it": lambda aim, predicate, duration: Clause(until(aim, predicate, duration), by_object=True),
+    "until_cast_from_exile": lambda aim, predicate: Clause(until(aim, predicate, UNTIL_CAST_FROM_EXILE), by_object=True),
     "as_long_as_here": lambda aim, predicate: Clause(
         until(aim, predicate, "for as long as ~ remains on the battlefield"), by_object=True
     ),

@@ -88,10 +88,22 @@ _ATTACKING = "tapped and attacking"
 _TAPPED = "tapped"
 
 
+def _colorless_snow(words: list[_Word]) -> list[_Word]:
+    """
+    "A colorless snow artifact token", with the supertype first as in other descriptions.
+    """
+    match [word.place for word in words[:2]]:
+        case [_, place] if place == _SUPERTYPE and words[0].place == _COLOR:
+            return [words[1], words[0], *words[2:]]
+        case _:
+            return words
+
+
 def _described(*parts: object) -> Described:
     words = [part for part in parts if isinstance(part, _Word)]
     states = {str(word.value) for word in words if word.place == _STATE}
     ordered = [word for word in words if word.place != _STATE]
+    ordered = _colorless_snow(ordered)
     if [word.place for word in ordered] != sorted(word.place for word in ordered):
         raise DeclinedError("words of a token in an unusual order")
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from manaproof.cardtext.build.kinds import OWN_MANA_VALUE
 from manaproof.cardtext.build.parts import mentions
-from manaproof.cardtext.paragraphs import GIVER
+from manaproof.cardtext.paragraphs import GIVER, nested
 from manaproof.cardtext.printing.conditions import print_condition
 from manaproof.cardtext.printing.context import another
 from manaproof.cardtext.printing.control import print_controlling
@@ -304,7 +304,7 @@ def _granted(ability: Ability, print_ability: PrintAbility) -> str:
         return ability.keyword
     if isinstance(ability, KeywordAbility) and _is_given_in_lower_case(ability):
         return f"{ability.keyword} {ability.parameter}"
-    return f'"{print_ability(ability)}"'
+    return f'"{nested(print_ability(ability))}"'
 
 
 def _is_given_in_lower_case(ability: KeywordAbility) -> bool:

@@ -244,10 +244,10 @@ def noun(
     parts = parts_of(having)
     if parts == YOUR_COMMANDER:
         return "your commander"
-    if generic in ("card", "spell") and _PERMANENT_CARD in parts:
-        generic, parts = f"permanent {generic}", tuple(part for part in parts if part != _PERMANENT_CARD)
     if IsSpell() in parts:
         generic, parts = "spell", tuple(part for part in parts if part != IsSpell())
+    if generic in (None, "card", "spell") and _PERMANENT_CARD in parts:
+        generic, parts = f"permanent {generic or 'card'}", tuple(part for part in parts if part != _PERMANENT_CARD)
     heads = [part for part in parts if _head(part, many=False)]
     for part in parts:
         if part == ANOTHER and (before or part != parts[0]):

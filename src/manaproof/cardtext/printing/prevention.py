@@ -219,6 +219,8 @@ def destination(rewrite: Redirect, targets: tuple[str, ...]) -> str:
             return "~"
         case Referent.ATTACHED:
             return "enchanted creature"
+        case Referent.THAT:
+            return "that creature"
         case Referent.TARGET if rewrite.any_target:
             return "any target"
         case Referent.TARGET if targets:

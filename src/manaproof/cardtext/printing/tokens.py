@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from manaproof.cardtext.paragraphs import nested
 from manaproof.cardtext.printing.costs import so_many
 from manaproof.cardtext.printing.events import print_event
 from manaproof.cardtext.printing.exceptions import print_exceptions
@@ -84,7 +85,9 @@ def _words(kind: TokenKind, print_ability: PrintAbility) -> tuple[str, str]:
     parts += [card_type.lower() for card_type in kind.card_types]
     named = f" named {kind.name}" if kind.name and "Legendary" not in kind.supertypes else ""
     named += " that is every basic land type" if is_every_basic else ""
-    abilities = [_keyword(a) if isinstance(a, KeywordAbility) else f'"{print_ability(a)}"' for a in kind.abilities]
+    abilities = [_keyword(a) if isinstance(a, KeywordAbility) else f'"{nested(print_ability(a))}"' for a in kind.abilities]
+    if parts[:2] == ["snow", "colorless"]:
+        parts[:2] = ["colorless", "snow"]
     return " ".join(parts), named + (f" with {listed(abilities, 'and')}" if abilities else "")
 
 
