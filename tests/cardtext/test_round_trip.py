@@ -68,6 +68,7 @@ def test_print_reads_as_the_same_model(told_whole: list[_Told]) -> None:
 EQUAL_MODELS = frozenset(
     {
         "Auton Soldier",  # "it" said once of several exceptions
+        "Thunderdrum Soloist",  # to whom other damage is dealt instead goes without saying
         "Mystic Forge",  # "spells" said once of two kinds
         "Madame Web, Clairvoyant",  # the same
         "Renari, Merchant of Marvels",  # the same
@@ -76,6 +77,7 @@ EQUAL_MODELS = frozenset(
         "Echoing Equation",  # "those creatures" for each of them
         *("Dauntless Unity", "Guul Draz Overseer", "Marsh Casualties", "Pride of Conquerors"),  # "those creatures" again
         "Hydaelyn, the Mothercrystal",  # the duration before what lasts
+        *("Court of Ardenvale", "Emeria Shepherd"),  # "that permanent card" for the card that was spoken of
         "Stitch Together",  # the graveyard told twice
         "Arden Angel",  # the zone told twice
         "Jace's Defeat",  # a spell that was a planeswalker spell

@@ -34,7 +34,7 @@ from manaproof.model.walking import walk
 
 REASONS: Final = 20  # as many of the most frequent reasons are kept for each family
 _UNREAD: Final = (UnreadAbility, UnreadLimit, UnreadCost, Unread)
-_BULLET: Final = re.compile(r"\n(?=•)")
+_BULLET: Final = re.compile(r"\n(?=•|\d{1,3}(?:\+|[—-]\d{1,3})? \| )")
 
 
 class Status(enum.Enum):

@@ -26,6 +26,7 @@ _MOVED = (
     "instead",
     "until end of turn",
     "until your next turn",
+    "until the end of your next turn",
     "this turn",
     "this combat",
     "during your turn",

@@ -34,6 +34,7 @@ from manaproof.cardtext.build.chosen_types import with_types_chosen
 from manaproof.cardtext.build.ending import MayEnd
 from manaproof.cardtext.build.entering_for_cards import SameForKeywords
 from manaproof.cardtext.build.excess import ExcessTo, Unpreventable
+from manaproof.cardtext.build.exiled import ToldOfPlaying, told_of_playing
 from manaproof.cardtext.build.instead import Instead, with_instead
 from manaproof.cardtext.build.modes import Modal, OtherNumber, SameMode
 from manaproof.cardtext.build.parts import (
@@ -269,6 +270,8 @@ class EffectReader:
                 | MayEnd()
             ):
                 followed = said_of_last(meaning, result.effect)
+            case ToldOfPlaying():
+                followed = told_of_playing(result.effect, meaning)
             case Terms(terms):
                 followed = terms_on_last(result.effect, terms)
             case Limits(limits) if self.takes_limits and _can_stand_here(limits, result.effect):

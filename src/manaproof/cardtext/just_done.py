@@ -5,23 +5,34 @@ What the instructions right before have created, found, put, exiled or tapped, o
 from __future__ import annotations
 
 from manaproof.cardtext.build.parts import mentions, mentions_kind
+from manaproof.model.abilities import Establish, StaticAbility
+from manaproof.model.effects import MayPlayExiled
 from manaproof.model.expr import Number
 from manaproof.model.instructions import (
     CreateTokens,
+    Discard,
     Effect,
     Exile,
+    ExileThatCard,
+    ExileTop,
+    Instruction,
+    LookAtTop,
     Manifest,
     May,
+    Mill,
     PutLooked,
     PutOntoBattlefield,
+    RevealTop,
+    RevealUntil,
     SearchLibrary,
     Shuffle,
     TapThem,
     Target,
+    Unread,
     Which,
 )
 from manaproof.model.properties import Objects
-from manaproof.model.references import Referent, Zone
+from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 from manaproof.model.walking import walk
 
@@ -110,3 +121,43 @@ def just_copied(earlier: Effect) -> bool:
     """
     created = created_last(earlier)
     return created is not None and isinstance(created.kind, CopyOf)
+
+
+_OF_CARDS = (Discard, ExileThatCard, ExileTop, Exile, LookAtTop, Mill, PutLooked, RevealTop, RevealUntil, SearchLibrary)
+
+
+def exiled_last(earlier: Effect) -> bool | None:
+    """
+    Whether the last cards of which the instructions before speak are several that were exiled or milled; None where they weren't.
+    """
+    last = next((node for node in reversed(list(walk(earlier))) if isinstance(node, _OF_CARDS)), None)
+    match last:
+        case ExileTop(count=count, player=player, whose=whose):
+            of_several = {PlayerRef.EACH_OPPONENT, PlayerRef.EACH_PLAYER} & {player, whose}
+            return count != Number(1) or bool(of_several)
+        case Mill(count=count, player=PlayerRef.YOU):
+            return count != Number(1)
+        case ExileThatCard() | Exile(what=Referent()):
+            return False
+        case Exile(what=Objects(zone=Zone.GRAVEYARD), count=count):
+            return count != Number(1)
+        case _:
+            return None
+
+
+def speaks_of_exiled(earlier: Effect, *, several: bool) -> bool:
+    """
+    Whether "those cards", or "that card", are what the instructions before exiled; where some weren't read that isn't told.
+    """
+    return exiled_last(earlier) is several or any(isinstance(node, Unread) for node in walk(earlier))
+
+
+def plays_exiled(instruction: Instruction) -> bool | None:
+    """
+    Whether an instruction lets a player play several cards that were exiled, or one; None where it doesn't.
+    """
+    match instruction:
+        case Establish(StaticAbility((MayPlayExiled(several=several),))):
+            return several
+        case _:
+            return None

@@ -20,8 +20,9 @@ from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_end,
 from manaproof.cardtext.printing.library_actions import print_while_searching
 from manaproof.cardtext.printing.life import one_cant, print_as_though, print_cant
 from manaproof.cardtext.printing.objects import noun
-from manaproof.cardtext.printing.playing import one_permission, place, print_may_play
+from manaproof.cardtext.printing.playing import one_permission, place, print_may_play, print_may_play_exiled
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
+from manaproof.cardtext.printing.spending import print_paid_with, print_spending
 from manaproof.cardtext.printing.statics import print_prohibition, print_replacement
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
 from manaproof.cardtext.printing.turns import print_untapping, same_subject, stays
@@ -46,6 +47,7 @@ from manaproof.model.abilities import (
     OnlyIf,
     OnlyOnce,
     OnlyTimesEachTurn,
+    PaidOnlyWith,
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
@@ -74,6 +76,7 @@ from manaproof.model.effects import (
     LosingManaCostsLife,
     ManaAbilitiesCostLife,
     MayCastFrom,
+    MayPlayExiled,
     MayPlayFrom,
     MayStayTapped,
     NextSpellGoes,
@@ -83,6 +86,8 @@ from manaproof.model.effects import (
     ReplacementEffect,
     RevealsFirstDrawn,
     SetColors,
+    SpellPaidOnlyWith,
+    SpendAsThough,
     Statement,
     StaysTapped,
     TargetingCostsLife,
@@ -315,6 +320,11 @@ def _statement(statement: Statement) -> list[str]:
         case KeepsMana() | LosingManaCostsLife():
             claim = f"as long as {print_condition(statement.condition)}, " if statement.condition else ""
             return [claim + print_unspent(statement)]
+        case SpendAsThough():
+            claim = f"as long as {print_condition(statement.condition)}, " if statement.condition else ""
+            return [claim + print_spending(statement)]
+        case SpellPaidOnlyWith(mana):
+            return [print_paid_with(mana)]
         case Concerns(aspects):
             return ["[" + ", ".join(aspect.value for aspect in aspects) + "]"]
         case TriggersAgain():
@@ -347,11 +357,23 @@ def _statement(statement: Statement) -> list[str]:
             paid = "if you cast a spell this way, pay life equal to its mana value rather than pay its mana cost"
             said = f"{while_}you may cast {noun(what, generic='spell', many=True)} from {place(zone)}"
             return [said, paid] if for_life else [said]
+        case MayPlayExiled():
+            return [print_may_play_exiled(statement, "for as long as they remain exiled")]
         case MayPlayFrom() | AdditionalLands():
             return [print_may_play(statement)]
         case AsThoughFlash(what, condition):
             while_ = f"as long as {print_condition(condition)}, " if condition is not None else ""
             return [f"{while_}you may cast {noun(what, generic='spell', many=True)} as though they had flash"]
+
+
+def _for_a_time(statement: KeepsMana | SpendAsThough | MayPlayExiled, duration: str) -> str:
+    match statement:
+        case KeepsMana():
+            return f"{duration}, {print_unspent(statement)}"
+        case SpendAsThough():
+            return f"{duration}, {print_spending(statement)}"
+        case MayPlayExiled():
+            return print_may_play_exiled(statement, duration)
 
 
 def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> str:
@@ -384,8 +406,8 @@ def _established(ability: Ability, duration: str, targets: tuple[str, ...]) -> s
             return f"{stays(of, 'untap step', target)} {duration}"
         case StaticAbility((NextSpellGoes() as statement,)):
             return print_next_spell_goes(statement, duration)
-        case StaticAbility((KeepsMana() as statement,)):
-            return f"{duration}, {print_unspent(statement)}"
+        case StaticAbility((KeepsMana() | SpendAsThough() | MayPlayExiled() as statement,)):
+            return _for_a_time(statement, duration)
         case StaticAbility((PlayerHas(player, keyword),)):
             return f"{player.value} {verb(player, 'gain')} {keyword} {duration}"
         case StaticAbility((PlayerProtection(player, words),)):
@@ -446,6 +468,8 @@ def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:
         return []
     if isinstance(limits[0], MayBeActivatedBy):
         return [_permission(limits[0], limits[1:])]
+    if isinstance(limits[0], PaidOnlyWith):
+        return [print_paid_with(limits[0].mana), *_limits(limits[1:])]
     if isinstance(limits[0], DefinedX):
         return [_defined(limits[0]), *_limits(limits[1:])]
     return ["Activate only " + " and only ".join(_limit(limit) for limit in limits)]

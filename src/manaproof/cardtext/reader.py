@@ -71,6 +71,7 @@ from manaproof.model.effects import (
     ContinuousEffect,
     ReplacementEffect,
     RevealsFirstDrawn,
+    SpellPaidOnlyWith,
     Statement,
 )
 from manaproof.model.expr import AllOf, Condition, Not
@@ -353,7 +354,8 @@ class Reader:
         read = EffectReader(self.parser, it=None).read(sentences(head), modes)
         if any(isinstance(instruction, Unread) for instruction in read.effect):
             statements = self.statements(text)
-            if not isinstance(statements, StoppedError) and all(isinstance(s, Concerns | AdditionalCost) for s in statements):
+            said = Concerns | AdditionalCost | SpellPaidOnlyWith
+            if not isinstance(statements, StoppedError) and all(isinstance(s, said) for s in statements):
                 return StaticAbility(statements, zone_of_words(text))
         return SpellAbility(read.effect)
 

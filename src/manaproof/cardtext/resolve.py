@@ -11,7 +11,15 @@ from attrs import evolve
 from manaproof.cardtext.build.delayed import is_delayed
 from manaproof.cardtext.build.parts import IT, THEM, DeclinedError, mentions, substitute
 from manaproof.cardtext.found_cards import is_told_of_found, of_found, puts_what_was_not_found
-from manaproof.cardtext.just_done import exiled_a_card, just_created, just_found, just_put, tapped_several
+from manaproof.cardtext.just_done import (
+    exiled_a_card,
+    just_created,
+    just_found,
+    just_put,
+    plays_exiled,
+    speaks_of_exiled,
+    tapped_several,
+)
 from manaproof.cardtext.targets import targets_told_apart
 from manaproof.model.abilities import Establish, GainAbilities, StaticAbility
 from manaproof.model.copies import BecomeCopy
@@ -137,6 +145,8 @@ def resolve_it(before: Effect, effect: Effect, it: Referent | None, *, has_event
             raise DeclinedError("a copy of a card that the same effect exiles")
         if mentions(instruction, THEM):
             raise DeclinedError("which objects they are")
+        if (several := plays_exiled(instruction)) is not None and not speaks_of_exiled(earlier, several=several):
+            raise DeclinedError("which exiled cards those are")
         if mentions(instruction, Referent.THAT_CARD) and not has_event:
             raise DeclinedError("which card it is")
         if isinstance(instruction, DoesNotUntap) and instruction.what is Referent.TAPPED and not tapped_several(earlier):

@@ -47,6 +47,7 @@ _NOUN_END = frozenset({"CARDTYPE", "SUBTYPE", "COLOR_WORD", "NONTYPE", "MANA_SYM
 _NOUN_START = _NOUN_END | {"SUPERTYPE"}
 QUOTES = ("QUOTED", "QUOTED_BY_NAME")
 _JOINERS = {"or": "OR", "and": "AND", "and/or": "ANDOR"}
+_ADDED_TO_A_ROLL = "and add"  # after a die; elsewhere two words, of which the first joins instructions
 _OF_ANY = frozenset({"a", "an", "all", "another", "each", "other", "target"})
 _COMMAS = frozenset({"LISTCOMMA", "MANACOMMA"})
 _NOUN_WORDS = frozenset({"permanent", "card", "token", "spell", "ability", "colorless", "multicolored", "source"})
@@ -145,7 +146,8 @@ class Tokenizer:
             return 1, "UNKNOWN", piece.text
         if counter := self._counter(found, lowered, at):
             return counter
-        if phrase := self._words.phrase(lowered, at):
+        phrase = self._words.phrase(lowered, at)
+        if phrase and (phrase[2] != _ADDED_TO_A_ROLL or (at and vocabulary.sides_of(lowered[at - 1]) is not None)):
             return phrase
         if keyword := _with_parameter(found, at):
             return keyword

@@ -79,9 +79,21 @@ def said_from(tokens: list[Token], at: int) -> Said:
 def _objects_again(spot: Spot) -> Said | None:
     if spot.word == "the" and spot.before in ("sacrifice", "exile") and (spot.next.type == "CARDTYPE" or spot.next == "token"):
         return 2, ("it",)
+    if spot.word in ("that", "those") and spot.next == "spell" and spot.before.endswith("to cast"):
+        return 2, ("it",)
     if spot.word == "that" and _made(spot.tokens, spot.at):
         return None
     return _again(spot.tokens, spot.at)
+
+
+def _spent(spot: Spot) -> Said | None:
+    """
+    "{W}{W} was spent to cast ~" is that at least two white mana was.
+    """
+    if spot.tokens[spot.at].type != "MANA_SYMBOLS" or spot.next != "is spent to cast":
+        return None
+    symbols = spot.word.strip("{}").split("}{")
+    return 1, ("at least", "a" if len(symbols) == 1 else str(len(symbols)), symbols[0], "mana")
 
 
 def _players(spot: Spot) -> Said | None:
@@ -340,12 +352,16 @@ def _kinds(spot: Spot) -> Said | None:
 
 
 def _at_least(spot: Spot) -> Said | None:
+    of_mana = [str(token) for token in spot.tokens[spot.at + 2 : spot.at + 3]] == ["mana"]
+    if of_mana and spot.word == "at least" and spot.next.type == "NUMERAL":
+        return 2, (str(spot.next), "or", "more")
     if spot.word == "at least" and spot.next.type == "NUMERAL" and "control" in (str(t) for t in spot.tokens[: spot.at]):
         return 2, (str(spot.next), "or", "more")
     return None
 
 
 _RULES: tuple[Callable[[Spot], Said | None], ...] = (
+    _spent,
     _kinds,
     _destruction,
     _moves,

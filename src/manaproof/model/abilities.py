@@ -10,7 +10,7 @@ from attrs import frozen
 
 from manaproof.model.ability import Ability as Ability  # noqa: PLC0414 - it belongs here for those who use abilities
 from manaproof.model.costs import CostPart, TapSymbol, UntapSymbol
-from manaproof.model.effects import Change, Statement
+from manaproof.model.effects import Change, PaidWith, Statement
 from manaproof.model.expr import Condition, Quantity
 from manaproof.model.instructions import Effect, Instruction
 from manaproof.model.patterns import EventPattern, Sources
@@ -80,6 +80,15 @@ class MayBeActivatedBy(ActivationLimit):
     """
 
     player: PlayerRef
+
+
+@frozen(cache_hash=True)
+class PaidOnlyWith(ActivationLimit):
+    """
+    "Spend only black mana on X": with which mana the cost, or the X in it, may be paid (CR 602.2b); it stands where limits stand.
+    """
+
+    mana: PaidWith
 
 
 @frozen(cache_hash=True)

@@ -201,6 +201,15 @@ class CastFact(Quantity):
 
 
 @frozen
+class SpentOn(Quantity):
+    """
+    How much mana was spent to cast a spell.
+    """
+
+    which: Referent
+
+
+@frozen
 class CastBefore(Quantity):
     """
     How many spells were cast this turn before the spell of the event.

@@ -108,6 +108,9 @@ def _of_statement(
             for aspect in aspects:
                 if aspect in looked_at or _KINDS_OF_ASPECT.get(aspect, frozenset()) & kinds:
                     yield NotModelledClause(name, number, aspect.value, "a statement of this kind isn't encoded", aspect.value)
+        case f.MayPlayExiled() if {EventKind.CAST, EventKind.PLAY} & kinds:
+            words = "exiled cards that may be played"
+            yield NotModelledClause(name, number, words, "playing cards from exile isn't encoded", words)
         case f.TriggersAgain(cause=pattern) | f.CausesNoTriggers(cause=pattern):
             if pattern is not None and not _is_encoded(pattern) and _watches(pattern, kinds):
                 yield NotModelledClause(

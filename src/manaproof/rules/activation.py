@@ -223,6 +223,8 @@ def _limit_obstacles(item: Activatable, board: Board) -> Iterator[Obstacle]:
             case a.OnlyOnce():
                 if item.number in item.permanent.activated_this_turn:
                     yield Obstacle("it can be activated only once, and it was", ("602.5b",))
+            case a.PaidOnlyWith():
+                raise NotModelled(f"with which mana an ability of `{item.permanent.name}` may be paid for isn't encoded")
             case a.UnreadLimit(stopped_at):
                 raise NotModelled(f"a limit on an ability of `{item.permanent.name}` wasn't read: at `{stopped_at}`")
             case _:

@@ -152,6 +152,8 @@ def check_face(card: Card) -> None:
 
 
 def _is_about_costs(statement: f.Statement) -> bool:
+    if isinstance(statement, f.SpellPaidOnlyWith):
+        return True
     return isinstance(statement, f.Concerns) and f.Aspect.CASTING in statement.aspects
 
 

@@ -117,7 +117,7 @@ def _whose(instruction: i.ExileTop, context: Context) -> list[tuple[PlayerName, 
         return [(name,) for name in who]
     if instruction.whose is PlayerRef.AN_OPPONENT:
         return [tuple(player.name for player in context.board.opponents(name)) for name in who]
-    return [players_of(instruction.whose, context)]
+    return [(name,) for name in players_of(instruction.whose, context)]
 
 
 @perform.register

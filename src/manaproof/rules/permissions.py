@@ -151,7 +151,7 @@ def _may_let_cast(resolved: Resolved) -> bool:
     target_told = resolved.target is not None and not may_have_left(resolved.target)
     nodes = tuple(walk(resolved.card))
     lets = any(isinstance(node, MayCast) and not (node.targeted and target_told) for node in nodes)
-    return lets or any(isinstance(node, UnreadAbility) for node in nodes)
+    return lets or any(isinstance(node, UnreadAbility | f.MayPlayExiled) for node in nodes)
 
 
 def statements_on(board: Board) -> Iterator[tuple[f.Statement, Context, Permanent | None, str]]:

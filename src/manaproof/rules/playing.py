@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from manaproof.errors import IllegalAction
+from manaproof.errors import IllegalAction, NotModelled
 from manaproof.model import effects as f
 from manaproof.model.board import Board
 from manaproof.model.characteristics import Characteristics
@@ -120,6 +120,8 @@ def _check_zone(plays: Plays, board: Board) -> None:
             if fits and is_so(says, context):
                 return
     name = plays.card.faces[plays.face].name
+    if any(isinstance(says, f.MayPlayExiled) and not says.cast_only for says, _, _, _ in statements_on(board)):
+        raise NotModelled(f"which cards an effect lets {plays.player} play isn't encoded, and `{name}` may be one of them")
     raise IllegalAction(f"nothing lets {plays.player} play `{name}` from a {plays.zone.value}", citations=("305.1", "116.2a"))
 
 

@@ -110,6 +110,8 @@ def quantity_of(quantity: Quantity, context: Context) -> int:
             return _lands_entered(player, context)
         case k.CastFact(what):
             return cast_fact(what, context)
+        case k.SpentOn(Referent.THIS):
+            return cast_fact("mana spent", context)
         case _:
             raise NotModelled(f"a quantity isn't encoded: {type(quantity).__name__}")
 

@@ -77,16 +77,14 @@ def _may_cast(cast: Effect, *how: dict[str, bool]) -> Clause:
         if any(getattr(may, name) for name in each):
             raise DeclinedError("said twice")
         may = evolve(may, **each)
-    if mentions(may, FOUND_IN_EXILE) and may != MayCast(FOUND_IN_EXILE, free=True):
-        raise DeclinedError("when a card that was exiled may be cast, or for what")
     return Clause((*before, may), PlayerRef.YOU, by_object=True)
 
 
 CASTING: Meanings = {
     "may_cast": _may_cast,
+    "may_cast_found": constant(Clause((MayCast(FOUND_IN_EXILE, free=True),), PlayerRef.YOU, by_object=True)),
     "castable_target": _target,
     "castable_some": _some,
-    "castable_found": constant((MayCast(FOUND_IN_EXILE),)),
     "from_yours": constant((Zone.GRAVEYARD, PlayerRef.YOU)),
     "from_your_hand": constant((Zone.HAND, PlayerRef.YOU)),
     "from_any": constant((Zone.GRAVEYARD, None)),

@@ -40,7 +40,6 @@ CONCERNS: Meanings = {
     "combat": _concerns(Aspect.COMBAT),
     "life": _concerns(Aspect.LIFE),
     "information": _concerns(Aspect.INFORMATION),
-    "spending": _concerns(Aspect.SPENDING),
     "targeting": _concerns(Aspect.TARGETING),
     "starting": _concerns(Aspect.STARTING),
     "playing_and_casting": constant(Statements((Concerns((Aspect.PLAYING_LANDS, Aspect.CASTING)),))),

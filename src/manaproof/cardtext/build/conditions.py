@@ -4,6 +4,8 @@ Claims (grammar `condition`).
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 from lark import Token
 
@@ -29,6 +31,7 @@ from manaproof.model.lookups import (
     NumberOf,
     PlayedLandThisTurn,
     PlayerNumber,
+    SpentOn,
     ThoseCount,
     TopCardIs,
     TotalAmong,
@@ -59,6 +62,9 @@ from manaproof.model.references import PlayerRef, Referent, Zone
 
 _BOTH = " and "
 _DISCARDED = at_least(ThoseCount("discarded"), 1)
+
+
+_COLORS = frozenset(color.value for color in Color)
 
 
 def _controlled(player: PlayerRef, noun: Noun) -> Quantity:
@@ -110,13 +116,18 @@ def _color_spent(least: Token, color: Token, what: Referent) -> Condition:
     return at_least(CastFact(f"mana spent {{{color}}}"), int(least))
 
 
-def _symbol_spent(symbol: Token, what: Referent) -> Condition:
-    if symbol not in _COLOR_SYMBOLS:
-        raise DeclinedError("which mana was spent")
-    return _color_spent(Token("NUMERAL", "1"), Token("COLOR_WORD", symbol.strip("{}")), what)
+def _symbols_spent(token: Token, what: Referent) -> Condition:
+    """
+    "{W}{W} was spent to cast ~": so much mana of one color.
+    """
+    symbols = re.findall(r"\{([^{}]+)\}", token)
+    if what not in (Referent.THIS, IT) or len(set(symbols)) != 1 or symbols[0] not in _COLORS:
+        raise DeclinedError("mana spent on something else")
+    return at_least(CastFact(f"mana spent {{{symbols[0]}}}"), len(symbols))
 
 
-_COLOR_SYMBOLS = frozenset(f"{{{color.value}}}" for color in Color)
+def _mana_spent_at_least(least: Token, what: Referent) -> Condition:
+    return at_least(SpentOn(what), int(least))
 
 
 def _compare(relation: Relation) -> Meaning:
@@ -342,7 +353,8 @@ CONDITIONS: Meanings = {
     "happened_claim": lambda happened: happened,
     "happened": lambda *words: HappenedThisTurn(" ".join(words)),
     "color_spent": _color_spent,
-    "symbol_spent": _symbol_spent,
+    "symbols_spent": _symbols_spent,
+    "mana_spent_at_least": _mana_spent_at_least,
     "gained_life": lambda player: at_least(NumberOf(PlayerNumber.LIFE_GAINED_THIS_TURN, player), 1),
     "this_entered": lambda which: Matches(which, EnteredThisTurn()),
     "played_land": PlayedLandThisTurn,

@@ -233,6 +233,7 @@ SEARCHES: Meanings = {
     "exile_from_hand_act": _exile_from(Zone.HAND),
     "exile_from_graveyard_act": _exile_from(Zone.GRAVEYARD),
     "exile_target_from_graveyard": _exile_target,
+    "exile_target_from_opponents": lambda noun: _exile_target(noun, PlayerRef.AN_OPPONENT),
     "exile_target_from_yours": lambda noun: _exile_target(noun, PlayerRef.YOU),
     "found_card": constant(None),
     "several_found": constant(None),

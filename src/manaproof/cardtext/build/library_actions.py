@@ -34,6 +34,7 @@ from manaproof.model.effects import (
     Concerns,
     DoInstead,
     GoElsewhere,
+    MayPlayExiled,
     ReplacementEffect,
     Rewrite,
     SearchOnlyTop,
@@ -56,6 +57,7 @@ from manaproof.model.instructions import (
     Surveil,
     Which,
 )
+from manaproof.model.mana import ALL_COLORS
 from manaproof.model.patterns import (
     Cause,
     ConnivePattern,
@@ -269,7 +271,7 @@ def _no_search(player: PlayerRef) -> Effect:
     return (Establish(StaticAbility((CantHappen(event=SearchPattern(player)),)), "this turn"),)
 
 
-_PLAYING = Concerns((Aspect.PLAYING_LANDS, Aspect.CASTING, Aspect.SPENDING))
+_PLAYING = MayPlayExiled(several=True, as_though=ALL_COLORS)
 STATEMENTS: Meanings = {
     "while_searching": lambda statements: statements,
     "controls_searchers": constant(Statements((WhileSearching(PlayerRef.AN_OPPONENT, you_decide=True),))),

@@ -170,17 +170,23 @@ TYPE_SOURCES: Meanings = {
 }
 
 
-def _cast(noun: Noun) -> Purpose:
+def casting(noun: Noun) -> Purpose:
+    """
+    Casting spells as what mana is spent on.
+    """
     if noun.zone is not None and noun.generic != "spell":
         raise DeclinedError("casting what is no spell")
     return Purpose("cast", noun.property)
 
 
 def _cast_from(noun: Noun, place: str) -> Purpose:
-    return evolve(_cast(noun), words=f"from {place}")
+    return evolve(casting(noun), words=f"from {place}")
 
 
-def _activate(noun: Noun) -> Purpose:
+def activating(noun: Noun) -> Purpose:
+    """
+    Activating abilities of objects as what mana is spent on.
+    """
     return Purpose("activate", noun.property, noun.generic or "")
 
 
@@ -204,13 +210,22 @@ TERMS: Meanings = {
     "persists": constant(Terms((Persists(),))),
     "many_purposes": _purposes,
     "one_purpose": _purposes,
-    "cast_purpose": _cast,
+    "cast_purpose": casting,
     "cast_from_hand_purpose": lambda noun: _cast_from(noun, "your hand"),
     "cast_from_graveyard_purpose": lambda noun: _cast_from(noun, "your graveyard"),
     "cast_kicked_purpose": constant(Purpose("cast", words="a kicked spell")),
     "cast_commander_purpose": constant(Purpose("cast", words="your commander")),
-    "activate_purpose": _activate,
+    "activate_purpose": activating,
     "activate_any_purpose": constant(Purpose("activate")),
+    "cast_from_exile_purpose": lambda noun: _cast_from(noun, "exile"),
+    "cast_from_any_graveyard_purpose": lambda noun: _cast_from(noun, "a graveyard"),
+    "equip_purpose": constant(Purpose("activate", words="equip abilities")),
+    "power_up_purpose": constant(Purpose("activate", words="power-up abilities")),
+    "foretell_purpose": constant(Purpose("foretell", words="a card from your hand")),
+    "disturb_purpose": constant(Purpose("pay", words="a disturb cost")),
+    "morph_purpose": constant(Purpose("pay", words="a morph cost")),
+    "creatures_face_up_purpose": constant(Purpose("turn face up", words="creatures")),
+    "manifested_face_up_purpose": constant(Purpose("pay", words="a mana cost to turn a manifested creature face up")),
     "upkeep_purpose": constant(Purpose("pay", words="cumulative upkeep costs")),
     "generic_purpose": constant(Purpose("pay", words="generic mana costs")),
     "door_purpose": constant(Purpose("unlock", words="a door")),

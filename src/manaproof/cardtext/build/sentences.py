@@ -378,7 +378,6 @@ SENTENCES: Meanings = {
     "when_done_may": lambda *may: reflexive(_may(*may)),
     "nothing": constant(Instructions(())),
     "conditional_unless": _conditional_unless,
-    "may_play": lambda *_parts: _establish(StaticAbility((Concerns((Aspect.CASTING, Aspect.PLAYING_LANDS)),)), "this turn"),
     "may_cast_while_exiled": lambda *_parts: _establish(StaticAbility((Concerns((Aspect.CASTING,)),)), _INDEFINITELY),
     "lasting_counter_replacement": lambda watched, rewrite: _establish(
         _static(ReplacementEffect(watched.event, rewrite, condition=watched.condition))

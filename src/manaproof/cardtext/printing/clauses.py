@@ -156,7 +156,8 @@ class ClausePrinter(ZonePrinter):
     @words.register
     def _(self, instruction: LetEnterWith) -> str:
         counters = EntersWith(instruction.count, instruction.kind, additional=True)
-        return f"{REFERENTS[instruction.what]} enters with {with_counters(counters)}"
+        which = "that permanent" if instruction.what in (Referent.TARGET, Referent.PUT) else REFERENTS[instruction.what]
+        return f"{which} enters with {with_counters(counters)}"
 
     @words.register
     def _(self, instruction: EnterAs) -> str:

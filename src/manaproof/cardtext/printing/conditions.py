@@ -40,6 +40,7 @@ from manaproof.model.lookups import (
     PlayedLandThisTurn,
     PlayerNumber,
     Prevented,
+    SpentOn,
     ThoseCount,
     TopCardIs,
     TotalAmong,
@@ -205,6 +206,9 @@ def _compare(left: object, relation: Relation, value: int) -> str:
             return f"{REFERENTS[of]} has counters on it"
         case CountersOn(str(kind), of):
             return _counters(f"{kind} counter", of, relation, value)
+        case SpentOn(which):
+            spell = "~" if which is Referent.THIS else "that spell"
+            return f"at least {number(value)} mana was spent to cast {spell}"
         case CastFact(what) if what.startswith("mana spent {"):
             if value == 1:
                 return f"{what.removeprefix('mana spent ')} was spent to cast ~"

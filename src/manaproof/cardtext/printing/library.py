@@ -180,6 +180,9 @@ def _(instruction: ExileTop) -> str:
     down = " face down" if instruction.face_down else ""
     if instruction.whose is PlayerRef.AN_OPPONENT:
         return f"exile the top card of one of their opponents' libraries{down}"
+    if instruction.whose is not None:
+        library = f"{instruction.whose.value}'s library"
+        return f"exile {_top_of(instruction.count, library)}{down}"
     if simple(instruction.count) is None and instruction.player is PlayerRef.YOU and not down:
         return f"exile cards from the top of your library equal to {told(instruction.count)}"
     return f"exile {_top(instruction.count, instruction.player)}{down}"
@@ -236,7 +239,10 @@ def _(_instruction: Shuffle) -> str:
 
 
 def _top(count: Quantity, player: PlayerRef) -> str:
-    library = whose(player, "library")
+    return _top_of(count, whose(player, "library"))
+
+
+def _top_of(count: Quantity, library: str) -> str:
     if count == ONE:
         return f"the top card of {library}"
     if isinstance(count, ThoseCount):

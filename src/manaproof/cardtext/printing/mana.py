@@ -163,6 +163,8 @@ def print_purpose(purpose: Purpose) -> str:
     match purpose:
         case Purpose("cast", having, words) if having is not None:
             return "cast " + article(noun(having, generic="spell")) + (f" {words}" if words else "")
+        case Purpose("activate", None, "equip abilities" | "power-up abilities" as words):
+            return f"activate {words}"
         case Purpose("activate", None):
             return "activate abilities"
         case Purpose("activate", having, words) if having is not None:

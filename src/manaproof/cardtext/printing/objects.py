@@ -401,6 +401,9 @@ def _suffix(having: Property) -> str:
 
 _FIXED_SUFFIXES: dict[Property, str] = {
     HasXInCost(): "with {X} in its mana cost",
+    Without(HasXInCost()): "without {X} in its mana cost",
+    Without(IsColorless()): "that's one or more colors",
+    Without(OwnedBy(PlayerRef.YOU)): "you don't own",
     IsChosenType(): "of the chosen type",
     IsChosenColor(): "of the chosen color",
     HasChosenName(): "with the chosen name",

@@ -38,6 +38,8 @@ from manaproof.model.properties import Is, Objects
 from manaproof.model.references import PlayerRef, Referent, Zone
 from manaproof.model.tokens import CopyOf
 
+_FROM = {PlayerRef.YOU: "your", PlayerRef.AN_OPPONENT: "an opponent's"}
+
 
 def _put_with(counters: WithCounters) -> str:
     return with_counters(EntersWith(counters.count, counters.kind, counters.additional))
@@ -133,7 +135,7 @@ class ZonePrinter(ContextPrinter):
     def _(self, instruction: Exile) -> str:
         if isinstance(instruction.what, Objects) and self._target is not None:
             self._target = None
-            whose = "your" if instruction.what.whose is PlayerRef.YOU else "a"
+            whose = "a" if instruction.what.whose is None else _FROM[instruction.what.whose]
             cards = noun(instruction.what.having, generic="card")
             return self._does(instruction.player, f"exile target {cards} from {whose} graveyard")
         if isinstance(instruction.what, Objects) and instruction.count is None:

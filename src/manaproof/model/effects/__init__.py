@@ -56,7 +56,7 @@ from manaproof.model.effects.library import SearchOnlyTop, WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough, ReduceLifeTo
 from manaproof.model.effects.mana import MultiplyMana, ProduceByType, ProduceInstead, ProduceOther
 from manaproof.model.effects.players import PlayerHas
-from manaproof.model.effects.playing import AdditionalLands, CantPlayLands, MayPlayFrom
+from manaproof.model.effects.playing import AdditionalLands, CantPlayLands, MayPlayExiled, MayPlayFrom
 from manaproof.model.effects.prevention import CantPrevent, DamageRewrite, PlayerProtection, Prevent, Redirect
 from manaproof.model.effects.prohibitions import (
     CantActivate,
@@ -68,6 +68,7 @@ from manaproof.model.effects.prohibitions import (
     Prohibition,
 )
 from manaproof.model.effects.revealing import RevealsFirstDrawn
+from manaproof.model.effects.spending import PaidWith, SpellPaidOnlyWith, SpendAsThough
 from manaproof.model.effects.statements import Statement
 from manaproof.model.effects.text import HasFullText, ReplaceWords, WordKind
 from manaproof.model.effects.tokens import AddTokens, CreateUnderControl, TokensInstead
@@ -153,12 +154,14 @@ __all__ = [
     "LosingManaCostsLife",
     "ManaAbilitiesCostLife",
     "MayCastFrom",
+    "MayPlayExiled",
     "MayPlayFrom",
     "MayStayTapped",
     "ModifyPowerToughness",
     "MultiplyMana",
     "NextSpellGoes",
     "OnlyIfIs",
+    "PaidWith",
     "PlayerHas",
     "PlayerProtection",
     "Prevent",
@@ -183,6 +186,8 @@ __all__ = [
     "SetName",
     "SetPowerToughness",
     "SetTypes",
+    "SpellPaidOnlyWith",
+    "SpendAsThough",
     "Statement",
     "StaysTapped",
     "SwitchPowerToughness",

@@ -14,10 +14,11 @@ from manaproof.model.effects.drawing import DrawsFromBottom
 from manaproof.model.effects.library import WhileSearching
 from manaproof.model.effects.life import AllDamageAsThough
 from manaproof.model.effects.players import PlayerHas
-from manaproof.model.effects.playing import AdditionalLands, MayPlayFrom
+from manaproof.model.effects.playing import AdditionalLands, MayPlayExiled, MayPlayFrom
 from manaproof.model.effects.prevention import PlayerProtection
 from manaproof.model.effects.prohibitions import Prohibition
 from manaproof.model.effects.revealing import RevealsFirstDrawn
+from manaproof.model.effects.spending import SpellPaidOnlyWith, SpendAsThough
 from manaproof.model.effects.triggers import CausesNoTriggers, TriggersAgain
 from manaproof.model.effects.unspent import KeepsMana, LosingManaCostsLife
 from manaproof.model.effects.untapping import MayStayTapped, StaysTapped, UntapsAlso, UntapsAtMost
@@ -42,6 +43,7 @@ Statement = (
     | AsThoughFlash
     | MayCastFrom
     | MayPlayFrom
+    | MayPlayExiled
     | AdditionalLands
     | NextSpellGoes
     | ManaAbilitiesCostLife
@@ -50,4 +52,6 @@ Statement = (
     | RevealsFirstDrawn
     | DrawsFromBottom
     | CountersRemain
+    | SpendAsThough
+    | SpellPaidOnlyWith
 )
