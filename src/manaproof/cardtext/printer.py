@@ -19,6 +19,7 @@ from manaproof.cardtext.printing.events import is_other, kinds, print_event, pri
 from manaproof.cardtext.printing.instructions import EffectPrinter, said_of_end, said_of_put
 from manaproof.cardtext.printing.library_actions import print_while_searching
 from manaproof.cardtext.printing.life import one_cant, print_as_though, print_cant
+from manaproof.cardtext.printing.limits import print_limits
 from manaproof.cardtext.printing.objects import noun
 from manaproof.cardtext.printing.playing import one_permission, place, print_may_play, print_may_play_exiled
 from manaproof.cardtext.printing.prevention import is_on_damage, print_shielding
@@ -27,27 +28,18 @@ from manaproof.cardtext.printing.statics import print_prohibition, print_replace
 from manaproof.cardtext.printing.triggers import print_causes_no_triggers, print_triggers_again
 from manaproof.cardtext.printing.turns import print_untapping, same_subject, stays
 from manaproof.cardtext.printing.unspent import print_unspent
-from manaproof.cardtext.printing.words import UnprintableError, number, uncapital, verb
+from manaproof.cardtext.printing.words import UnprintableError, uncapital, verb
 from manaproof.cardtext.subject import Subject
 from manaproof.cardtext.zones import is_own_discard
 from manaproof.model.abilities import (
     UNTIL_YOU_PAY,
     Ability,
     ActivatedAbility,
-    ActivationLimit,
     ClassLevelAbility,
-    DefinedX,
     DelayedAbility,
     GainAbilities,
     KeywordAbility,
     LevelSymbol,
-    MayBeActivatedBy,
-    OnlyAsInstant,
-    OnlyAsSorcery,
-    OnlyIf,
-    OnlyOnce,
-    OnlyTimesEachTurn,
-    PaidOnlyWith,
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
@@ -98,9 +90,9 @@ from manaproof.model.effects import (
 )
 from manaproof.model.expr import Not
 from manaproof.model.instructions import ChooseModes, Effect
-from manaproof.model.lookups import AnchorChosen, IsDuring, IsTurnOf, Measure, MeasureOf, WasCast
+from manaproof.model.lookups import AnchorChosen, WasCast
 from manaproof.model.patterns import CastPattern, DamagePattern, EitherPattern, ManaPattern, MovePattern
-from manaproof.model.references import PlayerRef, Referent, Zone
+from manaproof.model.references import Referent, Zone
 
 
 def print_ability(ability: Ability, about: Subject | None = None) -> str:
@@ -185,7 +177,7 @@ def _activated(ability: ActivatedAbility) -> str:
         raise UnprintableError("no words for the zone")
     if any(isinstance(part, LoyaltyCost) for part in ability.cost):
         cost = cost.replace("−", "-")
-    limits = _limits(ability.limits)
+    limits = print_limits(ability.limits)
     effect = _effect(ability.effect)
     if limits and ability.effect and isinstance(ability.effect[-1], ChooseModes):
         head, _, modes = effect[-1].partition(" • ")
@@ -461,54 +453,3 @@ def _cants(statements: tuple[Statement, ...], duration: str) -> str:
     if duration.startswith("until"):
         return f"{duration}, " + " and ".join(sentences)
     return " and ".join(f"{sentence} {duration}" for sentence in sentences)
-
-
-def _limits(limits: tuple[ActivationLimit, ...]) -> list[str]:
-    if not limits:
-        return []
-    if isinstance(limits[0], MayBeActivatedBy):
-        return [_permission(limits[0], limits[1:])]
-    if isinstance(limits[0], PaidOnlyWith):
-        return [print_paid_with(limits[0].mana), *_limits(limits[1:])]
-    if isinstance(limits[0], DefinedX):
-        return [_defined(limits[0]), *_limits(limits[1:])]
-    return ["Activate only " + " and only ".join(_limit(limit) for limit in limits)]
-
-
-def _permission(who: MayBeActivatedBy, limits: tuple[ActivationLimit, ...]) -> str:
-    everyone = who.player is PlayerRef.A_PLAYER
-    words = "Any player" if everyone else "Only your opponents"
-    only = "".join(f" {'but' if everyone else 'and'} only {_limit(limit)}" for limit in limits)
-    return f"{words} may activate this ability{only}"
-
-
-def _defined(x: DefinedX) -> str:
-    if x.quantity != MeasureOf(Measure.MANA_VALUE, Referent.EXILED_CARD):
-        raise UnprintableError(f"no words for {x}")
-    return "X is the mana value of that card"
-
-
-def _limit(limit: ActivationLimit) -> str:
-    match limit:
-        case OnlyIf(IsTurnOf(PlayerRef.YOU)):
-            return "during your turn"
-        case OnlyIf(IsTurnOf(PlayerRef.AN_OPPONENT)):
-            return "during an opponent's turn"
-        case OnlyIf(IsDuring(step, PlayerRef.YOU)):
-            return f"during your {step.value}"
-        case OnlyIf(condition):
-            return f"if {print_condition(condition)}"
-        case OnlyAsInstant():
-            return "as an instant"
-        case OnlyAsSorcery():
-            return "as a sorcery"
-        case OnlyTimesEachTurn(1):
-            return "once each turn"
-        case OnlyTimesEachTurn(2):
-            return "twice each turn"
-        case OnlyTimesEachTurn(times):
-            return f"{number(times)} times each turn"
-        case OnlyOnce():
-            return "once"
-        case _:
-            raise UnprintableError(f"no words for {limit}")
