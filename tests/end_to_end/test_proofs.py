@@ -94,6 +94,14 @@ _NO_RANGE = "n is a number of events or objects; give `n` at most 64 values, suc
             "vacuous: damage dealt by Lightning Bolt = 0; nothing of `damage dealt by Lightning Bolt` can happen here",
         ),
         ("cards drawn <= n", "you draw n cards", "", "", 0, "proved: cards drawn <= n"),
+        (
+            "Soldier tokens created = 0",
+            "you create 2 Treasure tokens",
+            "",
+            "",
+            4,
+            "vacuous: Soldier tokens created = 0; nothing of `Soldier tokens created` can happen here",
+        ),
         ("life gained <= n", "you gain n life; you scry n", "", "", 3, f"not decided (UNKNOWN): life gained <= n; {_NO_RANGE}"),
     ],
 )

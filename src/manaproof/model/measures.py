@@ -241,6 +241,13 @@ def _source_names(told: ev.DamageEvent) -> tuple[str, ...]:
             raise TypeError(f"a source of kind {type(told.source).__name__}")
 
 
+def _names_of_kinds(told: ev.TokenCreation) -> tuple[str, ...]:
+    """
+    What tokens of any of the kinds that are created together are called.
+    """
+    return tuple(name for kind in told.tokens for name in (kind.name, kind.name.removesuffix(" Token")))
+
+
 _TO_PLAYER: Mapping[Role, Teller] = {Role.PLAYER: lambda told: (told.to,)}
 AMONG_EVENTS: Mapping[What, tuple[Row, ...]] = {
     What.DAMAGE: (Row(ev.DamageEvent, _amount, {Role.TO: lambda told: (told.to,), Role.SOURCE: _source_names}),),
@@ -261,7 +268,7 @@ AMONG_EVENTS: Mapping[What, tuple[Row, ...]] = {
         Row(ev.EnterBattlefield, _listed, {Role.TO: lambda told: (told.permanent.id, told.permanent.name)}),
     ),
     What.COUNTERS_REMOVED: (Row(ev.RemoveCounters, _listed, {Role.TO: lambda told: (told.on, told.on.partition("/")[2])}),),
-    What.TOKENS: (Row(ev.TokenCreation, lambda told, _: told.count, {Role.PLAYER: _player}),),
+    What.TOKENS: (Row(ev.TokenCreation, lambda told, _: told.count, {Role.PLAYER: _player, Role.OBJECT: _names_of_kinds}),),
     What.ENTERS: (
         Row(ev.EnterBattlefield, _one, {Role.OBJECT: lambda told: (told.permanent.id, told.permanent.name)}),
         Row(ev.TokenCreation, lambda told, _: told.count),
