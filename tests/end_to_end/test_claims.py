@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 from manaproof.cli import main
 from manaproof.report.records import published_schema
 
+NO_RANGE = "n is a number of events or objects; give `n` at most 64 values, such as 1 to 5"
 DAMAGE = "a source deals n damage to you"
 BOTH = "at once: a source deals 3 damage to you; a source deals 3 damage to opponent"
 
@@ -73,11 +74,11 @@ BOTH = "at once: a source deals 3 damage to you; a source deals 3 damage to oppo
             "not decided (UNKNOWN): possible damage dealt * damage dealt = n; "
             "the product of n and n has no closed form here; give one of them a value",
         ),
-        ("possible", "cards drawn > 1", "you scry n", "", 6, "not modelled: possible cards drawn > 1"),
+        ("possible", "cards drawn > 1", "you scry n", "", 3, f"not decided (UNKNOWN): possible cards drawn > 1; {NO_RANGE}"),
         ("best", "damage dealt", DAMAGE, "Furnace of Rath, Urza's Armor", 0, "greatest damage dealt for n ≥ 1"),
         ("worst", "damage dealt", DAMAGE, "Furnace of Rath, Urza's Armor", 0, "least damage dealt for n ≥ 1"),
         ("best", "cards drawn", DAMAGE, "", 4, "vacuous: cards drawn; nothing of what is measured can happen here"),
-        ("best", "cards drawn", "you scry n", "", 6, "not modelled: cards drawn"),
+        ("best", "cards drawn", "you scry n", "", 3, f"not decided (UNKNOWN): cards drawn; {NO_RANGE}"),
     ],
 )
 def test_answers_and_exit_codes(

@@ -137,13 +137,13 @@ def test_the_types_that_could_be_produced_depend_on_what_is_there() -> None:
         }
 
 
-def test_other_questions_do_not_leave_open_whether_something_is_there() -> None:
+def test_what_a_permanent_is_with_or_without_another_one() -> None:
     """
-    They say so, instead of taking it to be there.
+    Each with its condition, instead of taking it to be there.
     """
-    board = manaproof.board("Grizzly Bears, maybe Glorious Anthem")
-    with pytest.raises(ManaproofError, match="depends on `Glorious Anthem`"):
-        manaproof.characteristics(board, "Grizzly Bears")
+    answer = manaproof.characteristics(manaproof.board("Grizzly Bears, maybe Glorious Anthem"), "Grizzly Bears")
+    found = {outcome.condition: (outcome.looks.power, outcome.looks.toughness) for outcome in answer.outcomes}
+    assert found == {"with Glorious Anthem": (3, 3), "without Glorious Anthem": (2, 2)}
 
 
 def _exactly(name: str, value: int) -> Values:

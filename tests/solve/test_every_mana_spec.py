@@ -21,6 +21,7 @@ from manaproof.queries.could_produce import could_produce_table
 from manaproof.queries.outcomes import outcomes
 from manaproof.rules.rulebook import EDITION
 from manaproof.rules.tasks import World
+from manaproof.rules.uncertain import as_asked
 from manaproof.solve.could_produce import check_could_produce
 from manaproof.solve.questions import Check, CheckStatus, check_outcomes
 from manaproof.specs.checks import CouldProduceCheck, OutcomesCheck, Scenario
@@ -96,8 +97,9 @@ def boards() -> list[tuple[str, Board]]:
 
 def asked(board: Board, occasion: Occasion, listed: tuple[Outcome, ...]) -> Check:
     """
-    What the solver says of a list of outcomes.
+    What the solver says of a list of outcomes, on the board of which the search is asked.
     """
+    board = as_asked(board)
     return check_outcomes(board, occasion, listed, World(CouldProduceTable(board).oracle))
 
 
