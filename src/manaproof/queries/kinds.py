@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from manaproof.model.events import Event
 from manaproof.model.outcomes import (
     Acted,
+    BecameTapped,
     CardsMoved,
     CardsShown,
     ControlGained,
@@ -54,7 +55,9 @@ def is_only_told(happening: Happening) -> bool:
     """
     Whether something has happened without an event of its own, which nothing could replace or trigger on.
     """
-    return isinstance(happening, Did | WentInstead) or (isinstance(happening, CardsMoved) and not happening.was_event)
+    return isinstance(happening, BecameTapped | Did | WentInstead) or (
+        isinstance(happening, CardsMoved) and not happening.was_event
+    )
 
 
 def kinds_of_pattern(pattern: EventPattern) -> frozenset[EventKind]:
@@ -90,6 +93,8 @@ def _kinds(happening: Happening) -> tuple[EventKind, ...]:
     match happening:
         case Did(kinds=kinds) | Acted(kinds=kinds):
             return kinds
+        case BecameTapped(tapped=tapped):
+            return (EventKind.TAPPED if tapped else EventKind.UNTAPPED,)
         case CardsMoved():
             return _kinds_of_move(happening)
         case WentInstead(to_zone=None):

@@ -14,6 +14,7 @@ from manaproof.model.outcomes.mana import ManaAdded, ManaBecame, ManaKept, ManaL
 from manaproof.model.outcomes.outcome import Citation, NotModelledClause, Outcome, WitnessStep
 from manaproof.model.outcomes.permanents import (
     BecameCopy,
+    BecameTapped,
     ControlGained,
     CountersPlaced,
     CountersRemained,
@@ -41,6 +42,7 @@ __all__ = [
     "AssumedSize",
     "BecameCopy",
     "BecameDaytime",
+    "BecameTapped",
     "CardDrawn",
     "CardsDrawn",
     "CardsMoved",

@@ -94,3 +94,14 @@ class EffectStarted(Happening):
     name: str
     controller: PlayerName
     duration: str
+
+
+@frozen(cache_hash=True)
+class BecameTapped(Happening):
+    """
+    A permanent that a player controls became tapped, or untapped, whoever's effect or turn did it (CR 701.26).
+    """
+
+    controller: PlayerName
+    name: str
+    tapped: bool

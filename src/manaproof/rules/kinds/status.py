@@ -10,7 +10,7 @@ from manaproof.model import patterns as p
 from manaproof.model.board import Board
 from manaproof.model.events import BecomeTapped
 from manaproof.model.lookups import Matches, Role
-from manaproof.model.outcomes import Did
+from manaproof.model.outcomes import BecameTapped
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Referent
@@ -39,7 +39,7 @@ class _Tapped(EventRules):
         if permanent is None or permanent.tapped:
             return (Branch(board),)
         tapped = board.with_permanent(evolve(permanent, tapped=True))
-        return (Branch(tapped, (Did(permanent.controller, f"tap {permanent.name}", (EventKind.TAPPED,)),)),)
+        return (Branch(tapped, (BecameTapped(permanent.controller, permanent.name, tapped=True),)),)
 
 
 register(BecomeTapped, _Tapped())

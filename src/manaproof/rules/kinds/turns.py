@@ -11,7 +11,7 @@ from manaproof.model import patterns as p
 from manaproof.model.board import Board
 from manaproof.model.events import BecomeUntapped, BeginStep
 from manaproof.model.lookups import Matches, PlayerIs, Role
-from manaproof.model.outcomes import Did
+from manaproof.model.outcomes import BecameTapped
 from manaproof.model.patterns import EventKind
 from manaproof.model.permanents import ObjectId, PlayerName
 from manaproof.model.references import Referent, Step
@@ -66,7 +66,7 @@ class _Untapped(EventRules):
         if permanent is None or not permanent.tapped:
             return (Branch(board),)
         untapped = without_ended(board.with_permanent(evolve(permanent, tapped=False)))
-        return (Branch(untapped, (Did(permanent.controller, f"untap {permanent.name}", (EventKind.UNTAPPED,)),)),)
+        return (Branch(untapped, (BecameTapped(permanent.controller, permanent.name, tapped=False),)),)
 
 
 register(BeginStep, _Step())

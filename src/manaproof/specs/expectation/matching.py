@@ -17,6 +17,7 @@ from manaproof.model.mana import ManaBag
 from manaproof.model.outcomes import (
     Acted,
     BecameDaytime,
+    BecameTapped,
     CardsMoved,
     CardsShown,
     ControlGained,
@@ -68,6 +69,7 @@ _PLURAL = re.compile(r"ies$|(?<=[^s])s$")
 _ONLY_IN_HAPPENS = (
     Acted,
     BecameDaytime,
+    BecameTapped,
     CardsMoved,
     CardsShown,
     ControlGained,

@@ -8,6 +8,7 @@ from manaproof.model.abilities import UNTIL_IT_TRIGGERS
 from manaproof.model.amounts import is_one
 from manaproof.model.outcomes import (
     BecameCopy,
+    BecameTapped,
     ControlGained,
     CountersPlaced,
     CountersRemained,
@@ -72,3 +73,9 @@ def _(happening: EffectStarted) -> str:
 def _(happening: Triggered) -> str:
     with_x = "" if happening.x is None else f" with X={happening.x}"
     return f"{happening.name} triggers{with_x}" + ("" if happening.amount is None else f" ({happening.amount})")
+
+
+@register_words
+def _(happening: BecameTapped) -> str:
+    owner = "" if happening.controller == "you" else f"{whose(happening.controller)} "
+    return f"{owner}{happening.name} becomes {'tapped' if happening.tapped else 'untapped'}"
