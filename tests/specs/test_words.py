@@ -13,6 +13,7 @@ from manaproof.model.outcomes import (
     AssumedSize,
     BecameCopy,
     BecameDaytime,
+    BecameTapped,
     CardDrawn,
     CardsDrawn,
     CardsMoved,
@@ -223,6 +224,8 @@ PHRASES: tuple[tuple[Happening, str], ...] = (
     (NotLegal("it is tapped", ("107.5",)), "what is asked next isn't legal: it is tapped (107.5)"),
     (GameEnds("opponent", wins=True), "opponent wins the game"),
     (BecameDaytime(Daytime.DAY), "it becomes day"),
+    (BecameTapped("you", "Forest", tapped=False), "Forest becomes untapped"),
+    (BecameTapped("opponent", "Forest", tapped=True), "opponent's Forest becomes tapped"),
     (Assumed("the next card is a land card"), "if the next card is a land card"),
     (AssumedSize("you", "library", 2, None, -1), "if your library has 3 cards or more"),
 )
