@@ -17,6 +17,8 @@ _FOREST = ("every mana produced by the land's ability is B", "you tap Forest for
 _TO_YOU = "a source deals n damage to you"
 _LESS, _MORE = ("damage dealt to you <= n", _TO_YOU), ("damage dealt to you >= n", _TO_YOU)
 _DRAWS = ("cards drawn <= 2", "you draw 2 cards")
+_NO_SOLDIERS = ("Soldier tokens created <= 0", "you create n Treasure tokens")
+_NONE_TO_OPPONENT = ("damage dealt to opponent <= 0", _TO_YOU)
 
 
 def _run(capsys: pytest.CaptureFixture[str], claim: tuple[str, str], pool: str, *others: str) -> tuple[int, str]:
@@ -43,6 +45,9 @@ def _record(capsys: pytest.CaptureFixture[str], claim: tuple[str, str], pool: st
         pytest.param(_MORE, "Healing Salve", 3, "which is no violation yet: Healing Salve", id="a spell isn't tried on a board"),
         pytest.param(_LESS, "Forst", 2, "Forest", id="misspelt"),
         pytest.param(_LESS, "Grizzly Bears", 4, "no effect of the pool applies", id="no effects"),
+        pytest.param(_NO_SOLDIERS, "Doubling Season", 4, "no effect of the pool applies", id="nothing counted"),
+        pytest.param(_NONE_TO_OPPONENT, "Furnace of Rath", 4, "no effect of the pool applies", id="to nobody counted"),
+        pytest.param(_NONE_TO_OPPONENT, "Furnace of Rath, Pariah", 3, "Pariah (it changes the event)", id="moved to others"),
         pytest.param(_LESS, " ", 2, "the pool is empty", id="empty"),
         pytest.param(_LESS, ", ;", 2, "the pool is empty", id="only commas"),
         pytest.param(_LESS, "no.txt", 2, "no file that can be read", id="no file"),

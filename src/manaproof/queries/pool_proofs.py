@@ -18,7 +18,7 @@ from manaproof.model.cards import Card
 from manaproof.model.events import DamageEvent, DrawCard, DrawCards, Event, TokenCreation
 from manaproof.model.expr import AllOf
 from manaproof.model.formulas import Formula, measures_in
-from manaproof.model.measures import Measure, Role, What
+from manaproof.model.measures import AMONG_EVENTS, Measure, Role, What, is_among
 from manaproof.model.occasions import Occasion
 from manaproof.model.outcomes import NotModelledClause
 from manaproof.model.unknowns import unknowns_in
@@ -53,7 +53,7 @@ def prove_for_pool(
     Returns PROVED iff an invariant holds of the event at first, every effect of the pool and of the board preserves it, and it
     implies the formula when the event happens; PROVED_FOR iff so for all effects but those that aren't modelled;
     NOT_INDUCTIVE iff an effect doesn't preserve it, which is no violation yet; UNKNOWN iff the solver's budget ended; VACUOUS iff
-    no effect of the pool applies to the event.
+    no effect of the pool applies to the event, or the event is nothing of what is counted and no effect can make it so.
 
     Cost: a constant number of obligations for each distinct effect.
 
@@ -233,9 +233,11 @@ def _about(event: Event, board: Board, formula: Formula, pool: Sequence[Card], b
     tried = [_try(number, candidate, proof, effects) for number, candidate in enumerate(induction.candidates())]
     best = min(tried, key=_how_bad)
     answer = evolve(best, not_modelled=(*unread, *best.not_modelled), obligations=induction.asked)
-    if answer.verdict is Verdict.PROVED and answer.not_modelled:
-        answer = evolve(answer, verdict=Verdict.PROVED_FOR)
-    return answer
+    if answer.verdict is not Verdict.PROVED:
+        return answer
+    if not moves and not any(is_among(measure, event, AMONG_EVENTS) for measure in measures):
+        return evolve(answer, verdict=Verdict.VACUOUS)
+    return evolve(answer, verdict=Verdict.PROVED_FOR) if answer.not_modelled else answer
 
 
 def _how_bad(answer: PoolAnswer) -> tuple[bool, int, int]:

@@ -22,7 +22,7 @@ _FIRST = {
     Verdict.PROVED_FOR: "proved for any copies of what is modelled",
     Verdict.VIOLATED: "violated",
     Verdict.NOT_INDUCTIVE: "not decided: a step may break it",
-    Verdict.VACUOUS: "vacuous: no effect of the pool applies",
+    Verdict.VACUOUS: "vacuous: no effect of the pool applies to what is claimed of",
     Verdict.NOT_MODELLED: "not modelled",
     Verdict.UNKNOWN: "not decided: the solver's budget ended",
 }
